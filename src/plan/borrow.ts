@@ -118,12 +118,13 @@ export function toBorrow(
   return view.parameter.isRequired && link !== undefined && link.score > 0 ? link.score : -Infinity;
 }
 
-/** What a call takes, and the typed mentions that other parts of the plan take. */
-function takenAround({ bound }: OpenCall, others: readonly OpenCall[]): readonly Span[] {
+/** What a call and its part take, and the typed mentions that other parts of the plan take. */
+function takenAround({ bound, part }: OpenCall, others: readonly OpenCall[]): readonly Span[] {
   const elsewhere = others
     .flatMap((other) => [...other.bound.values()].flatMap(spanOf))
     .filter(({ mention }) => mention !== undefined && mention.kind !== 'number');
-  return [...[...bound.values()].flatMap(spanOf), ...elsewhere];
+  const dealt = part.filling.picks.map(({ link }) => link.candidate.span);
+  return [...[...bound.values()].flatMap(spanOf), ...dealt, ...elsewhere];
 }
 
 function isIn({ start, end }: Span, spans: readonly Span[]): boolean {

@@ -23,12 +23,14 @@ describe('the candidates of a parameter', () => {
     const schema = { enum: ['metric', 'imperial', 'us customary', 3, null] };
     expect(values('in Metric units, 3 of them', schema)).toEqual(['metric', 3]);
     expect(values('the customary unit', schema)).toEqual(['us customary']);
+    expect(values('one in metric, two in metric', schema)).toEqual(['metric', 'metric']);
   });
 
   it('are both values of a flag whose name is said, and none otherwise', () => {
     const schema = { type: 'boolean' };
     expect(values('show the history', schema, 'include_history')).toEqual([true, false]);
     expect(values('show all', schema, 'include_history')).toEqual([]);
+    expect(values('history of a, no history of b', schema, 'history')).toHaveLength(4);
     expect(values('with pets', schema, 'has')).toEqual([]);
   });
 
@@ -52,6 +54,17 @@ describe('the candidates of a parameter', () => {
       ['gluten free'],
     ]);
     expect(values('vegan food', { type: 'array', items })).toEqual([['vegan']]);
+    // Two lists that stand apart are lists of their own.
+    expect(
+      values('vegan and halal food here, and over there in town something gluten free or vegan', {
+        type: 'array',
+        items,
+      }).slice(0, 3),
+    ).toEqual([
+      ['vegan', 'halal', 'gluten free'],
+      ['vegan', 'halal'],
+      ['gluten free', 'vegan'],
+    ]);
   });
 
   it('are lists and single items', () => {

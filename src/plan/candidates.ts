@@ -132,20 +132,42 @@ function choicesIn({ parameter }: ParameterView, spans: Spans): readonly Candida
   return matchingChoices(parameter.choices, spans);
 }
 
-/** Lists of allowed items: each one that stands in the text, and all of them together. */
+/** Words between two items of one list of choices. */
+const CHOICE_GAP_MAX = 3;
+
+/** Lists of allowed items: each one that stands in the text, those that stand near each other, and all of them. */
 function chosenItems({ parameter }: ParameterView, spans: Spans): readonly Candidate[] {
   const found = matchingChoices(parameter.itemChoices, spans);
   const whole = found
     .filter(({ match }) => match === 1)
     .toSorted((one, other) => one.span.start - other.span.start);
-  const single = found.map((each) => ({ ...each, value: [each.value], form: 'single-choice' }));
-  const [first, last] = [whole[0], whole.at(-1)];
-  if (first === undefined || last === undefined || whole.length < 2) {
-    return single;
+  const runs: Candidate[][] = [];
+  for (const each of whole) {
+    const last = runs.at(-1)?.at(-1)?.span;
+    if (last !== undefined && each.span.from - last.to <= CHOICE_GAP_MAX) {
+      runs.at(-1)?.push(each);
+    } else {
+      runs.push([each]);
+    }
   }
-  const span = { ...first.span, end: last.span.end, to: last.span.to };
-  const all = { span, value: whole.map(({ value }) => value), form: 'items-choice', match: 1 };
-  return [all, ...single];
+  const single = found.map((each) => ({ ...each, value: [each.value], form: 'single-choice' }));
+  return [...(runs.length > 1 ? [whole, ...runs] : [whole]).flatMap(togetherOf), ...single];
+}
+
+/** One list of several choices, each once. */
+function togetherOf(choices: readonly Candidate[]): readonly Candidate[] {
+  const values = [...new Set(choices.map(({ value }) => value))];
+  const [first, last] = [choices[0]?.span, choices.at(-1)?.span];
+  return first === undefined || last === undefined || values.length < 2
+    ? []
+    : [
+        {
+          span: { ...first, end: last.end, to: last.to },
+          value: values,
+          form: 'items-choice',
+          match: 1,
+        },
+      ];
 }
 
 function matchingChoices(
@@ -163,10 +185,9 @@ function matchingChoices(
       return [];
     }
     const terms = termsOf(value);
-    const found = windowOf(words, terms.length > 0 ? terms : [value.toLowerCase()]);
-    return found === undefined
-      ? []
-      : [{ span: found.span, value, form: 'choice', match: found.share }];
+    return windowsOf(words, terms.length > 0 ? terms : [value.toLowerCase()]).map(
+      ({ span, share }) => ({ span, value, form: 'choice', match: share }),
+    );
   });
 }
 
@@ -174,74 +195,84 @@ function matchingChoices(
 function flagsIn({ parameter, name }: ParameterView, { reading }: Spans): readonly Candidate[] {
   const { words } = reading;
   const terms = nameTermsOf(parameter.path.at(-1) ?? '').filter((term) => !FLAG_WORDS.has(term));
-  const found = windowOf(words, terms.length > 0 ? terms : [...name]);
-  if (found === undefined) {
-    return [];
-  }
-  const { span, share } = found;
-  const isDenied = words
-    .slice(Math.max(0, span.from - PLANNER.denyingWords), span.to)
-    .some(({ lower }) => LEXICON.denying.has(lower));
-  return [true, false].map((value) => ({
-    span,
-    value,
-    form: value === isDenied ? 'flag-against' : `flag-${String(value)}`,
-    match: share,
-  }));
+  return windowsOf(words, terms.length > 0 ? terms : [...name]).flatMap(({ span, share }) => {
+    const isDenied = words
+      .slice(Math.max(0, span.from - PLANNER.denyingWords), span.to)
+      .some(({ lower }) => LEXICON.denying.has(lower));
+    return [true, false].map((value) => ({
+      span,
+      value,
+      form: value === isDenied ? 'flag-against' : `flag-${String(value)}`,
+      match: share,
+    }));
+  });
 }
 
 const FLAG_WORDS: ReadonlySet<string> = new Set(termsOf('include is has show enable with'));
 
-/** The shortest stretch of words with most of these terms. */
-function windowOf(
-  words: readonly Word[],
-  terms: readonly string[],
-): { readonly span: Span; readonly share: number } | undefined {
+/** Stretches of words with some of the terms of a choice. */
+interface Window {
+  readonly span: Span;
+  readonly share: number;
+}
+
+/** Places of one choice that are looked at. */
+const WINDOWS_MAX = 6;
+
+/** The shortest stretches of words with as many of these terms as any stretch has. They do not overlap. */
+function windowsOf(words: readonly Word[], terms: readonly string[]): readonly Window[] {
   const wanted = new Set(terms);
-  let best: { from: number; to: number; share: number } | undefined;
-  for (let from = 0; from < words.length; from += 1) {
-    if (!has(words[from], wanted)) {
-      continue;
-    }
-    const seen = new Set<string>();
-    for (
-      let to = from;
-      to < Math.min(words.length, from + wanted.size + PLANNER.windowSlack);
-      to += 1
-    ) {
-      const term = matchOf(words[to], wanted);
-      if (term !== undefined) {
-        seen.add(term);
-        const share = seen.size / wanted.size;
-        if (best === undefined || share > best.share) {
-          best = { from, to: to + 1, share };
-        }
-      }
+  const found = words.flatMap((word, from) =>
+    matchOf(word, wanted) === undefined ? [] : [windowFrom(words, from, wanted)],
+  );
+  const most = Math.max(0, ...found.map(({ share }) => share));
+  const kept: Window[] = [];
+  for (const each of found
+    .filter(({ share }) => share === most)
+    .toSorted(
+      (one, other) =>
+        one.span.to - one.span.from - (other.span.to - other.span.from) ||
+        one.span.from - other.span.from,
+    )) {
+    if (kept.every(({ span }) => span.to <= each.span.from || span.from >= each.span.to)) {
+      kept.push(each);
     }
   }
-  const [first, last] = [words[best?.from ?? -1], words[(best?.to ?? 0) - 1]];
-  if (best === undefined || first === undefined || last === undefined) {
-    return undefined;
+  return kept.toSorted((one, other) => one.span.from - other.span.from).slice(0, WINDOWS_MAX);
+}
+
+/** The shortest stretch from here with as many of the terms as there are near. */
+function windowFrom(words: readonly Word[], from: number, wanted: ReadonlySet<string>): Window {
+  const seen = new Set<string>();
+  let to = from + 1;
+  const near = words.slice(from, from + wanted.size + PLANNER.windowSlack);
+  for (const [at, word] of near.entries()) {
+    const term = matchOf(word, wanted);
+    if (term !== undefined && !seen.has(term)) {
+      seen.add(term);
+      to = from + at + 1;
+    }
   }
-  const { from, to, share } = best;
-  const span: Span = {
-    start: first.start,
-    end: last.end,
-    from,
-    to,
-    kind: 'words',
-    text: words
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' '),
+  const own = words.slice(from, to);
+  return {
+    span: {
+      start: own[0]?.start ?? 0,
+      end: own.at(-1)?.end ?? 0,
+      from,
+      to,
+      kind: 'words',
+      text: own.map(({ text }) => text).join(' '),
+    },
+    share: seen.size / wanted.size,
   };
-  return { span, share };
 }
 
-function has(word: Word | undefined, wanted: ReadonlySet<string>): boolean {
-  return matchOf(word, wanted) !== undefined;
-}
+/** Letters with which a longer word begins where it stands for a term ("PostgreSQL" for `postgres`). */
+const BEGINNING_MIN = 5;
 
-function matchOf(word: Word | undefined, wanted: ReadonlySet<string>): string | undefined {
-  return [word?.term ?? '', word?.lower ?? ''].find((each) => each !== '' && wanted.has(each));
+function matchOf({ term, lower }: Word, wanted: ReadonlySet<string>): string | undefined {
+  return (
+    [term, lower].find((each) => each !== '' && wanted.has(each)) ??
+    [...wanted].find((each) => each.length >= BEGINNING_MIN && lower.startsWith(each))
+  );
 }

@@ -17,7 +17,13 @@ import type { DraftGraph } from './draft-request.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
 import { scored, wireScore, type ParameterLinks, type Weights } from './links.ts';
-import { boundedOdds, leftoverFeatures, partFeatures, repeatFeatures } from './part-features.ts';
+import {
+  boundedOdds,
+  countFeatures,
+  leftoverFeatures,
+  partFeatures,
+  repeatFeatures,
+} from './part-features.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Spans } from './spans.ts';
@@ -107,8 +113,10 @@ export function completed(
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
   for (const { from, to } of parts) {
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
+    countFeatures(spans, from, to, taken, timesCalled(calls), sink);
   }
   callFeatures(calls, sink);
+  sink('same call', calls.length - new Set(calls.map(effectOf)).size);
   pointingFeatures(parts, calls, spans, sink);
   sink('named unused', namedUnused(calls, background.named ?? []));
   graphFeatures(calls, background.graph, sink);
@@ -120,14 +128,35 @@ export function completed(
   return { calls, features, score };
 }
 
+/** The tool of a call and what it is given, as far as it tells calls apart. */
+export function effectOf({ tool, bound }: PlanCall): string {
+  const inOrder = [...bound].toSorted(([one], [other]) => one - other);
+  const given = inOrder.map(([parameter, own]) => {
+    if (own.kind === 'said') {
+      return [parameter, own.link.candidate.value];
+    }
+    return own.kind === 'wire' ? [parameter, own.call, own.path] : [parameter];
+  });
+  return JSON.stringify([tool.view.tool.id, given]);
+}
+
+/** The numbers of calls that the tools of a plan have. */
+function timesCalled(calls: readonly PlanCall[]): ReadonlySet<number> {
+  return new Set(
+    calls.map(({ tool }) => calls.filter((other) => other.tool.view === tool.view).length),
+  );
+}
+
 /** The i-th value of a parameter goes to the i-th call; a single value goes to all of them. */
 function dealtOut(part: RatedPart): readonly OpenCall[] {
   const { calls, picks } = part.filling;
   const byParameter = new Map(
     picks.map(({ parameter }) => [parameter, picks.filter((pick) => pick.parameter === parameter)]),
   );
-  const sizes = [...byParameter.values()].map(({ length }) => length).filter((size) => size > 1);
-  const inner = sizes.find((size) => size < calls) === undefined ? 1 : (sizes[1] ?? 1);
+  // Where every pair is a call, the first list changes slowest.
+  const crossed = [...byParameter].filter(([, { length }]) => length > 1 && length < calls);
+  const outer = crossed[0]?.[0];
+  const inner = crossed[1]?.[1].length ?? 1;
   return Array.from({ length: calls }, (_, at) => {
     const bound = new Map<number, Bound>(
       part.tool.links.flatMap(({ given }, parameter): readonly [number, Bound][] =>
@@ -135,8 +164,7 @@ function dealtOut(part: RatedPart): readonly OpenCall[] {
       ),
     );
     for (const [parameter, own] of byParameter) {
-      const isOuter = inner > 1 && own.length === sizes[0];
-      const link = own[(isOuter ? Math.floor(at / inner) : at) % own.length]?.link;
+      const link = own[(parameter === outer ? Math.floor(at / inner) : at) % own.length]?.link;
       if (link !== undefined) {
         bound.set(parameter, { kind: 'said', link, isBorrowed: false });
       }
@@ -173,6 +201,7 @@ function wire(
     ];
     return call.tool.links.flatMap((own, parameter) => {
       const bound = call.bound.get(parameter);
+      const isSaidElsewhere = inheritedFor(own, call, others) !== undefined;
       const need = own.view.parameter.isRequired ? 'required' : 'optional';
       const least =
         bound?.kind === 'said'
@@ -194,8 +223,7 @@ function wire(
             .filter(
               (claim) =>
                 claim.score > least &&
-                isMeant(claim, own) &&
-                (claim.path !== '' || inheritedFor(own, call, others) === undefined),
+                (!(isSaidElsewhere || typeof claim.from === 'string') || isMeant(claim, own)),
             );
     });
   });
@@ -215,11 +243,12 @@ function wire(
   }
 }
 
-/** Nobody spoke of earlier tasks here: what they gave is named like the parameter, or went there before. */
-function isMeant({ from, path, isLearned }: Claim, { view }: ParameterLinks): boolean {
-  return (
-    typeof from === 'number' || isLearned || nameTermsOf(path).some((term) => view.name.has(term))
-  );
+/**
+ * Whether a result is named like the parameter, or went there before. Nothing else is taken of earlier tasks, of which nobody spoke
+ * here, nor for what another part says by the same name.
+ */
+function isMeant({ path, isLearned }: Claim, { view }: ParameterLinks): boolean {
+  return isLearned || nameTermsOf(path).some((term) => view.name.has(term));
 }
 
 function distance({ from, to }: Claim): number {

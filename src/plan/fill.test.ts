@@ -89,6 +89,14 @@ describe('a part of an intent fills the parameters of a tool', () => {
     ]);
   });
 
+  it('for every pair, or one by one, where two parameters have as many values', () => {
+    const genres = links('genre', [link(1, 5), link(2, 5)]);
+    const cities = links('city', [link(4, 5), link(5, 5)]);
+    const all = filled([genres, cities]).map(({ calls }) => calls);
+    expect(all).toContain(2);
+    expect(all).toContain(4);
+  });
+
   it('for every pair where two parameters have different numbers of values', () => {
     const genres = links('genre', [link(1, 5), link(2, 5)]);
     const cities = links('city', [link(4, 5), link(5, 5), link(6, 5)]);

@@ -12,7 +12,7 @@ export interface Pick {
 
 /**
  * The picks for several calls. A parameter with one pick shares it with all calls. Parameters with as many
- * picks as there are calls deal them out in order. With two different numbers, every pair is a call.
+ * picks as there are calls deal them out in order. Where two parameters have several picks, every pair may be a call.
  */
 export interface Filling {
   readonly calls: number;
@@ -44,7 +44,7 @@ export interface Gains {
   /** A pick by itself: its log-odds, and that a required parameter is not left empty. */
   readonly of: (links: ParameterLinks, link: Link) => number;
   /** That one pick follows another in the text, by the name of the feature. */
-  readonly turn: (name: string) => number;
+  readonly turn: (name: string, last: Link, next: Link) => number;
 }
 
 /** Returns the best fillings of the words from `from` up to `to`, best first. */
@@ -73,14 +73,19 @@ export function fillings(
       }
       const count = (Math.floor(state.counts / digit) % BASE) + 1;
       if (count <= PLANNER.callsMax) {
-        const last = state.picks?.pick.parameter;
+        const last = state.picks?.pick;
         const turn =
-          last === undefined ? undefined : turnOf(parameters, last, pick.parameter, count > 1);
+          last === undefined
+            ? undefined
+            : turnOf(parameters, last.parameter, pick.parameter, count > 1);
         states.push({
           end,
           counts: state.counts + digit,
           most: Math.max(count, state.most),
-          gain: state.gain + gain + (turn === undefined ? 0 : gains.turn(turn)),
+          gain:
+            state.gain +
+            gain +
+            (last === undefined || turn === undefined ? 0 : gains.turn(turn, last.link, pick.link)),
           picks: { pick, before: state.picks },
         });
       }
@@ -97,12 +102,15 @@ function bestByCalls(states: readonly State[], size: number): readonly Filling[]
   const found = new Map<number, number>();
   return states
     .toSorted((one, other) => other.gain - one.gain)
-    .flatMap(({ counts, picks, gain }): readonly Filling[] => {
-      const calls = callsFor(counts, size);
-      const known = found.get(calls) ?? 0;
-      found.set(calls, known + 1);
-      return calls === 0 || known >= FILLINGS_MAX ? [] : [{ calls, picks: picksOf(picks), gain }];
-    });
+    .flatMap(({ counts, picks, gain }): readonly Filling[] =>
+      callsFor(counts, size)
+        .filter((calls) => {
+          const known = found.get(calls) ?? 0;
+          found.set(calls, known + 1);
+          return known < FILLINGS_MAX;
+        })
+        .map((calls) => ({ calls, picks: picksOf(picks), gain })),
+    );
 }
 
 /** One more than the most calls of one part. */
@@ -164,8 +172,8 @@ function pruned(states: readonly State[], reached: number): State[] {
     });
 }
 
-/** The number of calls that these counts stand for; 0 where they fit no pattern. */
-function callsFor(counts: number, size: number): number {
+/** The numbers of calls that these counts may stand for. */
+function callsFor(counts: number, size: number): readonly number[] {
   const several: number[] = [];
   let rest = counts;
   for (let at = 0; at < size; at += 1) {
@@ -175,7 +183,8 @@ function callsFor(counts: number, size: number): number {
     }
     rest = Math.floor(rest / BASE);
   }
-  const [one = 1, other = 1, ...more] = [...new Set(several)];
-  const isPair = several.length === 2 && one * other <= PLANNER.tasksMax;
-  return more.length > 0 || (other > 1 && !isPair) ? 0 : one * other;
+  const [one = 1, other = 1] = several;
+  const isDealt = several.every((count) => count === one);
+  const isCrossed = several.length === 2 && one * other <= PLANNER.tasksMax;
+  return [...(isDealt ? [one] : []), ...(isCrossed ? [one * other] : [])];
 }

@@ -62,6 +62,13 @@ const TURNING_WORDS =
 const DISTRIBUTING_WORDS =
   'both each every respectively all beide beiden jeweils jede jeden alle deux chaque tous toutes ambos ambas cada todos todas entrambi entrambe ogni tutti tutte';
 
+/** Words before a name that may end with a full stop. */
+const TITLE_WORDS = 'mr mrs ms dr prof st mt sr sra dra hr fr mme mlle';
+
+/** Words that say: the first of these with the first of those. */
+const RESPECTIVE_WORDS =
+  'respectively respective jeweils beziehungsweise respectivement respectivamente rispettivamente それぞれ';
+
 /** Words that stand for something that was spoken of before. */
 const POINTING_WORDS =
   'it them that this those these they its there es sie ihn das dies diese le la les lo los las cela ça ceci ceux eso esto ello lo li le gli quello questo isso isto ele ela それ これ';
@@ -185,6 +192,8 @@ export const LEXICON = {
   joining: setOf(JOINING_WORDS),
   turning: setOf(TURNING_WORDS),
   distributing: setOf(DISTRIBUTING_WORDS),
+  titles: setOf(TITLE_WORDS),
+  respective: setOf(RESPECTIVE_WORDS),
   pointing: setOf(POINTING_WORDS),
   denying: setOf(DENYING_WORDS),
   numbers: new Map(Object.entries(NUMBER_WORDS)),

@@ -78,8 +78,7 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
   }
   if (span.kind === 'number' && !/\d/u.test(span.text)) {
     sink('number in words', 1);
-    const behind = words.slice(span.to, span.to + COUNTED);
-    sink('number in words counts', Number(behind.some(isPlural)));
+    sink('number in words counts', Number(countsThings(span, words)));
   }
   const edgeBefore = before === undefined || first?.gap !== 'none' ? 'gap' : kindOfEdge(before);
   const edgeAfter = after === undefined || after.gap !== 'none' ? 'gap' : kindOfEdge(after);
@@ -101,6 +100,11 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
 
 /** How many words behind a number word may say what it counts. */
 const COUNTED = 2;
+
+/** Whether a number in words says how many things there are ("two circles"). */
+export function countsThings({ kind, text, to }: Span, words: readonly Word[]): boolean {
+  return kind === 'number' && !/\d/u.test(text) && words.slice(to, to + COUNTED).some(isPlural);
+}
 
 /** Whether a word is longer than its stem by an ending for many. */
 export function isPlural({ term, lower }: Word): boolean {

@@ -2,7 +2,7 @@ import { FIT } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 /** What a part of a plan is worth, as numbers with names. */
-import { isPlural, type Sink } from './link-features.ts';
+import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';
 import { standingOf, type Searched } from './search-units.ts';
@@ -159,9 +159,9 @@ export function partFeatures(
     if (own.length === 0) {
       sink(`none ${need}`, -Math.log(whole));
     }
-    for (const score of droppedBeside(own, links, part, text)) {
-      sink('joined dropped', 1);
-      sink('joined dropped score', boundedOdds(score));
+    for (const { how, score } of droppedBeside(own, links, part, text, words)) {
+      sink(`${how} dropped`, 1);
+      sink(`${how} dropped score`, boundedOdds(score));
     }
     if (own.length > 1) {
       dealtFeatures(own, text, words, sink);
@@ -178,8 +178,13 @@ export function partFeatures(
     ({ parameter }) => picks.filter((other) => other.parameter === parameter).length === 1,
   );
   sink('shared', calls > 1 ? shared.length : 0);
+  sink('shares', Number(calls > 1 && shared.length > 0));
   sink('pairs', Number(calls > 1 && picks.length > 0 && isPaired(part)));
-  orderFeatures(picks, tool.links, sink);
+  orderFeatures(picks, tool.links, words, sink);
+  const isRespective = words
+    .slice(part.from, part.to)
+    .some(({ lower }) => LEXICON.respective.has(lower));
+  sink(`respective ${isPaired(part) ? 'pairs' : 'dealt'}`, Number(isRespective && calls > 1));
 }
 
 /**
@@ -223,7 +228,8 @@ export function leftoverFeatures(
   const prefix = vocabulary === undefined ? 'skipped' : 'left';
   for (const mention of mentions) {
     if (mention.from >= from && mention.from < to && !isTaken(mention.start, mention.end)) {
-      sink(`${prefix} ${mention.kind}`, 1);
+      const kind = countsThings(mention, reading.words) ? 'counting' : mention.kind;
+      sink(`${prefix} ${kind}`, 1);
     }
   }
   let [names, plain] = [0, 0];
@@ -239,6 +245,29 @@ export function leftoverFeatures(
   }
   sink(`${prefix} names`, names);
   sink(`${prefix} words`, plain);
+}
+
+/** Whether "two circles" is said where there are two calls. */
+export function countFeatures(
+  { reading, mentions }: Spans,
+  from: number,
+  to: number,
+  taken: readonly Span[],
+  calls: ReadonlySet<number>,
+  sink: Sink,
+): void {
+  for (const mention of mentions) {
+    const number = mention.mention?.number ?? 0;
+    const isOpen =
+      mention.from >= from &&
+      mention.from < to &&
+      number > 1 &&
+      countsThings(mention, reading.words) &&
+      !taken.some(({ start, end }) => start < mention.end && end > mention.start);
+    if (isOpen) {
+      sink(calls.has(number) ? 'counts calls' : 'counts else', 1);
+    }
+  }
 }
 
 /** The features of a part that asks for a tool again. */
@@ -272,28 +301,50 @@ function isSeparator(text: string, one: Span, other: Span): boolean {
 
 const ALMOST_AS_GOOD = 2.5;
 
-/** The scores of values that stand in one list with a pick, are almost as good, and are not taken. */
+/** A value that is not taken although it looks like one that is: both stand in one list, or behind the same words. */
+interface Dropped {
+  readonly how: 'joined' | 'alike';
+  readonly score: number;
+}
+
+/** The values beside each pick that are almost as good, and are not taken. */
 function droppedBeside(
   own: readonly Pick[],
   { links, view }: ParameterLinks,
   { from, to, filling }: Part,
   text: string,
-): readonly number[] {
+  words: readonly Word[],
+): readonly Dropped[] {
   if (view.kind === 'flag' || view.kind === 'list' || view.kind === 'numbers') {
     return [];
   }
   const taken = filling.picks.map(({ link }) => link.candidate.span);
-  return own.flatMap(({ link }) => {
-    const beside = links.find(({ candidate: { span }, score }) => {
-      const isOpen =
+  return own.flatMap(({ link }): readonly Dropped[] => {
+    const open = links.filter(
+      ({ candidate: { span }, score }) =>
         score > link.score - ALMOST_AS_GOOD &&
         span.from >= from &&
         span.to <= to &&
-        !taken.some((other) => other.start < span.end && other.end > span.start);
-      return isOpen && isSeparator(text, link.candidate.span, span);
-    });
-    return beside === undefined ? [] : [beside.score];
+        !taken.some((other) => other.start < span.end && other.end > span.start),
+    );
+    const mine = link.candidate.span;
+    const joined = open.find(({ candidate: { span } }) => isSeparator(text, mine, span));
+    if (joined !== undefined) {
+      return [{ how: 'joined', score: joined.score }];
+    }
+    const alike = open.find(({ candidate: { span } }) => isIntroducedAlike(words, mine, span));
+    return alike === undefined ? [] : [{ how: 'alike', score: alike.score }];
   });
+}
+
+/** Whether two values of one kind stand behind the same two words ("a radius of 5", "a radius of 10"). */
+function isIntroducedAlike(words: readonly Word[], one: Span, other: Span): boolean {
+  const before = ({ from }: Span): string =>
+    words
+      .slice(Math.max(0, from - 2), from)
+      .map(({ lower }) => lower)
+      .join(' ');
+  return one.kind === other.kind && before(one) !== '' && before(one) === before(other);
 }
 
 /** The features of values that are dealt out: whether they stand in one list, and look alike. */

@@ -46,15 +46,13 @@ export function readIntent(intent: string): Reading {
   const language = languageOf(text);
   const small = new Set([...smallWordsOf('en'), ...smallWordsOf(language)]);
   const words: Word[] = [];
-  let last = 0;
   for (const { at, chunk } of chunksOf(text)) {
     if (words.length >= PLANNER.wordsMax) {
       break;
     }
-    const word = wordAt(text, at, chunk, last, small);
+    const word = wordAt(text, at, chunk, words.at(-1), small);
     if (word !== undefined) {
       words.push(word);
-      last = word.end;
     }
   }
   const isCut = intent.length > text.length || words.length >= PLANNER.wordsMax;
@@ -81,7 +79,7 @@ function wordAt(
   text: string,
   at: number,
   chunk: string,
-  last: number,
+  before: Word | undefined,
   small: ReadonlySet<string>,
 ): Word | undefined {
   const bare = chunk.replaceAll(EDGES, '').replace(POSSESSIVE, '').replace(ELIDED, '');
@@ -90,10 +88,13 @@ function wordAt(
   }
   const start = at + chunk.indexOf(bare);
   const lower = bare.toLowerCase().replaceAll('’', "'");
-  const gap = gapOf(text.slice(last, start), bare, last === 0);
+  const gap =
+    before !== undefined && LEXICON.titles.has(before.lower)
+      ? 'none'
+      : gapOf(text.slice(before?.end ?? 0, start), bare, before === undefined);
   const isCapital = /^\p{Lu}/u.test(bare);
-  // "Los" is an article in Spanish and part of a name in "Los Angeles".
-  const isNamed = isCapital && gap === 'none' && bare.length > 1;
+  // "Los" is an article in Spanish and part of a name in "Los Angeles", as "A" is in "Room A".
+  const isNamed = isCapital && gap === 'none' && (bare.length > 1 || before?.isCapital === true);
   const isFunction = (small.has(lower) && !isNamed) || KANA.test(bare);
   return {
     text: bare,

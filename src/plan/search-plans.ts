@@ -1,11 +1,18 @@
 /** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
 import { PLANNER } from '../tuning/planner.ts';
-import { completed, type Plan, type PlanBackground, type PlanCall } from './complete-plan.ts';
+import {
+  completed,
+  effectOf,
+  type Plan,
+  type PlanBackground,
+  type PlanCall,
+} from './complete-plan.ts';
 import type { Gains } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type GivenFor, type Weights } from './links.ts';
 import {
   boundedOdds,
+  countFeatures,
   fitOf,
   fitScore,
   leftoverFeatures,
@@ -28,6 +35,7 @@ import {
 } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
+import { isRowTurn, separationsIn } from './value-order.ts';
 
 /** The weights of the planner. `npm run eval -- fit-planner` finds them. */
 export interface PlannerWeights {
@@ -212,7 +220,7 @@ function stepMaker(
   { plan, links }: PlannerWeights,
   { weightOf, searched }: Comparing,
 ): (border: Border, to: number) => readonly Step[] {
-  const gains = gainsFrom(plan);
+  const gains = gainsFrom(plan, spans);
   const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
   const takers = new Set(tools.filter((tool) => takesResults(tool, tools, links)));
   return ({ at: from, kind, clause }, to) => {
@@ -289,7 +297,8 @@ function takesResults(tool: LinkedTool, tools: readonly LinkedTool[], weights: W
   );
 }
 
-function gainsFrom(plan: Weights): Gains {
+function gainsFrom(plan: Weights, { reading }: Spans): Gains {
+  const separation = separationsIn(reading.words);
   const weight = (name: string): number => plan[name] ?? 0;
   const of: Gains['of'] = ({ view }, { candidate: { span }, score }) => {
     const need = view.parameter.isRequired ? 'required' : 'optional';
@@ -303,7 +312,14 @@ function gainsFrom(plan: Weights): Gains {
       own + bounded - (view.parameter.isRequired ? weight('missing') : 0) + Math.max(0, covered)
     );
   };
-  return { of, turn: weight };
+  return {
+    of,
+    turn: (name, last, next) =>
+      weight(name) +
+      (isRowTurn(name)
+        ? weight(`${name} ${separation(last.candidate.span, next.candidate.span)}`)
+        : 0),
+  };
 }
 
 const RESCUED_SHARE = 0.3;
@@ -325,6 +341,7 @@ function stepOf(
   partFeatures(part, fit, rival, spans, sink);
   const taken = part.filling.picks.map(({ link }) => link.candidate.span);
   leftoverFeatures(spans, part.from, part.to, taken, part.tool.view.vocabulary, sink);
+  countFeatures(spans, part.from, part.to, taken, new Set([part.filling.calls]), sink);
   const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));
   let missing = 0;
   for (const [at, { view, given }] of part.tool.links.entries()) {
@@ -374,20 +391,9 @@ function distinct(plans: readonly Plan[]): readonly Plan[] {
       if (calls.length === 0) {
         return false;
       }
-      const key = JSON.stringify(calls.map((call) => [call.tool.view.tool.id, effectOf(call)]));
+      const key = JSON.stringify(calls.map(effectOf));
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
     });
-}
-
-/** What a call is given, as far as it tells plans apart. */
-function effectOf({ bound }: PlanCall): readonly unknown[] {
-  const inOrder = [...bound].toSorted(([one], [other]) => one - other);
-  return inOrder.map(([parameter, own]) => {
-    if (own.kind === 'said') {
-      return [parameter, own.link.candidate.value];
-    }
-    return own.kind === 'wire' ? [parameter, own.call, own.path] : [parameter];
-  });
 }

@@ -4,8 +4,9 @@ import { draftTool } from '../../test/support/draft-tools.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Pick } from './fill.ts';
 import type { ParameterLinks } from './links.ts';
+import { readIntent } from './reading.ts';
 import { viewOf } from './tool-view.ts';
-import { orderFeatures, turnOf } from './value-order.ts';
+import { orderFeatures, separationsIn, turnOf } from './value-order.ts';
 
 const linksOf = (properties: Record<string, JsonObject>): readonly ParameterLinks[] =>
   viewOf(draftTool('tool', 'A tool', properties)).parameters.map((view) => ({
@@ -52,7 +53,18 @@ describe('values stand in the order of their parameters', () => {
 
   it('as a text has them', () => {
     const found: string[] = [];
-    orderFeatures([pick(1, 5), pick(0, 1), pick(0, 9)], twins, (name) => found.push(name));
-    expect(found).toEqual(['order up twin', 'order again twin']);
+    const { words } = readIntent('of 45 , 60 and then also (the pair) 81');
+    orderFeatures([pick(1, 2), pick(0, 1), pick(0, 8)], twins, words, (name) => found.push(name));
+    expect(found).toEqual(['order up twin', 'order again twin', 'order again twin break']);
+  });
+
+  it('with what stands between them', () => {
+    const { words } = readIntent('4 and 5, 6 per 7. 8');
+    const between = separationsIn(words);
+    const at = (place: number) => pick(0, place).link.candidate.span;
+    expect(between(at(0), at(2))).toBe('joined');
+    expect(between(at(2), at(3))).toBe('comma');
+    expect(between(at(3), at(5))).toBe('near');
+    expect(between(at(5), at(6))).toBe('break');
   });
 });

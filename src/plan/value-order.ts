@@ -1,7 +1,10 @@
 /** Whether values stand in the order of the parameters that take them. */
 import type { Pick } from './fill.ts';
+import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
+import type { Word } from './reading.ts';
+import type { Span } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
 
 /** How much two parameters are alike: `twin` are `num1` and `num2`, `sibling` share a term, `alike` take the same kind of value. */
@@ -58,22 +61,59 @@ export function turnOf(
   return kinship === 'none' ? undefined : `order ${next > last ? 'up' : back} ${kinship}`;
 }
 
+/** Whether a turn tells values that stand in rows from values that stand in columns. What is between them tells more then. */
+export function isRowTurn(name: string): boolean {
+  return name.startsWith('order column') || name.startsWith('order again');
+}
+
+/** The strongest mark between two values: a new sentence or bracket, a comma, a joining word, or none of them. */
+export type Separation = 'break' | 'comma' | 'joined' | 'near';
+
+/** Returns a function that tells what stands between a value and a later one. */
+export function separationsIn(words: readonly Word[]): (one: Span, other: Span) => Separation {
+  // For each mark, how many of the words up to here have it.
+  const counts = {
+    break: countsOf(words, ({ gap }) => gap === 'sentence' || gap === 'clause'),
+    comma: countsOf(words, ({ gap }) => gap === 'comma'),
+    joined: countsOf(words, ({ lower }) => LEXICON.joining.has(lower)),
+  };
+  const kinds = ['break', 'comma', 'joined'] as const;
+  return (one, other) =>
+    kinds.find((kind) => (counts[kind][other.from + 1] ?? 0) > (counts[kind][one.to] ?? 0)) ??
+    'near';
+}
+
+function countsOf(words: readonly Word[], isMarked: (word: Word) => boolean): readonly number[] {
+  const counts = [0];
+  for (const word of words) {
+    counts.push((counts.at(-1) ?? 0) + Number(isMarked(word)));
+  }
+  return counts;
+}
+
 /** The features of all picks of a part, in the order of the text. */
 export function orderFeatures(
   picks: readonly Pick[],
   links: readonly ParameterLinks[],
+  words: readonly Word[],
   sink: Sink,
 ): void {
+  const separation = separationsIn(words);
   const inOrder = picks.toSorted(
     (one, other) => one.link.candidate.span.start - other.link.candidate.span.start,
   );
   const seen = new Set<number>();
-  for (const [at, { parameter }] of inOrder.entries()) {
-    const last = inOrder[at - 1]?.parameter;
+  for (const [at, { parameter, link }] of inOrder.entries()) {
+    const last = inOrder[at - 1];
     const name =
-      last === undefined ? undefined : turnOf(links, last, parameter, seen.has(parameter));
-    if (name !== undefined) {
+      last === undefined
+        ? undefined
+        : turnOf(links, last.parameter, parameter, seen.has(parameter));
+    if (last !== undefined && name !== undefined) {
       sink(name, 1);
+      if (isRowTurn(name)) {
+        sink(`${name} ${separation(last.link.candidate.span, link.candidate.span)}`, 1);
+      }
     }
     seen.add(parameter);
   }
