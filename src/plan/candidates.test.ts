@@ -24,6 +24,7 @@ describe('the candidates of a parameter', () => {
     expect(values('in Metric units, 3 of them', schema)).toEqual(['metric', 3]);
     expect(values('the customary unit', schema)).toEqual(['us customary']);
     expect(values('one in metric, two in metric', schema)).toEqual(['metric', 'metric']);
+    expect(values('all PostgreSQL servers', { enum: ['postgres', 'redis'] })).toEqual(['postgres']);
   });
 
   it('are both values of a flag whose name is said, and none otherwise', () => {

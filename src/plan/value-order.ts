@@ -69,8 +69,19 @@ export function isRowTurn(name: string): boolean {
 /** The strongest mark between two values: a new sentence or bracket, a comma, a joining word, or none of them. */
 export type Separation = 'break' | 'comma' | 'joined' | 'near';
 
-/** Returns a function that tells what stands between a value and a later one. */
-export function separationsIn(words: readonly Word[]): (one: Span, other: Span) => Separation {
+/** Tells what stands between a value and a later one. */
+type Separating = (one: Span, other: Span) => Separation;
+
+const read = new WeakMap<readonly Word[], Separating>();
+
+/** Returns a function that tells what stands between a value and a later one. It is made once for a text. */
+export function separationsIn(words: readonly Word[]): Separating {
+  const known = read.get(words) ?? separatingIn(words);
+  read.set(words, known);
+  return known;
+}
+
+function separatingIn(words: readonly Word[]): Separating {
   // For each mark, how many of the words up to here have it.
   const counts = {
     break: countsOf(words, ({ gap }) => gap === 'sentence' || gap === 'clause'),
