@@ -1,4 +1,4 @@
-/** Fits all weights of the planner on the `fit` half of the requests, and writes them into one file. */
+/** Fits all weights of the planner on the requests, and writes them into one file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,7 +28,7 @@ import { vectorsOf, type Vectors } from './vector-cache.ts';
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
-  /** Fits on this half of everything; when left out, on the half `fit` and on all of our own requests. */
+  /** Fits on this half of the requests; when left out, on all of them. */
   readonly half?: Half;
 }
 
@@ -53,10 +53,7 @@ const SMALL = 0.04;
 export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promise<void> {
   const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets).map((set) => ({
     ...set,
-    // What ships has seen all of our own requests, and one half of the others.
-    cases: set.cases.filter((each) =>
-      half === undefined && set.dataset === OWN ? true : each.half === (half ?? 'fit'),
-    ),
+    cases: set.cases.filter((each) => half === undefined || each.half === half),
   }));
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
@@ -264,7 +261,7 @@ function fileOf(
     ' * The learned weights of the planner: `name=weight`, separated by `|`, and trees as JSON.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
-    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents, the half `fit` of each.',
+    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...written,

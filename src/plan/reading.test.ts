@@ -26,6 +26,12 @@ describe('an intent is read word by word', () => {
     ]);
   });
 
+  it('ends no sentence behind a title, and takes a lone capital behind a name for a part of it', () => {
+    const { words: found } = readIntent('ask Dr. Johnson about Room A');
+    expect(found.map(({ gap }) => gap).slice(1)).not.toContain('sentence');
+    expect(found.at(-1)).toMatchObject({ text: 'A', isFunction: false });
+  });
+
   it('tells sentences, clauses and commas apart', () => {
     const { words: found } = readIntent('Add it. Then: list a, b (c) 3 - 2 and x - y');
     expect(found.map(({ text, gap }) => `${text}:${gap}`)).toEqual([
