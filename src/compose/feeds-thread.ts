@@ -1,6 +1,6 @@
+import { askThread } from '../adapters/threads/ask-thread.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { askThread } from './ask-thread.ts';
 
 /**
  * Which tool can feed which, found in a thread of its own: of thousands of tools it takes seconds,
@@ -15,5 +15,5 @@ export function feedsInThread(tools: readonly Tool[]): Promise<readonly Feed[]> 
     inputSchema,
     ...(outputSchema !== undefined && { outputSchema }),
   }));
-  return askThread('feeds-worker', described);
+  return askThread({ beside: import.meta.url, file: 'feeds-worker' }, described);
 }

@@ -13,31 +13,32 @@ import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
-import { describeError, GatewayError } from '../base/errors.ts';
+import { specHash } from '../adapters/upstream/spec-hash.ts';
+import { describeError } from '../base/errors.ts';
 import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
-import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
+import { LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
-import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import type { FixedPlaces } from '../config/server-places.ts';
+import { specNamed } from '../config/server-specs.ts';
+import { templateTies } from '../config/templates.ts';
+import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-settings.ts';
+import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
+import { refreshAll } from '../gateway/knowledge-refresh.ts';
+import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
+import { GraphTemplates } from '../knowledge/graph-templates.ts';
+import { keepFresh } from '../knowledge/keep-fresh.ts';
+import { ModelChoice } from '../retrieve/model-choice.ts';
 import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
-import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { embedderSource } from './embedder-source.ts';
-import { createHiddenToolsLog } from './hidden-tools-log.ts';
-import { keepFresh } from './keep-fresh.ts';
-import { LiveSettings } from './live-settings.ts';
 import { studyInThread } from './study-thread.ts';
-import { Templates } from './templates.ts';
-import { personalNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
-import type { FixedPlaces } from './wire-own-files.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
@@ -107,7 +108,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     logger,
     ...rest
   } = options;
-  const live = new LiveSettings(settings, configFile, policyWritten);
+  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
   const key = ownKey(options);
   const oauth = openOAuth(database, project, key, logger);
@@ -125,27 +126,27 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   });
   const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
-  const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
+  const unsubscribe = keepWhatServersTell({ upstreams, catalog, logger });
   await load(wired, logger);
   await applyFirstSettings(targets);
   await fittingCapabilities(wired, logger);
   wired.runs.open();
   retention.open();
-  const useModel = modelUser(vectors, { configFile, modelFolder });
-  useModel(settings);
-  const templates = new Templates(wired.graph, { configFile, logger });
-  await templates.apply(settings);
-  const stopRefreshing = keepFresh(() => refreshed(wired), logger);
+  const model = modelOf(vectors, { configFile, modelFolder });
+  model.use(settings.pml.embedding);
+  const templates = new GraphTemplates(wired.graph, logger);
+  await templates.apply(() => templateTies(settings, configFile));
+  const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
 
   return {
     gateway,
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, changedPolicy) {
-      await applyChangedSettings(targets, changed, changedPolicy);
+      await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
-      useModel(changed);
-      await templates.apply(changed);
+      model.use(changed.pml.embedding);
+      await templates.apply(() => templateTies(changed, configFile));
       void retention.look();
     },
     ...careOf(database, project),
@@ -165,6 +166,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+function modelOf(
+  vectors: WiredGateway['vectors'],
+  places: Parameters<typeof embedderSource>[1],
+): ModelChoice<Settings['pml']['embedding']> {
+  return new ModelChoice(vectors, (embedding) => embedderSource(embedding, places));
 }
 
 function studyStart(
@@ -223,20 +231,6 @@ function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: 
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 
-function keepWhatServersTell(
-  upstreams: Upstreams,
-  catalog: CatalogKeeper,
-  logger: Logger,
-): () => void {
-  const logHiddenTools = createHiddenToolsLog(logger);
-  return upstreams.subscribe((event) => {
-    keepCatalog(catalog, event, logger);
-    if (event.kind === 'tools_listed') {
-      logHiddenTools(event);
-    }
-  });
-}
-
 /** Reads what was known before. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([
@@ -247,7 +241,7 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   ]);
   await wired.capabilities.refresh();
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
-  refreshedCertainty(wired).catch((error: unknown) => {
+  wired.thresholds.refresh().catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
   });
 }
@@ -262,59 +256,4 @@ async function fittingCapabilities({ capabilities }: WiredGateway, logger: Logge
   await capabilities.toolsChanged().catch((error: unknown) => {
     logger.warn('capabilities_not_checked', { error: describeError(error) });
   });
-}
-
-/** Takes over what other instances have learned. */
-async function refreshed(wired: WiredGateway): Promise<void> {
-  await wired.catalog.refreshPins();
-  await wired.graph.refresh();
-  await wired.learned.refresh();
-  await wired.capabilities.refresh();
-  await refreshedCertainty(wired);
-}
-
-async function refreshedCertainty({ thresholds }: WiredGateway): Promise<void> {
-  await thresholds.refresh();
-}
-
-function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {
-  const failed = (error: unknown): void => {
-    logger.error('catalog_not_kept', { serverId: event.server, error: describeError(error) });
-  };
-  if (event.kind === 'tools_listed') {
-    catalog.learn(event).catch(failed);
-  }
-  if (event.kind === 'offers_listed') {
-    catalog.learnOffers(event).catch(failed);
-  }
-  if (event.kind === 'server_sent_request') {
-    catalog.noteRequests(event.server).catch(failed);
-  }
-}
-
-/** Changes the model only where its settings changed: the same one would be opened again. */
-function modelUser(
-  vectors: VectorKeeper,
-  places: { readonly configFile: string; readonly modelFolder: string },
-): (settings: Settings) => void {
-  let inUse = '';
-  return ({ pml: { embedding } }) => {
-    const wanted = JSON.stringify(embedding);
-    if (wanted !== inUse) {
-      inUse = wanted;
-      vectors.use(embedderSource(embedding, places));
-    }
-  };
-}
-
-function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {
-  const spec = specs.find((each) => each.name === name);
-  if (spec === undefined) {
-    const hint = didYouMean(
-      name,
-      specs.map((each) => each.name),
-    );
-    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
-  }
-  return spec;
 }

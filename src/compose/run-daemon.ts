@@ -8,12 +8,14 @@ import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
-import { readOwn, writeOwn } from '../config/atomic-file.ts';
 import type { ConfirmedConfig } from '../config/confirmed-config.ts';
+import { DaemonConfig } from '../config/daemon-config.ts';
+import { KnownSecrets } from '../config/known-secrets.ts';
 import type { LoadedSettings } from '../config/load.ts';
 import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
+import { ownTextFile } from '../config/own-text-file.ts';
+import { policyChangeOf } from '../config/policy-change-of.ts';
 import { projectNameOf } from '../config/project-name.ts';
-import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
 import { switchOff } from '../config/switch-off.ts';
@@ -32,17 +34,14 @@ import type { InstanceLock } from '../surfaces/daemon/instance-lock.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
-import type { SessionFile } from '../surfaces/http/page-sessions.ts';
 import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
-import { DaemonConfig } from './daemon-config.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder } from './page-folder.ts';
-import { policyChangeOf } from './policy-change-of.ts';
 import { templateFile } from './template-file.ts';
 
 export interface DaemonOptions {
@@ -89,7 +88,7 @@ export async function runDaemonHere(
       isForeground,
       readConfig: () => {
         const loaded = config.load();
-        log.hide(loaded);
+        log.secrets.add(loaded);
         config.tell(loaded, logger);
         read = readConfig(loaded);
         return Promise.resolve(read);
@@ -118,7 +117,7 @@ export async function runDaemonHere(
         config.reload = needs.reload;
         const { confirmed } = config;
         const listing = { listings: listingsOf(host), settings, confirmed };
-        return serveHttp(host, { ...options, ...listing, needs, logger, redact: log.redact });
+        return serveHttp(host, { ...options, ...listing, needs, log });
       },
       onReady,
     },
@@ -134,45 +133,30 @@ const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): Read
 
 interface DaemonLog {
   readonly logger: Logger;
-  readonly redact: (text: string) => string;
-  readonly secrets: () => readonly string[];
+  readonly secrets: KnownSecrets;
   level: LogLevel;
-  /** Keeps the secrets of this configuration out, beside those of the ones before it. */
-  hide(loaded: LoadedSettings): void;
 }
 
-/**
- * Lines on stderr, without secrets. Those of an older configuration stay hidden: its servers may
- * still be writing while they end.
- */
+/** Lines on stderr, without secrets. */
 function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
-  const secrets = new Set<string>();
-  let redactor = createRedactor(secrets);
-  const redact = (text: string): string => redactor(text);
+  const secrets = new KnownSecrets();
+  secrets.add(first);
   const log: DaemonLog = {
     logger: createLineLogger({
-      write: (line) => void writeSync(process.stderr.fd, redact(line)),
+      write: (line) => void writeSync(process.stderr.fd, secrets.redact(line)),
       now: () => clock.now(),
       level: () => (isForeground ? 'warn' : log.level),
     }),
-    redact,
-    secrets: () => [...secrets],
+    secrets,
     level: first.settings.pml.logLevel,
-    hide(loaded) {
-      for (const secret of [...loaded.secrets, ...secretsInPlace(loaded.settings)]) {
-        secrets.add(secret);
-      }
-      redactor = createRedactor(secrets);
-    },
   };
-  log.hide(first);
   return log;
 }
 
 function openHostAt(
   { locations, surroundings }: DaemonOptions,
   { settings, policyWritten }: LoadedSettings,
-  { logger, redact, secrets }: DaemonLog,
+  { logger, secrets }: DaemonLog,
   {
     notices,
     policyChange,
@@ -195,8 +179,8 @@ function openHostAt(
     modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,
     templateFile: templateFile(),
-    redact,
-    secrets,
+    redact: (text) => secrets.redact(text),
+    secrets: () => secrets.all,
     configNotices: notices,
     logger,
   });
@@ -256,12 +240,12 @@ interface HttpServed extends Pick<DaemonOptions, 'locations' | 'surroundings'> {
   readonly settings: Settings;
   readonly confirmed: ConfirmedConfig;
   readonly needs: HttpNeeds;
-  readonly logger: Logger;
-  readonly redact: (text: string) => string;
+  readonly log: DaemonLog;
 }
 
 async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | undefined> {
-  const { listings, settings, needs, logger } = served;
+  const { listings, settings, needs } = served;
+  const { logger } = served.log;
   const { http } = settings.pml;
   const { gateway } = host;
   const { token, approverToken } = needs;
@@ -291,13 +275,14 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
 /** What the dashboard is answered from beside the gateway. */
 function dashboardOf(
   host: Host,
-  { locations, surroundings, settings, confirmed, needs, redact }: HttpServed,
+  { locations, surroundings, settings, confirmed, needs, log }: HttpServed,
 ): NonNullable<HttpServerParts['page']> {
   const { configFile } = locations;
   const { reload, notices } = needs;
+  const redact = (text: string): string => log.secrets.redact(text);
   return {
     folder: pageFolder(),
-    sessionFile: sessionFile(join(dirname(locations.tokenFile), 'page-sessions.json')),
+    sessionFile: ownTextFile(join(dirname(locations.tokenFile), 'page-sessions.json')),
     project: projectNameOf(settings, { configFile }),
     configFile,
     storage: () => host.storage(),
@@ -308,19 +293,5 @@ function dashboardOf(
       await reload();
       return written;
     },
-  };
-}
-
-/** A file that is not there, or cannot be read, says that nobody is known. */
-function sessionFile(file: string): SessionFile {
-  return {
-    read: () => {
-      try {
-        return readOwn(file)?.toString('utf8');
-      } catch {
-        return undefined;
-      }
-    },
-    write: (text) => writeOwn(file, text),
   };
 }

@@ -2,12 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openLinked } from '../adapters/postgres/open-storage.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { LogFields, Logger } from '../base/logger.ts';
 import type { FromStudy } from '../call/study-protocol.ts';
+import { keepFresh } from '../knowledge/keep-fresh.ts';
 import { giveWay } from '../system/give-way.ts';
 import { STUDY } from '../tuning/study.ts';
-import { keepFresh } from './keep-fresh.ts';
 import type { StudyThreadData, ToStudyThread } from './study-thread.ts';
 import { wireStudy } from './wire-study.ts';
 
@@ -43,7 +44,7 @@ const study = wireStudy({ database, project, send, logger });
 const opened = study.open().catch((error: unknown) => {
   logger.warn('study_not_opened', { error: describeError(error) });
 });
-const stopRefreshing = keepFresh(() => study.refresh(), logger);
+const stopRefreshing = keepFresh(() => study.refresh(), { clock, logger });
 
 async function close(): Promise<void> {
   stopRefreshing();

@@ -7,14 +7,14 @@ import { callFacts } from '../call/call-facts.ts';
 import { CallTimes } from '../call/call-times.ts';
 import { PlanBudget } from '../call/plan-budget.ts';
 import { StudyLink } from '../call/study-link.ts';
-import type { StoredPart } from '../call/study-protocol.ts';
 import { ToolDescriptions } from '../call/tool-descriptions.ts';
 import { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import type { LiveSettings } from '../config/live-settings.ts';
+import { refreshStored } from '../gateway/knowledge-refresh.ts';
 import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
-import type { LiveSettings } from './live-settings.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
@@ -60,7 +60,8 @@ export function wireAhead(
       return { alpha: retrieval, ahead: speculation, secrets: secrets() };
     },
     onWishes: (round) => wishes.take(round),
-    refresh: (parts) => refreshed(parts, graph, readers),
+    refresh: (stored) =>
+      refreshStored(stored, { ...readers, graph, capabilities: readers.capabilities() }),
     onLesson: ({ name, isNew }) => {
       if (isNew === true && name !== undefined) {
         readers.onNew(name);
@@ -103,22 +104,3 @@ export function wireAhead(
 }
 
 const NO_TOOLS: readonly never[] = [];
-
-/** Reads what the studying side has stored, as what another gateway of the project has stored. */
-async function refreshed(
-  parts: ReadonlySet<StoredPart>,
-  graph: WiredKnowledge['graph'],
-  { learned, thresholds, capabilities }: StudyReaders,
-): Promise<void> {
-  if (parts.has('learned') || parts.has('capabilities')) {
-    await graph.refresh();
-    await learned.refresh();
-  }
-  if (parts.has('capabilities')) {
-    await capabilities().refresh();
-    await capabilities().toolsChanged();
-  }
-  if (parts.has('thresholds')) {
-    await thresholds.takeOver();
-  }
-}

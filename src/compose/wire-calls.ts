@@ -1,20 +1,19 @@
 /** The one door to every tool, and everything that has a say at it. */
-import { basename, isAbsolute } from 'node:path';
-
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createPathWatch } from '../adapters/system/path-watch.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
-import type { Logger } from '../base/logger.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
 import { CallObservers } from '../call/call-observers.ts';
+import { discreetUpstreams } from '../call/discreet-upstreams.ts';
 import { Guard } from '../call/guard.ts';
 import { keptFromOwnFiles } from '../call/kept-requests.ts';
-import type { ServerPlace } from '../call/local-reach.ts';
+import { markUnrepeatable } from '../call/mark-unrepeatable.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
 import type { OwnFiles } from '../call/own-files.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
@@ -22,19 +21,19 @@ import { RememberedAnswers } from '../call/remembered-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
+import { createTextWatch } from '../call/text-watch.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
+import type { LiveSettings } from '../config/live-settings.ts';
+import { placeOf } from '../config/server-places.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { discreetUpstreams } from './discreet-upstreams.ts';
-import type { LiveSettings } from './live-settings.ts';
-import { createTextWatch } from './text-watch.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
-import { type ClientRoots, isRemote, notingRoots, wireOwnFiles } from './wire-own-files.ts';
+import { wireOwnFiles } from './wire-own-files.ts';
 
 /** How and for how long a person is asked. */
 export interface AskingPeople {
@@ -149,50 +148,6 @@ function wireReady(
   const ready = new ReadyAnswers({ ...shared, settings: speculation, remembered });
   upstreams.subscribe((event) => ready.heard(event));
   return ready;
-}
-
-/** Programs that run a server on another machine, or with another view of the disk. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'docker',
-  'podman',
-  'nerdctl',
-  'kubectl',
-  'ssh',
-  'wsl',
-]);
-
-function placeOf(
-  { specs }: LiveSettings,
-  environment: Wiring['environment'],
-  server: string,
-): ServerPlace {
-  const spec = specs.find(({ name }) => name === server);
-  if (spec?.transport.kind !== 'stdio') {
-    return { isRemote: spec !== undefined && isRemote(spec) };
-  }
-  const { command, cwd, env, args } = spec.transport;
-  if (ELSEWHERE.has(basename(command).replace(/\.exe$/iu, ''))) {
-    return { isRemote: true };
-  }
-  const [, ...rest] = args;
-  const home = env['HOME'] ?? environment['HOME'];
-  return {
-    isRemote: false,
-    folder: cwd,
-    ...(home !== undefined && { home }),
-    // What its configuration names may be what it reads; its program is none of that.
-    files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
-  };
-}
-
-/** What is done about a tool whose equal calls were answered differently. */
-function markUnrepeatable(guard: Guard, logger: Logger): (tool: Tool) => void {
-  return (tool) => {
-    logger.info('tool_not_repeatable', { tool: tool.id });
-    guard.markUnrepeatable(tool).catch((error: unknown) => {
-      logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
-    });
-  };
 }
 
 const MS_PER_SECOND = 1000;

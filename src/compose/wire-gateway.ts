@@ -18,11 +18,14 @@ import type { PredictionStore } from '../call/prediction-store.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import type { Upstreams } from '../call/upstreams.ts';
+import type { LiveSettings } from '../config/live-settings.ts';
+import type { FixedPlaces } from '../config/server-places.ts';
 import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
 import { tieAlternatives } from '../gateway/capability-alternatives.ts';
+import { capabilityTexts } from '../gateway/capability-texts.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { offerable } from '../gateway/discovered-capabilities.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
@@ -32,14 +35,13 @@ import { RememberedPlans } from '../gateway/remembered-plans.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
-import type { LiveSettings } from './live-settings.ts';
 import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
 import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
-import type { FixedPlaces } from './wire-own-files.ts';
-import { capabilityTexts, wirePrograms, type WiredPrograms } from './wire-programs.ts';
+import { wirePieces } from './wire-pieces.ts';
+import { wirePrograms, type WiredPrograms } from './wire-programs.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
 import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
 
@@ -81,7 +83,7 @@ export interface WiredGateway
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
-  const { database, project, live, notices, redact, logger } = wiring;
+  const { database, project, live, logger } = wiring;
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
@@ -116,35 +118,26 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
   const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
   const recalling = wireRecalling(remembered, runs, catalog, programs);
-  const gateway: Gateway = createGateway({
-    ...calls,
-    ...found,
-    ...known,
-    ...remembered,
-    riskOf: (id) => guard.riskOf(catalog.current.tools.get(id)),
-    predictions,
-    speculation: () => live.current.pml.speculation,
-    search: () => vectors.state,
-    retrieval,
-    checker,
-    runs,
-    journal,
-    desk: new Desk({
+  const gateway: Gateway = createGateway(
+    wirePieces(wiring, {
+      ...calls,
+      ...found,
+      ...known,
+      ...remembered,
+      checker,
       runs,
-      calls: approvals,
-      policy: wiring.policyChange,
-      definitions: heldBack(knowledge),
+      journal,
+      predictions,
+      savings: wireSavings(wiring),
+      desk: new Desk({
+        runs,
+        calls: approvals,
+        policy: wiring.policyChange,
+        definitions: heldBack(knowledge),
+      }),
+      drafter,
     }),
-    drafter,
-    feedsInto: (tool) => drafter.feedsInto(tool),
-    savings: wireSavings(wiring),
-    contextWindow: () => live.current.pml.contextWindow,
-    hash: sha256,
-    clock,
-    notices,
-    logger,
-    redact,
-  });
+  );
   const retention = wireRetention(wiring, journal, { ...known, ...remembered, predictions });
   return { ...calls, ...known, vectors, gateway, runs, retention };
 }

@@ -7,7 +7,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { coverSecretParts } from '../base/secret-signs.ts';
 import { HIDDEN_TEXT, withoutSecrets } from '../capability/secret.ts';
-import { redactAddress, redactArguments } from '../config/redact.ts';
+import { hasSecret } from '../config/has-secret.ts';
 import type { ForgetStore } from '../memory/forget.ts';
 import { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { MemorySources, type TextSource } from '../memory/memory-sources.ts';
@@ -77,19 +77,4 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     logger,
   });
   return { memory, memories };
-}
-
-const isShown = (parts: readonly string[]): boolean =>
-  redactArguments(parts).every((shown, at) => shown === parts[at]);
-
-/** By what is known to be one, by its shape, by the name it stands under, and as it is told. */
-function hasSecret(text: string, redact: (text: string) => string): boolean {
-  const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
-  const words = text.split(/\s+/u);
-  return (
-    redact(text) !== text ||
-    redactAddress(text) !== text ||
-    !lines.every((line) => isShown([line])) ||
-    !isShown(words)
-  );
 }

@@ -7,18 +7,16 @@ import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError } from '../base/errors.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import { capabilityToolId } from '../capability/capability.ts';
 import { ClusterKeeper } from '../capability/cluster-keeper.ts';
+import { OfferWatch } from '../capability/offer-watch.ts';
 import type { OwnCalls } from '../execute/own-calls.ts';
 import type { Sandbox } from '../execute/sandbox.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { createOwnCalls, type OwnOutcome } from '../gateway/own-calls.ts';
+import { createOwnCalls } from '../gateway/own-calls.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { MemoryText } from '../memory/memory.ts';
-import { readRememberOptions } from '../memory/read-remember.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { rememberAsAsked } from '../memory/remember-as-asked.ts';
 import { clustersInThread } from './clusters-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
 
@@ -45,7 +43,10 @@ export function wirePrograms(
   checker: SchemaChecker,
   { gateway, offered: shown, onOffered, readsOnly }: ProgramUsers,
 ): WiredPrograms {
-  let offered = '';
+  const offers = new OfferWatch(() => {
+    catalog.setOwn(capabilities.asTools());
+    onOffered();
+  });
   const capabilities = new CapabilityKeeper({
     store: createCapabilityStore(database, project),
     reader: createProgramReader(),
@@ -56,18 +57,7 @@ export function wirePrograms(
     redact,
     readsOnly,
     logger,
-    onChanged: () => {
-      const known = capabilities
-        .all()
-        .map(({ id, name, version, stale }) => [id, name, version, stale]);
-      const offer = JSON.stringify(known);
-      // That one was used changes nothing of what there is to find.
-      if (offer !== offered) {
-        offered = offer;
-        catalog.setOwn(capabilities.asTools());
-        onOffered();
-      }
-    },
+    onChanged: () => offers.changed(capabilities.all()),
   });
   catalog.subscribe(() => {
     capabilities.toolsChanged().catch((error: unknown) => {
@@ -80,31 +70,9 @@ export function wirePrograms(
     capabilities,
     checker,
     find: (request, asker, signal) => gateway().discover(request, asker, signal),
-    remember: async (args, asker, signal): Promise<OwnOutcome> => {
-      const read = readRememberOptions(args);
-      if (read.kind === 'invalid') {
-        return { kind: 'refused', code: 'arguments_invalid', message: read.issue };
-      }
-      const kept = await gateway().remember(read.request, asker, signal);
-      return kept.kind === 'refused'
-        ? { kind: 'refused', code: 'arguments_invalid', message: kept.problem }
-        : { kind: 'value', value: { id: kept.id, isNew: kept.isNew } };
-    },
+    remember: (args, asker, signal) =>
+      rememberAsAsked(args, (request) => gateway().remember(request, asker, signal)),
   });
   const clusters = new ClusterKeeper({ find: clustersInThread, logger });
   return { sandbox: new QuickJsSandbox({ logger }), own, capabilities, clusters };
-}
-
-/** What is remembered of capabilities by their words. */
-export function capabilityTexts(capabilities: CapabilityKeeper): readonly MemoryText[] {
-  return capabilities
-    .all()
-    .filter(({ stale }) => stale === undefined)
-    .map(({ name, intent, description, tools, createdAt }) => ({
-      id: capabilityToolId(name),
-      // Where it was done is not what was done.
-      text: withoutPlaces(intent === '' ? description : intent),
-      tools,
-      createdAt,
-    }));
 }

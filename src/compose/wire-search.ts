@@ -2,13 +2,12 @@
 import { createVectorStore } from '../adapters/postgres/vector-store.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import type { ToolId } from '../base/ids.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import { dot } from '../math/cosine.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
+import { toolLikeness } from '../retrieve/tool-likeness.ts';
 import { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Wiring } from './wire-gateway.ts';
 
@@ -32,16 +31,9 @@ export function wireSearch(
     redact,
   });
   catalog.subscribe((changed) => vectors.follow(changed));
-  const vectorOf = (id: NodeId): Float32Array | undefined => {
-    const tool = catalog.current.tools.get(id as ToolId);
-    return tool === undefined ? undefined : vectors.serving?.vectors.vectorOf(tool);
-  };
   return {
     vectors,
     retriever: createCombinedRetriever({ keeper: vectors, feeds, clock, logger }),
-    likeness: (one, other) => {
-      const [left, right] = [vectorOf(one), vectorOf(other)];
-      return left === undefined || right === undefined ? undefined : dot(left, right);
-    },
+    likeness: toolLikeness(catalog, vectors),
   };
 }

@@ -11,10 +11,11 @@ import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { createUnstudiedRuns } from '../adapters/postgres/unstudied-runs.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
+import { busyMs } from '../adapters/system/busy-time.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
-import type { ProjectId, ToolId } from '../base/ids.ts';
+import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { CallTimes } from '../call/call-times.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
@@ -24,9 +25,7 @@ import { speculationFields } from '../config/speculation-schema.ts';
 import { Foretell } from '../foresee/foretell.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';
-import type { ToolStanding } from '../foresee/rank-tools.ts';
 import { SessionHistories } from '../foresee/session-histories.ts';
-import { standingsOf } from '../foresee/standings.ts';
 import { communitiesOf } from '../knowledge/communities.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
@@ -43,10 +42,11 @@ import { CallOutcomes } from '../study/call-outcomes.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';
 import { KnownTools } from '../study/known-tools.ts';
 import { LastUsed } from '../study/last-used.ts';
+import { nearStandings } from '../study/near-standings.ts';
 import { Pace } from '../study/pace.ts';
 import { RunLessons } from '../study/run-lessons.ts';
 import { Study } from '../study/study.ts';
-import { CALL_MODEL, RUN_AHEAD } from '../tuning/foresee.ts';
+import { CALL_MODEL } from '../tuning/foresee.ts';
 
 export interface StudyWiring {
   readonly database: Database;
@@ -130,9 +130,6 @@ export function wireStudy(wiring: StudyWiring): Study {
   );
 }
 
-/** How long this thread has worked so far: time in which it waited for the database is not counted. */
-const busyMs = (): number => performance.eventLoopUtilization().active;
-
 function wireKeepers(
   { database, project, send, logger }: StudyWiring,
   redact: (text: string) => string,
@@ -210,7 +207,7 @@ function wireForetell(
           hash: sha256,
           model: predictionLog.model,
           isCandidate: (id) => tools.of(id)?.mayRunAhead === true,
-          standings: (last) => standings(keepers, last),
+          standings: (last) => nearStandings({ ...keepers, clock }, last),
           siblings: (last) => tools.siblings(last),
         },
         CALL_MODEL.optionsMax,
@@ -229,22 +226,5 @@ function wireForetell(
     uniqueId: () => random.uniqueId(),
     clock,
     logger,
-  });
-}
-
-/** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
-function standings(
-  { tools, graph: { graph }, lastUsed }: StudyKeepers,
-  last: ToolId,
-): readonly ToolStanding[] {
-  const tied = graph.neighbours(last).map(({ id }) => id as ToolId);
-  const near = [...new Set([...tied, ...lastUsed.tools])]
-    .filter((tool) => tools.tools.has(tool))
-    .slice(-RUN_AHEAD.standingsMax);
-  return standingsOf(last, near, {
-    community: (tool) => graph.community(tool),
-    lastUsedAt: (tool) => lastUsed.at(tool),
-    pageRank: (tool) => graph.pageRank(tool),
-    nowMs: clock.now(),
   });
 }

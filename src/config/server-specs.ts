@@ -1,6 +1,8 @@
 /** What the upstreams are told: the settings of each server that is to be used, as plain data. */
 import { dirname, resolve } from 'node:path';
 
+import { GatewayError } from '../base/errors.ts';
+import { didYouMean } from '../base/nearest-name.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { Locations } from './locations.ts';
 import type { ServerEntry, ServerEntryInput, ServerMarks, Settings } from './schema.ts';
@@ -58,4 +60,17 @@ function transportOf(entry: ServerEntry, configFolder: string): ServerTransport 
     env: entry.env,
     cwd: resolve(configFolder, entry.cwd ?? '.'),
   };
+}
+
+/** The server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
+export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {
+  const spec = specs.find((each) => each.name === name);
+  if (spec === undefined) {
+    const hint = didYouMean(
+      name,
+      specs.map((each) => each.name),
+    );
+    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
+  }
+  return spec;
 }

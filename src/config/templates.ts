@@ -9,6 +9,8 @@
  * Steps follow each other; an edge says that the second needs the first, or what its type says.
  * A tool that does not exist is no mistake: its server may come later.
  */
+import { dirname, resolve } from 'node:path';
+
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -18,6 +20,7 @@ import { readIfThere } from './atomic-file.ts';
 import { invalidConfig, placeProblem } from './config-problem.ts';
 import { parseDocument, type ValuePath } from './json-document.ts';
 import type { PlainProblem } from './plain-problem.ts';
+import type { Settings } from './schema.ts';
 
 const TYPES = ['dependency', 'provides', 'alternative', 'sequence', 'cooccurrence'] as const;
 
@@ -32,6 +35,16 @@ export interface TemplateTie {
 export interface Template {
   readonly name: string;
   readonly edges: readonly TemplateTie[];
+}
+
+/** The ties of all templates in the file that these settings name; none where they name none. */
+export function templateTies(
+  { pml: { templates } }: Settings,
+  configFile: string,
+): readonly TemplateTie[] {
+  const read =
+    templates === undefined ? [] : readTemplates(resolve(dirname(configFile), templates));
+  return read.flatMap(({ edges }) => edges);
 }
 
 /** Reads the file. Throws FILE_UNUSABLE, or CONFIG_INVALID with every problem and its place. */

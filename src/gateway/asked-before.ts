@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
+import type { CallApprovals } from '../call/call-approvals.ts';
+import type { RunJournal } from '../execute/run-journal.ts';
 import { DASHBOARD } from '../tuning/http.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 
 /** A call that a person was asked about before. */
 export interface AskedBefore {
@@ -16,7 +17,11 @@ interface Asked extends AskedBefore {
   readonly id: string;
 }
 
-type Parts = Pick<GatewayParts, 'journal' | 'approvals'>;
+export interface AskedBeforeParts {
+  readonly journal: Pick<RunJournal, 'decisions'>;
+  /** Approvals of calls outside runs. */
+  readonly approvals: CallApprovals;
+}
 
 /**
  * What was answered last, of each of these tools, but for questions that are open. What runs were asked
@@ -24,7 +29,7 @@ type Parts = Pick<GatewayParts, 'journal' | 'approvals'>;
  * is to approve something would wait for all of them.
  */
 export async function askedBefore(
-  parts: Parts,
+  parts: AskedBeforeParts,
   tools: ReadonlySet<string>,
   open: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, AskedBefore>> {
@@ -39,7 +44,7 @@ export async function askedBefore(
   return newest;
 }
 
-function inCalls({ approvals }: Parts, tools: ReadonlySet<string>): readonly Asked[] {
+function inCalls({ approvals }: AskedBeforeParts, tools: ReadonlySet<string>): readonly Asked[] {
   return [...tools].flatMap((tool) => {
     const said = approvals.lastDecided(tool);
     return said === undefined ? [] : [{ tool, ...said }];
@@ -47,13 +52,15 @@ function inCalls({ approvals }: Parts, tools: ReadonlySet<string>): readonly Ask
 }
 
 /** The calls of runs that a person said yes or no to, the oldest first. */
-export async function answeredInRuns(parts: Pick<Parts, 'journal'>): Promise<readonly Asked[]> {
+export async function answeredInRuns(
+  parts: Pick<AskedBeforeParts, 'journal'>,
+): Promise<readonly Asked[]> {
   return (await inRuns(parts))
     .filter(({ verdict }) => verdict === 'approved' || verdict === 'denied')
     .toSorted((left, right) => left.at - right.at);
 }
 
-async function inRuns({ journal }: Pick<Parts, 'journal'>): Promise<readonly Asked[]> {
+async function inRuns({ journal }: Pick<AskedBeforeParts, 'journal'>): Promise<readonly Asked[]> {
   const { askedRunsMax, askedEventsMax } = DASHBOARD;
   const asked = new Map<string, Asked>();
   for (const { runId, event } of await journal.decisions(askedRunsMax, askedEventsMax)) {

@@ -1,16 +1,23 @@
 /** Ties between capabilities that do the same work, found when a new one is learned. */
+import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { alternativeEdges } from '../capability/capability-edges.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { KnowledgeDelta } from '../knowledge/graph-delta.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { PROGRAM } from '../tuning/execute.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 
-type AlternativesParts = Pick<
-  GatewayParts,
-  'capabilities' | 'graph' | 'memory' | 'clock' | 'logger'
->;
+export interface AlternativesParts {
+  readonly capabilities: Pick<CapabilityKeeper, 'all' | 'byName'>;
+  readonly graph: Pick<GraphKeeper, 'apply'>;
+  readonly memory: Pick<MemoryKeeper, 'consider'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
 
 /** Ties a new capability to those that do the same. A failure is logged: nobody waits for it. */
 export async function tieAlternatives(parts: AlternativesParts, name: string): Promise<void> {

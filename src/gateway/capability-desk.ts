@@ -6,8 +6,10 @@ import { GatewayError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
+import type { Guard } from '../call/guard.ts';
 import { type Risk, worse } from '../call/risk-class.ts';
 import type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { CapabilityVersion } from '../capability/capability-store.ts';
 import {
   type Capability,
@@ -17,10 +19,10 @@ import {
 import { asTool } from '../capability/make-capability.ts';
 import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
 import { isTested } from '../capability/tested.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import { forgottenEdges, renamedEdges } from './capability-node-edges.ts';
+import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-node-edges.ts';
 import { plainTools } from './discovered-capabilities.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 
 export type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
 
@@ -114,13 +116,16 @@ export interface CapabilityDesk {
   imported(document: Json): Promise<ImportedCapabilities>;
 }
 
-type DeskParts = Pick<
-  GatewayParts,
-  'capabilities' | 'catalog' | 'guard' | 'graph' | 'clock' | 'redact' | 'logger'
->;
+export interface CapabilityDeskParts extends EdgeParts {
+  readonly capabilities: CapabilityKeeper;
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly guard: Pick<Guard, 'explain'>;
+  /** Takes known secrets out of a text. */
+  readonly redact: (text: string) => string;
+}
 
 /** Answers from what is there at the moment of asking. */
-export function createCapabilityDesk(parts: DeskParts): CapabilityDesk {
+export function createCapabilityDesk(parts: CapabilityDeskParts): CapabilityDesk {
   const { capabilities, clock } = parts;
   const told = (each: Capability): CapabilitySummary => summaryOf(parts, each);
   return {
@@ -178,7 +183,7 @@ export function createCapabilityDesk(parts: DeskParts): CapabilityDesk {
   };
 }
 
-function knownAs({ capabilities }: DeskParts, name: string): Capability {
+function knownAs({ capabilities }: CapabilityDeskParts, name: string): Capability {
   const known = capabilities.byName(name);
   if (known === undefined) {
     const names = capabilities.all().map((each) => each.name);
@@ -191,7 +196,10 @@ function knownAs({ capabilities }: DeskParts, name: string): Capability {
 }
 
 /** What `explain` tells of a capability; nothing where there is none of this name. */
-export function explainCapability(parts: DeskParts, name: string): ExplainedCapability | undefined {
+export function explainCapability(
+  parts: CapabilityDeskParts,
+  name: string,
+): ExplainedCapability | undefined {
   const known = parts.capabilities.byName(name);
   if (known === undefined) {
     return undefined;
@@ -204,7 +212,7 @@ export function explainCapability(parts: DeskParts, name: string): ExplainedCapa
   };
 }
 
-function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary {
+function summaryOf(parts: CapabilityDeskParts, capability: Capability): CapabilitySummary {
   const { name, description, tools, uses, version, origin, isPinned, stale } = capability;
   const { succeeded, failed, durationMsSum, lastUsedAt } = uses;
   const count = succeeded + failed;
@@ -227,7 +235,7 @@ function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary 
 }
 
 /** Of a tool or a capability that is gone nobody knows what it may do: it counts as the worst. */
-function riskOf(parts: DeskParts, tools: readonly ToolId[]): Risk {
+function riskOf(parts: CapabilityDeskParts, tools: readonly ToolId[]): Risk {
   const { catalog, guard } = parts;
   if (callsGone(parts, tools, new Set())) {
     return 'dangerous';
@@ -241,7 +249,7 @@ function riskOf(parts: DeskParts, tools: readonly ToolId[]): Risk {
 }
 
 function callsGone(
-  parts: Pick<DeskParts, 'capabilities'>,
+  parts: Pick<CapabilityDeskParts, 'capabilities'>,
   tools: readonly ToolId[],
   seen: Set<string>,
 ): boolean {
@@ -257,7 +265,7 @@ function callsGone(
 }
 
 /** What became a secret after it was learned is not shown. */
-function cleared<Value>({ redact }: Pick<DeskParts, 'redact'>, value: Value): Value {
+function cleared<Value>({ redact }: Pick<CapabilityDeskParts, 'redact'>, value: Value): Value {
   const clear = (each: unknown): unknown => {
     if (typeof each === 'string') {
       return redact(each);
@@ -273,7 +281,7 @@ function cleared<Value>({ redact }: Pick<DeskParts, 'redact'>, value: Value): Va
   return clear(value) as Value;
 }
 
-const staleNames = ({ capabilities }: DeskParts): ReadonlySet<string> =>
+const staleNames = ({ capabilities }: CapabilityDeskParts): ReadonlySet<string> =>
   new Set(
     capabilities
       .all()
@@ -282,7 +290,7 @@ const staleNames = ({ capabilities }: DeskParts): ReadonlySet<string> =>
   );
 
 /** A program without what it calls would be of no use elsewhere. */
-function withCalled(parts: DeskParts, names: readonly string[]): ReadonlySet<string> {
+function withCalled(parts: CapabilityDeskParts, names: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   const add = (capability: Capability): void => {
     if (all.has(capability.name)) {

@@ -1,12 +1,18 @@
 /** The ties of a capability in the graph follow its name, and go with it. */
+import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import { capabilityToolId } from '../capability/capability.ts';
 import type { Edge, NodeId } from '../knowledge/edge.ts';
 import type { KnowledgeDelta, Sighting, Withdrawal } from '../knowledge/graph-delta.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { allEdges } from '../knowledge/graph-view.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 
-type EdgeParts = Pick<GatewayParts, 'graph' | 'clock' | 'logger'>;
+export interface EdgeParts {
+  readonly graph: Pick<GraphKeeper, 'view' | 'apply'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
 
 /** What was seen of it under its old name counts under the new one. */
 export async function renamedEdges(parts: EdgeParts, name: string, newName: string): Promise<void> {

@@ -6,25 +6,21 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { PlanRoom } from '../call/plan-budget.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
-import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
-import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
-import { validate } from '../plan/validate.ts';
 import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
-import { judgePlan, type JudgingParts, planFacts, type PlanVerdict } from './judge-plan.ts';
-import { settleTraces } from './learn-from-use.ts';
+import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
+import type { UseTeller } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
 import {
   decidedBefore,
@@ -33,25 +29,45 @@ import {
   isLeftOut,
   type PeopleDecisionsParts,
 } from './people-decisions.ts';
-import { type PlanLimitsParts, roomFor } from './plan-limits.ts';
+import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
+import type { WorkflowChecks } from './workflow-checks.ts';
 
-export type IntentParts = JudgingParts &
-  PlanLimitsParts &
-  PeopleDecisionsParts & {
-    readonly learned: LearnedKeeper;
-    readonly catalog: CatalogKeeper;
-    readonly checker: SchemaChecker;
-    readonly runs: Runs;
-    readonly drafter: IntentDrafter;
-    readonly tracer: Tracer;
-    readonly plans: PlanOutcomes;
-    readonly study: StudyLink;
-    readonly wishes: Wishes;
-    readonly open: OpenIntents;
-  };
+export interface IntentParts extends PeopleDecisionsParts {
+  readonly learned: LearnedKeeper;
+  readonly drafter: IntentDrafter;
+  readonly judge: PlanJudge;
+  readonly limits: PlanLimits;
+  readonly checks: WorkflowChecks;
+  readonly runs: Runs;
+  readonly open: OpenIntents;
+  readonly tracer: Tracer;
+  readonly plans: PlanOutcomes;
+  readonly study: StudyLink;
+  readonly wishes: Wishes;
+  /** Who is told what came of it. */
+  readonly use: UseTeller;
+}
+
+/** Carries out intents that come without a workflow. */
+export class Intents {
+  readonly #parts: IntentParts;
+
+  constructor(parts: IntentParts) {
+    this.#parts = parts;
+  }
+
+  /** What came of an intent; `undefined` where no plan was good enough. */
+  carryOut(
+    request: IntentRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<WorkflowAnswer | undefined> {
+    return carryOutIntent(this.#parts, request, asker, signal);
+  }
+}
 
 /** How far an agent lets an intent be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
@@ -63,21 +79,20 @@ export interface IntentRequest {
   readonly pause?: PauseMode;
 }
 
-/** What came of an intent; `undefined` where no plan was good enough. */
-export async function carryOutIntent(
+async function carryOutIntent(
   parts: IntentParts,
   request: IntentRequest,
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer | undefined> {
-  const { runs, catalog, checker, plans } = parts;
+  const { runs, checks, judge, limits, plans, use } = parts;
   const { intent, pause, mode = 'auto' } = request;
   const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
   if (gated.kind === 'explicit_required') {
     traceIntent(parts, request, drafted, gated, asker);
     return undefined;
   }
-  const checked = validate(drafted.draft.workflow, { catalog: catalog.whole, checker });
+  const checked = checks.drafted(drafted.draft.workflow);
   if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
     // What is missing is told as such; whatever else does not fit is told with it.
     traceIntent(parts, request, drafted, gated, asker);
@@ -96,17 +111,17 @@ export async function carryOutIntent(
   const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
   const suggestion = suggestionOf(drafted.draft, verdict);
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
-  const run = room === undefined ? plan : { ...plan, plan: withinTime(parts, plan.plan, room) };
+  const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
   const state = isRun ? await runs.start(run, asker, signal) : await runs.suggest(plan, asker);
   if (state.status === 'completed' || state.status === 'failed') {
     room?.ended(state.status === 'failed');
   }
   traceIntent(parts, request, drafted, verdict, asker, state.runId);
-  plans.drafted(state, planFacts(parts, drafted.draft, verdict));
+  plans.drafted(state, judge.facts(drafted.draft, verdict));
   if (state.status === 'suggestion') {
     preparePlan(parts, checked.plan, asker);
   }
-  settleTraces(parts, state);
+  use.settle(state);
   const answer = { ...answerFor(state), suggestion };
   const isAhead = isRun && mode === 'auto';
   if (isAhead && state.status === 'failed') {
@@ -173,7 +188,7 @@ function toolsOf({ draft, plain }: DraftedIntent): ReadonlySet<ToolId> {
 
 /** The verdict, once the limits of running ahead were looked at, where nobody asked for it to be run. */
 function limited(
-  parts: IntentParts,
+  { limits }: IntentParts,
   { draft }: DraftedIntent,
   verdict: PlanVerdict,
   plan: Plan,
@@ -182,21 +197,10 @@ function limited(
   if (verdict.kind !== 'run' || mode !== 'auto') {
     return { verdict };
   }
-  const room = roomFor(parts, plan, draft.confidence.value, asker);
+  const room = limits.roomFor(plan, draft.confidence.value, asker);
   return room.kind === 'yes'
     ? { verdict, room }
     : { verdict: { kind: 'suggestion', reasons: [{ kind: 'limit', reason: room.reason }] } };
-}
-
-type AdmittedPlan = Extract<PlanRoom, { readonly kind: 'yes' }>;
-
-/** What only reads is given up when its seconds are over. What changes something is not cut off in the middle. */
-function withinTime({ guard, catalog }: IntentParts, plan: Plan, { limitMs }: AdmittedPlan): Plan {
-  const isRead = plan.tasks.every(({ tool: id, args }) => {
-    const tool = catalog.current.tools.get(id);
-    return tool !== undefined && guard.effects(tool, args).readOnly;
-  });
-  return isRead ? { ...plan, timeoutMs: Math.min(limitMs, plan.timeoutMs ?? limitMs) } : plan;
 }
 
 interface JudgedIntent {
@@ -209,18 +213,18 @@ interface JudgedIntent {
  * run, or from being proposed. Where it is only looked at, it is shown with all of it.
  */
 function judged(
-  parts: IntentParts,
+  { judge }: IntentParts,
   request: IntentRequest,
   drafted: DraftedIntent,
   decided: DecidedTools,
 ): JudgedIntent {
-  const verdict = judgePlan(parts, drafted.draft, request, decided);
+  const verdict = judge.verdict(drafted.draft, request, decided);
   const { plain } = drafted;
   const isShown = request.mode === 'suggest' && verdict.kind !== 'explicit_required';
   if (plain === undefined || isShown) {
     return { drafted, verdict };
   }
-  const plainVerdict = judgePlan(parts, plain, request, decided);
+  const plainVerdict = judge.verdict(plain, request, decided);
   return isWorse({ ...verdict, reasons: [] }, { ...plainVerdict, reasons: [] })
     ? { drafted: { ...drafted, draft: plain }, verdict: plainVerdict }
     : { drafted, verdict };

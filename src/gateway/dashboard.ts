@@ -3,15 +3,21 @@
  * be, what a search was made of. It changes nothing, and what it is asked is not learned from.
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
-import type { ReliabilityBin } from '../call/prediction-store.ts';
-import type { ServerState } from '../call/upstreams.ts';
+import type { Guard } from '../call/guard.ts';
+import type { PredictionStore, ReliabilityBin } from '../call/prediction-store.ts';
+import type { StudyLink } from '../call/study-link.ts';
+import type { ServerState, Upstreams } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
-import type { JournaledEvent } from '../execute/run-journal.ts';
+import type { JournaledEvent, RunJournal } from '../execute/run-journal.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
-import type { ConsideredMemories } from '../memory/memory-keeper.ts';
+import type { ConsideredMemories, MemoryKeeper } from '../memory/memory-keeper.ts';
 import {
   type DiscoverAnswer,
   type DiscoverEvidence,
@@ -20,10 +26,9 @@ import {
 } from '../retrieve/discover.ts';
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
-import { type AskedBefore, askedBefore } from './asked-before.ts';
-import type { GatewayParts } from './gateway-parts.ts';
-import { unlistedServers } from './search-notes.ts';
-import { discoverParts } from './search.ts';
+import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
+import type { ServerListing } from './server-listing.ts';
+import type { ToolSearch } from './tool-search.ts';
 
 export type { ReliabilityBin } from '../call/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
@@ -72,8 +77,23 @@ export interface Dashboard {
   onQuestionsChanged(listener: () => void): () => void;
 }
 
+export interface DashboardParts extends AskedBeforeParts {
+  readonly runs: Pick<Runs, 'read' | 'subscribe'>;
+  readonly journal: Pick<RunJournal, 'readAfter' | 'decisions'>;
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly upstreams: Pick<Upstreams, 'subscribe'>;
+  readonly guard: Pick<Guard, 'explain'>;
+  readonly graph: Pick<GraphKeeper, 'graph'>;
+  readonly thresholds: ThresholdKeeper;
+  readonly predictions: Pick<PredictionStore, 'reliability'>;
+  readonly study: Pick<StudyLink, 'settled'>;
+  readonly memory: Pick<MemoryKeeper, 'consider'>;
+  readonly tools: ToolSearch;
+  readonly listing: ServerListing;
+}
+
 /** Answers from what is there at the moment of asking. */
-export function createDashboard(parts: GatewayParts): Dashboard {
+export function createDashboard(parts: DashboardParts): Dashboard {
   const { runs, catalog, thresholds, guard, graph, predictions, study } = parts;
   return {
     async run(id) {
@@ -100,8 +120,8 @@ export function createDashboard(parts: GatewayParts): Dashboard {
       return predictions.reliability(0, DASHBOARD.reliabilityBins);
     },
     async search(request, signal) {
-      const known = discoverParts(parts);
-      const pending = unlistedServers(parts).map(({ name }) => name);
+      const known = parts.tools.now();
+      const pending = parts.listing.unlisted().map(({ name }) => name);
       const found = await discoverWithEvidence(request, known, signal);
       return { ...found, budgetTokens: known.budgetTokens, pending };
     },
@@ -114,7 +134,7 @@ function newsOf({
   upstreams,
   runs,
   approvals,
-}: GatewayParts): Pick<Dashboard, 'onServerChanged' | 'onQuestionsChanged'> {
+}: DashboardParts): Pick<Dashboard, 'onServerChanged' | 'onQuestionsChanged'> {
   return {
     onServerChanged: (listener) =>
       upstreams.subscribe((event) => {
@@ -146,7 +166,7 @@ function newsOf({
 
 /** All events of a run, as far as they are stored. */
 async function wholeHistory(
-  { journal }: Pick<GatewayParts, 'journal'>,
+  { journal }: Pick<DashboardParts, 'journal'>,
   id: RunId,
 ): Promise<readonly JournaledEvent[]> {
   const events: JournaledEvent[] = [];

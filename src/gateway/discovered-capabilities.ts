@@ -5,7 +5,9 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { jsonBytes } from '../base/json.ts';
+import type { Guard } from '../call/guard.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
@@ -15,7 +17,9 @@ import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
 import { templateLikeness } from '../capability/template-likeness.ts';
 import { isTested } from '../capability/tested.ts';
-import { situationOf } from '../knowledge/situation.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { situationOf, type SituationParts } from '../knowledge/situation.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { shortDescription } from '../retrieve/short-description.ts';
@@ -23,17 +27,20 @@ import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
 
 /** What capabilities are found with. */
-export type CapabilityParts = Pick<
-  GatewayParts,
-  'capabilities' | 'catalog' | 'graph' | 'guard' | 'riskOf' | 'thresholds' | 'retrieval' | 'clock'
-> & { readonly clusters: ClusterKeeper; readonly templates: IntentTemplates };
+export interface CapabilityParts extends SituationParts {
+  readonly capabilities: CapabilityKeeper;
+  readonly clusters: ClusterKeeper;
+  readonly templates: IntentTemplates;
+  readonly catalog: Pick<CatalogKeeper, 'whole'>;
+  readonly guard: Pick<Guard, 'isDenied'>;
+  readonly thresholds: ThresholdKeeper;
+}
 
 /** What the words of the intent remind of, as far as it can be called. */
-type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
+export type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
 const PERCENT = 100;
 

@@ -6,9 +6,7 @@ import type { Asker } from '../call/session.ts';
 import { CODE_TASK, type CodeAnswer, codeAnswerFor } from '../execute/code-answer.ts';
 import { CODE_TOOL, type Plan } from '../plan/plan.ts';
 import { PROGRAM } from '../tuning/execute.ts';
-import type { GatewayParts } from './gateway-parts.ts';
-import { noteIntent } from './learn-from-use.ts';
-import { firstListing } from './search.ts';
+import type { WorkflowsParts } from './workflows.ts';
 
 /** What an agent asks to be run. */
 export interface CodeRequest {
@@ -19,24 +17,19 @@ export interface CodeRequest {
   readonly timeoutMs?: number;
 }
 
-type CodeParts = Pick<
-  GatewayParts,
-  'runs' | 'study' | 'wishes' | 'catalog' | 'upstreams' | 'clock'
->;
-
 export async function executeCode(
-  parts: CodeParts,
+  { listing, runs, use }: Pick<WorkflowsParts, 'listing' | 'runs' | 'use'>,
   { code, intent, timeoutMs }: CodeRequest,
   asker: Asker,
   signal: AbortSignal,
 ): Promise<CodeAnswer> {
   if (intent !== undefined) {
-    noteIntent(parts, asker, intent);
+    use.intent(asker, intent);
   }
-  await firstListing(parts, signal);
+  await listing.first(signal);
   const plan = planOf(code, timeoutMs);
   const request = { plan, ...(intent !== undefined && { intent }) };
-  return codeAnswerFor(await parts.runs.start(request, asker, signal));
+  return codeAnswerFor(await runs.start(request, asker, signal));
 }
 
 function planOf(code: string, timeoutMs: number | undefined): Plan {

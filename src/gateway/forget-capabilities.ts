@@ -1,16 +1,13 @@
-import type { Clock } from '../base/clock.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { ForgetScope, ForgetStore } from '../memory/forget.ts';
-import { forgottenEdges } from './capability-node-edges.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import { type EdgeParts, forgottenEdges } from './capability-node-edges.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-type ForgettingParts = Pick<GatewayParts, 'graph' | 'logger'> & {
+export interface ForgettingParts extends EdgeParts {
   readonly capabilities: CapabilityKeeper;
-  readonly clock: Clock;
-};
+}
 
 /**
  * Capabilities that use a tool go with what is known of it, those that use it through others too:

@@ -38,16 +38,44 @@ export interface PlanVerdict {
   readonly reasons: readonly PlanReason[];
 }
 
+/** Says what may become of drafted plans. */
+export class PlanJudge {
+  readonly #parts: JudgingParts;
+
+  constructor(parts: JudgingParts) {
+    this.#parts = parts;
+  }
+
+  /** What becomes of a plan for an intent. */
+  verdict(
+    drafted: Draft,
+    request: Pick<IntentRequest, 'mode'>,
+    decided: DecidedTools,
+  ): PlanVerdict {
+    return judgePlan(this.#parts, drafted, request, decided);
+  }
+
+  /** What becomes of tasks that are planned for a run that is under way. */
+  addition(drafted: Draft): Verdict {
+    return judgeAddition(this.#parts, drafted);
+  }
+
+  /** What is to be known of a plan when it comes to its end. */
+  facts(drafted: Draft, verdict: PlanVerdict): PlanFacts {
+    return planFacts(this.#parts, drafted, verdict);
+  }
+}
+
 /**
  * By itself only what may be run ahead is run, unless the configuration lets moderate tasks in; with
  * the agent's word whatever may be called without asking anybody. Each task clears the threshold of
  * its tool, does not keep failing, and was not declined for a request of the same kind.
  */
-export function judgePlan(
+function judgePlan(
   parts: JudgingParts,
   drafted: Draft,
   { mode = 'auto' }: Pick<IntentRequest, 'mode'>,
-  decided: DecidedTools = new Map(),
+  decided: DecidedTools,
 ): PlanVerdict {
   const { guard, catalog, thresholds, speculation } = parts;
   const argsOf = argumentsIn(drafted);
@@ -107,7 +135,7 @@ function acceptedFall(tools: readonly ToolId[], decided: DecidedTools): number {
  * A requirement that is planned for in a run that is under way is carried out without being looked at:
  * only what reads is let in. Anything else has to be given as tasks.
  */
-export function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
+function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
   const isRead = readsOnly(parts, drafted);
   const { kind, reasons } = gatePlan(drafted, {
     isRead,
@@ -157,7 +185,7 @@ function argumentsIn({ workflow }: Draft): (task: DraftTask) => JsonObject {
 }
 
 /** What use has shown to speak against it. */
-export function objectionTo(
+function objectionTo(
   { thresholds }: Pick<JudgingParts, 'thresholds'>,
   { tool }: DraftTask,
   decided: DecidedTools,
@@ -171,11 +199,7 @@ export function objectionTo(
 }
 
 /** What is to be known of a plan when it comes to its end. */
-export function planFacts(
-  parts: SituationParts,
-  { tasks }: Draft,
-  { reasons }: PlanVerdict,
-): PlanFacts {
+function planFacts(parts: SituationParts, { tasks }: Draft, { reasons }: PlanVerdict): PlanFacts {
   const tools = tasks.map(({ tool }) => tool);
   const weakest = tasks.reduce((least, task) =>
     task.confidence < least.confidence ? task : least,

@@ -5,8 +5,7 @@ import { runId, type RunId } from '../base/ids.ts';
 import type { Fact } from '../call/fact.ts';
 import type { RunEvent } from '../execute/run-event.ts';
 import type { RunState } from '../execute/run-state.ts';
-import type { GatewayParts } from './gateway-parts.ts';
-import { learnFromRuns } from './learn-from-use.ts';
+import { UseTeller, type UseTellerParts } from './learn-from-use.ts';
 
 const ID = runId('wf_1');
 const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };
@@ -15,7 +14,7 @@ const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };
 async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
   const listeners: ((id: RunId, event: RunEvent) => void)[] = [];
-  learnFromRuns({
+  const use = new UseTeller({
     runs: {
       subscribe: (listen: (id: RunId, event: RunEvent) => void) => void listeners.push(listen),
       read: () => reading,
@@ -23,7 +22,8 @@ async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fac
     study: { tell: (fact: Fact) => void facts.push(fact) },
     plans: { ended: () => undefined },
     tracer: { settle: () => undefined },
-  } as unknown as GatewayParts);
+  } as unknown as UseTellerParts);
+  use.followRuns();
   listeners.forEach((happens) => happens(ID, { kind: 'run_resumed', at: 1 }));
   listeners.forEach((happens) => happens(ID, FINISHED));
   // The end is not stored yet.

@@ -2,19 +2,9 @@
 import type { ServerState, ServerStatus } from '../call/upstreams.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 
 /** A server whose tools are not known. */
 export type UnlistedServer = Pick<ServerState, 'name' | 'status'>;
-
-/** Returns the servers that have not listed their tools yet. */
-export function unlistedServers({
-  catalog,
-  upstreams,
-}: Pick<GatewayParts, 'catalog' | 'upstreams'>): readonly UnlistedServer[] {
-  const { servers } = catalog.current;
-  return upstreams.states().filter(({ name }) => !servers.has(name));
-}
 
 /** Returns why nothing was found in this catalog. */
 export function emptyNote({ tools }: Catalog, serversConfigured: number): string {

@@ -1,13 +1,17 @@
+import type { Guard } from '../call/guard.ts';
 import { callKind, howToAllow } from '../call/standing-offer.ts';
 import type { Undecided } from '../execute/desk.ts';
-import { answeredInRuns } from './asked-before.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { answeredInRuns, type AskedBeforeParts } from './asked-before.ts';
 
-type Parts = Pick<GatewayParts, 'catalog' | 'guard' | 'journal' | 'approvals'>;
+export interface StandingOffersParts extends AskedBeforeParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly guard: Pick<Guard, 'decide'>;
+}
 
 /** Adds to each call that waits what the person could do so that its kind is made without asking. */
 export async function withOffers(
-  parts: Parts,
+  parts: StandingOffersParts,
   waiting: readonly Undecided[],
 ): Promise<readonly Undecided[]> {
   const offers = waiting.map((each) => offerOf(parts, each));
@@ -28,7 +32,7 @@ export async function withOffers(
 
 /** Nothing is offered where a rule, a path or the server's words want the question: a class cannot answer them. */
 function offerOf(
-  { catalog, guard }: Parts,
+  { catalog, guard }: StandingOffersParts,
   { request }: Undecided,
 ): { readonly kind: string; readonly allow: string } | undefined {
   if (request.kind !== 'approval' || request.args === undefined) {
@@ -49,7 +53,7 @@ function offerOf(
 }
 
 /** How often in a row a person said yes in runs, by kind of call. */
-async function approvalsInRuns(parts: Parts): Promise<ReadonlyMap<string, number>> {
+async function approvalsInRuns(parts: StandingOffersParts): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   for (const { tool, args, verdict } of await answeredInRuns(parts)) {
     const kind = callKind(tool, args);

@@ -1,18 +1,57 @@
 /** What was done so far, in numbers. */
-import { costOf } from '../call/speculation-settings.ts';
+import type { OwnFiles } from '../call/own-files.ts';
+import type { PredictionStore } from '../call/prediction-store.ts';
+import type { SavingsLedger } from '../call/savings-ledger.ts';
+import { costOf, type SpeculationSettings } from '../call/speculation-settings.ts';
+import type { StudyLink } from '../call/study-link.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import type { UsageCounter } from '../call/usage-counter.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { SearchState } from '../retrieve/vector-keeper.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { STUDY } from '../tuning/study.ts';
-import type { GatewayParts } from './gateway-parts.ts';
-import type { AheadStatistics, Gateway, LiveStatistics, Statistics } from './gateway.ts';
+import type { AheadStatistics, LiveStatistics, Statistics } from './gateway.ts';
 
-/** What is counted, with and without the database. */
-export const statistics = (parts: GatewayParts): Pick<Gateway, 'statistics' | 'live'> => ({
-  statistics: () => statisticsOf(parts),
-  live: () => liveStatisticsOf(parts),
-});
+export interface CountersParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly upstreams: Pick<Upstreams, 'states'>;
+  /** How search stands. */
+  readonly search: () => SearchState;
+  readonly ownFiles: Pick<OwnFiles, 'attempts'>;
+  readonly study: Pick<StudyLink, 'status' | 'settled'>;
+  readonly runs: Pick<Runs, 'counts'>;
+  readonly usage: Pick<UsageCounter, 'read'>;
+  readonly savings: Pick<SavingsLedger, 'read'>;
+  readonly predictions: Pick<PredictionStore, 'summary'>;
+  readonly thresholds: Pick<ThresholdKeeper, 'status'>;
+  readonly learned: Pick<LearnedKeeper, 'suggestionCounts'>;
+  readonly speculation: () => SpeculationSettings;
+}
+
+/** Everything that is counted. */
+export class Counters {
+  readonly #parts: CountersParts;
+
+  constructor(parts: CountersParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads all of it. */
+  read(): Promise<Statistics> {
+    return statisticsOf(this.#parts);
+  }
+
+  /** The part that needs no database. */
+  live(): LiveStatistics {
+    return liveStatisticsOf(this.#parts);
+  }
+}
 
 /** Reads everything that is counted. */
-async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
+async function statisticsOf(parts: CountersParts): Promise<Statistics> {
   const { runs, savings, usage } = parts;
   const [calls, counts, saved, ahead] = await Promise.all([
     usage.read(),
@@ -30,7 +69,7 @@ function liveStatisticsOf({
   search,
   ownFiles,
   study,
-}: GatewayParts): LiveStatistics {
+}: CountersParts): LiveStatistics {
   return {
     servers: upstreams.states().length,
     tools: catalog.current.tools.size,
@@ -46,7 +85,7 @@ async function aheadStatistics({
   learned,
   study,
   speculation,
-}: GatewayParts): Promise<AheadStatistics> {
+}: CountersParts): Promise<AheadStatistics> {
   await study.settled(STUDY.toldWithinMs);
   const summary = await predictions.summary(0, RUN_AHEAD.toolsTold);
   const cost = summary.byTool.reduce(

@@ -1,8 +1,13 @@
 import { sha256 } from '../../src/adapters/system/sha256.ts';
+import type { Clock } from '../../src/base/clock.ts';
+import type { Logger } from '../../src/base/logger.ts';
 import { Guard } from '../../src/call/guard.ts';
 import type { CapabilityKeeper } from '../../src/capability/capability-keeper.ts';
-import { type CapabilityDesk, createCapabilityDesk } from '../../src/gateway/capability-desk.ts';
-import type { GatewayParts } from '../../src/gateway/gateway-parts.ts';
+import {
+  type CapabilityDesk,
+  type CapabilityDeskParts,
+  createCapabilityDesk,
+} from '../../src/gateway/capability-desk.ts';
 import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import type { CapabilityWorld } from './capability-keeper-world.ts';
 import { manualClock } from './manual-clock.ts';
@@ -11,10 +16,11 @@ import { memoryPermissionStore } from './memory-permission-store.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 /** What a person's desk is made of, on a project in memory. */
-export type DeskWorldParts = Pick<
-  GatewayParts,
-  'capabilities' | 'catalog' | 'guard' | 'graph' | 'clock' | 'redact' | 'logger'
->;
+export type DeskWorldParts = CapabilityDeskParts & {
+  readonly graph: GraphKeeper;
+  readonly logger: Logger;
+  readonly clock: Clock;
+};
 
 /** The desk of a project, with a graph that knows its tools and capabilities. */
 export function deskOn(
@@ -39,7 +45,7 @@ export function deskOn(
     get current() {
       return world.catalog;
     },
-  } as GatewayParts['catalog'];
+  };
   const parts = { capabilities: keeper, catalog, guard, graph, clock, redact, logger };
   return { desk: createCapabilityDesk(parts), parts, store };
 }

@@ -86,3 +86,15 @@ export function whenSent(response: ServerResponse, callback: () => void): void {
     }
   });
 }
+
+/** What a request is told that failed. */
+export function sendFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+  } else if (error instanceof GatewayError) {
+    sendError(response, error);
+  } else {
+    const message = 'The gateway could not answer; its log says why.';
+    sendRefusal(response, 500, { code: RPC.serverError, message });
+  }
+}

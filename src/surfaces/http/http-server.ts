@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
@@ -14,7 +14,7 @@ import { processLoop } from '../daemon/loop-watch.ts';
 import { type Admit, createAdmission } from './admission.ts';
 import {
   sendBusy,
-  sendError,
+  sendFailure,
   sendJson,
   sendRefusal,
   sendText,
@@ -23,6 +23,7 @@ import {
 } from './answer.ts';
 import { limitConnections } from './connection-limit.ts';
 import { answerDecisions, isDecisionPath } from './decisions.ts';
+import { listen, type ListenPlace, shownHost } from './listen.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 import type { PageFacts } from './page-call.ts';
@@ -33,13 +34,7 @@ import { commandedRunOf, takeRunCommand } from './run-commands.ts';
 import { runOfPath, sendRunEvents } from './run-events.ts';
 
 /** What the endpoint needs. */
-export interface HttpServerParts extends McpEndpointParts {
-  /** Address to bind to; anything but loopback is for those who mean it. */
-  readonly host: string;
-  /** The port that the config names. Taken by someone else, it is an error. */
-  readonly port?: number;
-  /** Tried first when the config names none; a free one follows. */
-  readonly preferredPort: number;
+export interface HttpServerParts extends McpEndpointParts, ListenPlace {
   /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
   readonly allowedHosts: readonly string[];
   readonly token: string;
@@ -82,7 +77,6 @@ const HEALTH_PATH = '/healthz';
 /** Answered without a token, and to the very end. */
 const PROBES: ReadonlySet<string> = new Set([HEALTH_PATH, '/readyz']);
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
 /** Opens the endpoint; resolves when it takes connections. */
 export async function startHttpServer(parts: HttpServerParts): Promise<RunningHttpServer> {
@@ -363,18 +357,6 @@ class HttpEndpoint implements AsyncDisposable {
   }
 }
 
-/** What a request is told that failed. */
-function sendFailure(response: ServerResponse, error: unknown): void {
-  if (response.headersSent) {
-    response.destroy();
-  } else if (error instanceof GatewayError) {
-    sendError(response, error);
-  } else {
-    const message = 'The gateway could not answer; its log says why.';
-    sendRefusal(response, 500, { code: RPC.serverError, message });
-  }
-}
-
 function pageOf(parts: HttpServerParts, admit: Admit): PageEndpoint | undefined {
   if (parts.page === undefined) {
     return undefined;
@@ -407,39 +389,4 @@ function isRead(request: IncomingMessage, response: ServerResponse): boolean {
   }
   sendWrongMethod(response, 'GET, HEAD');
   return false;
-}
-
-async function listen(server: Server, parts: HttpServerParts): Promise<void> {
-  const { host, port, preferredPort } = parts;
-  try {
-    await listenAt(server, host, port ?? preferredPort);
-  } catch (error) {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (isTaken && port === undefined) {
-      await listenAt(server, host, 0);
-      return;
-    }
-    const message = isTaken
-      ? `port ${port} of ${host} is in use by another program`
-      : `cannot listen on ${host}: ${describeError(error)}`;
-    const code = isTaken ? 'HTTP_PORT_TAKEN' : 'HTTP_LISTEN_FAILED';
-    throw new GatewayError(code, message, { cause: error });
-  }
-}
-
-function listenAt(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function shownHost(host: string): string {
-  if (WILDCARDS.has(host)) {
-    return '127.0.0.1';
-  }
-  return isIP(host) === 6 ? `[${host}]` : host;
 }

@@ -1,4 +1,4 @@
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
@@ -7,7 +7,10 @@ import { GRAPH } from '../tuning/knowledge.ts';
  * Takes over from time to time what other instances on the same database have learned. The returned
  * function ends it.
  */
-export function keepFresh(refresh: () => Promise<void>, logger: Logger): () => void {
+export function keepFresh(
+  refresh: () => Promise<void>,
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+): () => void {
   let cancel: (() => void) | undefined;
   const later = (): void => {
     cancel = clock.after(GRAPH.refreshMs, () => {

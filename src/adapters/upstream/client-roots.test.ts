@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { FakeUpstreams } from '../../test/support/fake-upstreams.ts';
-import { sessionId, toolId } from '../base/ids.ts';
-import type { ClientLink } from '../call/client-link.ts';
-import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
-import { type ClientRoots, notingRoots } from './wire-own-files.ts';
+import { FakeUpstreams } from '../../../test/support/fake-upstreams.ts';
+import { sessionId, toolId } from '../../base/ids.ts';
+import type { ClientLink } from '../../call/client-link.ts';
+import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
+import { type ClientRoots, notingRoots } from './client-roots.ts';
 
 /** A server that wants to know where to work. */
 class AskingUpstreams extends FakeUpstreams {

@@ -1,13 +1,17 @@
 /** How settings reach the servers and the catalog: at the start, and when the file has changed. */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Upstreams } from '../call/upstreams.ts';
-import type { Settings } from '../config/schema.ts';
+import type { ServerSpec, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { LiveSettings } from './live-settings.ts';
+
+/** The servers of the settings in force. */
+export interface ConfiguredServers {
+  readonly specs: readonly ServerSpec[];
+  specHashOf(server: string): string | undefined;
+}
 
 export interface SettingsTargets {
-  readonly live: LiveSettings;
+  readonly live: ConfiguredServers;
   readonly upstreams: Pick<Upstreams, 'configure' | 'ensureListed'>;
   readonly catalog: CatalogKeeper;
   readonly logger: Logger;
@@ -25,15 +29,15 @@ export async function applyFirstSettings(targets: SettingsTargets): Promise<void
  * before stay in force and the failure is thrown.
  *
  * The rules change before the servers do, and are put back if those fail: a new server must not
- * be callable under rules that were written without it.
+ * be callable under rules that were written without it. `change` puts the settings in force and answers
+ * with what puts back those before.
  */
 export async function applyChangedSettings(
   targets: SettingsTargets,
-  settings: Settings,
-  policyWritten?: Settings['pml']['policy'],
+  change: () => () => void,
 ): Promise<void> {
   const { live, upstreams, catalog, logger } = targets;
-  const putBack = live.replace(settings, policyWritten);
+  const putBack = change();
   try {
     await upstreams.configure(live.specs);
   } catch (error) {

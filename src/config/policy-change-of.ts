@@ -1,6 +1,6 @@
 import { POLICY_ID } from '../base/ids.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
-import type { ConfirmedConfig } from '../config/confirmed-config.ts';
+import type { ConfirmedConfig } from './confirmed-config.ts';
 
 /** The change of the config file that a person is asked about, and what their yes does. */
 export function policyChangeOf(

@@ -1,7 +1,7 @@
 import type { Logger } from '../base/logger.ts';
-import { ConfirmedConfig } from '../config/confirmed-config.ts';
-import { loadSettings, type LoadedSettings } from '../config/load.ts';
-import type { Locations, Surroundings } from '../config/locations.ts';
+import { ConfirmedConfig } from './confirmed-config.ts';
+import { loadSettings, type LoadedSettings } from './load.ts';
+import type { Locations, Surroundings } from './locations.ts';
 
 interface DaemonConfigParts {
   readonly locations: Locations;

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { trustingPins } from '../../test/support/memory-pins.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import { specHash as hashOf } from '../adapters/upstream/spec-hash.ts';
 import { toolId } from '../base/ids.ts';
 import type { ServerSpec, ServerState } from '../call/upstreams.ts';
+import { LiveSettings } from '../config/live-settings.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import type { Settings } from '../config/schema.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -14,7 +16,6 @@ import {
   applyFirstSettings,
   type SettingsTargets,
 } from './apply-settings.ts';
-import { LiveSettings } from './live-settings.ts';
 
 const settings = (servers: readonly string[], deny: string): Settings =>
   parseSettings({
@@ -49,6 +50,7 @@ const emptyStore: CatalogStore = {
 };
 
 interface World extends SettingsTargets {
+  readonly live: LiveSettings;
   readonly upstreams: Servers;
   readonly lines: readonly LoggedLine[];
 }
@@ -56,7 +58,7 @@ interface World extends SettingsTargets {
 async function world(first: Settings): Promise<World> {
   const lines: LoggedLine[] = [];
   const logger = quietLogger(lines);
-  const live = new LiveSettings(first, '/work/pml.json');
+  const live = new LiveSettings(first, { configFile: '/work/pml.json', hashOf });
   const catalog = new CatalogKeeper({
     pins: trustingPins(),
     store: emptyStore,
@@ -83,21 +85,21 @@ describe('settings that are applied', () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     expect(made.upstreams.asked).toEqual(['a', 'b']);
     await list(made, 'a');
-    await applyChangedSettings(made, settings(['a', 'b', 'c'], 'x:*'));
+    await applyChangedSettings(made, () => made.live.replace(settings(['a', 'b', 'c'], 'x:*')));
     expect(made.upstreams.asked).toEqual(['a', 'b', 'b', 'c']);
   });
 
   it('hold for a new server from its first moment', async () => {
     const made = await world(settings(['a'], 'a:*'));
     made.upstreams.onConfigure = () => expect(denied(made)).toBe('b:*');
-    await applyChangedSettings(made, settings(['a', 'b'], 'b:*'));
+    await applyChangedSettings(made, () => made.live.replace(settings(['a', 'b'], 'b:*')));
     expect.assertions(1);
   });
 
   it('drop the tools of servers that went, even when the database cannot', async () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     await list(made, 'a');
-    await applyChangedSettings(made, settings(['b'], 'y:*'));
+    await applyChangedSettings(made, () => made.live.replace(settings(['b'], 'y:*')));
     expect(denied(made)).toBe('y:*');
     expect([...made.catalog.current.servers.keys()]).toEqual([]);
     expect(made.lines.map(({ event }) => event)).toContain('catalog_not_removed');
@@ -108,7 +110,9 @@ describe('settings that cannot be applied', () => {
   it('change nothing: rules, servers and tools stay as they were', async () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     await list(made, 'a');
-    const changed = applyChangedSettings(made, settings(['impossible'], 'y:*'));
+    const changed = applyChangedSettings(made, () =>
+      made.live.replace(settings(['impossible'], 'y:*')),
+    );
     await expect(changed).rejects.toThrow('cannot be configured');
     expect(denied(made)).toBe('x:*');
     expect(Object.keys(made.live.current.mcpServers)).toEqual(['a', 'b']);

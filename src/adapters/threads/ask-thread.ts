@@ -1,14 +1,21 @@
-import { startWorker } from '../system/start-worker.ts';
-import { COMPOSE } from '../tuning/compose.ts';
+import { startWorker } from '../../system/start-worker.ts';
+import { COMPOSE } from '../../tuning/compose.ts';
+
+/** The program of a thread: a file that stands beside another. */
+export interface ThreadProgram {
+  /** The `import.meta.url` of that other file. */
+  readonly beside: string;
+  readonly file: string;
+}
 
 /**
  * What a thread of its own comes to, that is started with the data, answers once and ends. Rejects
  * where it ends without an answer or takes too long: nobody waits for it, but what follows from it
  * would never be asked for again.
  */
-export function askThread<Answer>(file: string, data: unknown): Promise<Answer> {
+export function askThread<Answer>({ beside, file }: ThreadProgram, data: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker({ beside: import.meta.url, file, name: `pml-${file}`, data });
+    const worker = startWorker({ beside, file, name: `pml-${file}`, data });
     // It does not keep the process alive, and neither does its limit.
     worker.unref();
     const limit = setTimeout(() => {

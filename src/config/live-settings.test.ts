@@ -3,25 +3,27 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { parseSettings } from '../config/parse-settings.ts';
-import type { Settings, SettingsInput } from '../config/schema.ts';
+import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { LiveSettings } from './live-settings.ts';
+import { parseSettings } from './parse-settings.ts';
+import type { Settings, SettingsInput } from './schema.ts';
 
 const SERVERS = { files: { command: 'files-server', args: ['/a'] } };
 const settings = (pml: SettingsInput['pml'] = {}): Settings =>
   parseSettings({ mcpServers: SERVERS, pml });
+const ABOUT = { configFile: '/work/pml.json', hashOf: specHash };
 const ALLOW = { policy: { rules: [{ tools: '*', action: 'allow' as const }] } };
 
 describe('the rules in force', () => {
   it('are those of the settings', () => {
-    const live = new LiveSettings(settings(ALLOW), '/work/pml.json');
+    const live = new LiveSettings(settings(ALLOW), ABOUT);
     expect(live.rules.map(({ policy }) => policy)).toEqual([
       [{ ...ALLOW.policy.rules[0], when: {} }],
     ]);
   });
 
   it('are also those of a policy that waits, because the stricter of both holds', () => {
-    const live = new LiveSettings(settings(), '/work/pml.json');
+    const live = new LiveSettings(settings(), ABOUT);
     const written = settings({ policy: { rules: [{ tools: '*', action: 'ask' }] } }).pml.policy;
     const putBack = live.replace(settings(ALLOW), written);
     expect(live.rules.map(({ policy }) => policy[0]?.action)).toEqual(['allow', 'ask']);
@@ -30,7 +32,7 @@ describe('the rules in force', () => {
   });
 
   it('stand for the program behind each server', () => {
-    const live = new LiveSettings(settings(), '/work/pml.json');
+    const live = new LiveSettings(settings(), ABOUT);
     const programs = live.rules.map(({ marks }) => marks.get('files')?.program);
     expect(programs).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/u)]);
   });
@@ -40,7 +42,7 @@ it('makes folders of rules absolute, from the file and from home', () => {
   const rules = [
     { tools: '*', when: { path: { inside: ['notes', '~/x'] } }, action: 'allow' as const },
   ];
-  const live = new LiveSettings(settings({ policy: { rules } }), '/work/pml.json');
+  const live = new LiveSettings(settings({ policy: { rules } }), ABOUT);
   expect(live.rules[0]?.policy[0]?.when?.['path']?.inside).toEqual([
     '/work/notes',
     join(homedir(), 'x'),

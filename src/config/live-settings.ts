@@ -1,14 +1,13 @@
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { absolutePath } from '../base/lexical-path.ts';
 import type { CallRules, ServerMarks } from '../call/guard.ts';
 import type { PolicyRule } from '../call/policy.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
-import type { Settings } from '../config/schema.ts';
-import { programOf } from '../config/server-program.ts';
-import { marksOf, serverSpecs } from '../config/server-specs.ts';
+import type { Settings } from './schema.ts';
+import { programOf } from './server-program.ts';
+import { marksOf, serverSpecs } from './server-specs.ts';
 
 type Policy = Settings['pml']['policy'];
 
@@ -22,14 +21,21 @@ interface InForce {
   readonly askThrough: readonly string[];
 }
 
+/** Where settings come from. */
+export interface SettingsSource {
+  readonly configFile: string;
+  /** Stands for how a server is reached. */
+  readonly hashOf: (spec: ServerSpec) => string;
+}
+
 /** The settings in force and what follows from them; replaced as a whole when the file changes. */
 export class LiveSettings {
-  readonly #configFile: string;
+  readonly #about: SettingsSource;
   #inForce: InForce;
 
-  constructor(settings: Settings, configFile: string, policyWritten?: Policy) {
-    this.#configFile = configFile;
-    this.#inForce = inForce(settings, configFile, policyWritten);
+  constructor(settings: Settings, about: SettingsSource, policyWritten?: Policy) {
+    this.#about = about;
+    this.#inForce = inForce(settings, about, policyWritten);
   }
 
   get current(): Settings {
@@ -60,7 +66,7 @@ export class LiveSettings {
    */
   replace(settings: Settings, policyWritten?: Policy): () => void {
     const before = this.#inForce;
-    this.#inForce = inForce(settings, this.#configFile, policyWritten);
+    this.#inForce = inForce(settings, this.#about, policyWritten);
     return () => {
       this.#inForce = before;
     };
@@ -69,7 +75,7 @@ export class LiveSettings {
 
 function inForce(
   settings: Settings,
-  configFile: string,
+  { configFile, hashOf }: SettingsSource,
   policyWritten: Policy | undefined,
 ): InForce {
   const specs = serverSpecs(settings, { configFile });
@@ -83,7 +89,7 @@ function inForce(
   return {
     settings,
     specs,
-    specHashes: new Map(specs.map((spec) => [spec.name, specHash(spec)])),
+    specHashes: new Map(specs.map((spec) => [spec.name, hashOf(spec)])),
     rules: [policy, ...(policyWritten === undefined ? [] : [policyWritten])].map(rulesOf),
     askThrough: policy.askThrough,
   };

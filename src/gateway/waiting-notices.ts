@@ -1,21 +1,27 @@
 /** What a person should know: what waits for their word, and which tools to beware of. */
 import { escapedText } from '../base/plain-text.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { reasonsOf } from '../knowledge/poison-finding.ts';
 import { POISON } from '../tuning/poison.ts';
-import type { WiredKnowledge } from './wire-knowledge.ts';
+
+/** What notices are made of. */
+interface Noted {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly pins: PinKeeper;
+}
 
 /** For people only: what waits for their word, and tools to beware of. */
-export function personalNotices(change: PolicyChange, wired: WiredKnowledge): readonly string[] {
-  return [...waitingNotices(change, wired), ...suspectNotices(wired)];
+export function personalNotices(change: PolicyChange, noted: Noted): readonly string[] {
+  return [...waitingNotices(change, noted), ...suspectNotices(noted)];
 }
 
 /** What waits for a person's word and concerns everybody. */
 export function waitingNotices(
   change: PolicyChange,
-  { pins }: Pick<WiredKnowledge, 'pins'>,
+  { pins }: Pick<Noted, 'pins'>,
 ): readonly string[] {
   return [...policyNotices(change), ...definitionNotices(pins)];
 }
@@ -41,7 +47,7 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
 }
 
 /** Tools that are offered although something in what their server says of them is suspect. */
-function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
+function suspectNotices({ catalog, pins }: Noted): readonly string[] {
   const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
     // Half of the weaker findings are false alarms: pml list and pml explain show those.
     const grave = pins.unreviewed(tool).filter(({ severity }) => severity === 'high');

@@ -1,0 +1,83 @@
+/** A thread that is talked to as long as it lives, and closed in an orderly way. */
+import type { Worker } from 'node:worker_threads';
+
+import { describeError } from '../../base/errors.ts';
+import { startWorker, type WorkerProgram } from '../../system/start-worker.ts';
+import { STUDY } from '../../tuning/study.ts';
+
+/** What every such thread is told at its end. */
+export interface CloseThread {
+  readonly kind: 'close';
+}
+
+/** Who is told what the thread says, and that it has ended by itself. */
+export interface ThreadOwner<Said> {
+  readonly receive: (message: Said) => void;
+  readonly onEnd: (why: string) => void;
+}
+
+export class ThreadLife<Told, Said> {
+  readonly #owner: ThreadOwner<Said>;
+  #worker: Worker | undefined;
+  /** What was told before the thread was there. */
+  #early: (Told | CloseThread)[] | undefined = [];
+  #why = 'its thread ended';
+  #isClosing = false;
+  #ended: () => void = () => undefined;
+  readonly #end: Promise<void>;
+
+  constructor(owner: ThreadOwner<Said>) {
+    this.#owner = owner;
+    this.#end = new Promise((resolve) => {
+      this.#ended = resolve;
+    });
+  }
+
+  /** Starts it once it is known what with. A failure counts as its end. */
+  async start(program: () => Promise<WorkerProgram>): Promise<void> {
+    try {
+      const worker = startWorker(await program());
+      // It does not keep the process alive: what it has to store is waited for at the end.
+      worker.unref();
+      worker.on('message', (message: Said) => this.#owner.receive(message));
+      worker.on('error', (error) => {
+        this.#why = error.message;
+      });
+      worker.once('exit', () => this.#finish());
+      this.#worker = worker;
+      this.#early?.forEach((message) => worker.postMessage(message, []));
+      this.#early = undefined;
+    } catch (error) {
+      this.#why = describeError(error);
+      this.#finish();
+    }
+  }
+
+  readonly post = (message: Told | CloseThread): void => {
+    if (this.#early === undefined) {
+      this.#worker?.postMessage(message, []);
+    } else {
+      this.#early.push(message);
+    }
+  };
+
+  readonly close = async (): Promise<void> => {
+    this.#isClosing = true;
+    this.#worker?.ref();
+    this.post({ kind: 'close' });
+    const limit = setTimeout(() => {
+      void this.#worker?.terminate();
+      this.#ended();
+    }, STUDY.closeMs);
+    await this.#end;
+    clearTimeout(limit);
+  };
+
+  #finish(): void {
+    this.#ended();
+    if (!this.#isClosing) {
+      this.#isClosing = true;
+      this.#owner.onEnd(this.#why);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Capability } from './capability.ts';
+
+/** Tells only those changes of capabilities that change what there is to find: that one was used does not. */
+export class OfferWatch {
+  readonly #onOffered: () => void;
+  #offered = '';
+
+  constructor(onOffered: () => void) {
+    this.#onOffered = onOffered;
+  }
+
+  /** Something about the capabilities is different from before. */
+  changed(capabilities: readonly Capability[]): void {
+    const offer = JSON.stringify(
+      capabilities.map(({ id, name, version, stale }) => [id, name, version, stale]),
+    );
+    if (offer !== this.#offered) {
+      this.#offered = offer;
+      this.#onOffered();
+    }
+  }
+}

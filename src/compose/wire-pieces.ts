@@ -1,0 +1,158 @@
+/** The pieces of the gateway, each made of the parts it needs. */
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import type { PredictionStore } from '../call/prediction-store.ts';
+import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { LiveSettings } from '../config/live-settings.ts';
+import type { Desk } from '../execute/desk.ts';
+import type { RunJournal } from '../execute/run-journal.ts';
+import type { Runs } from '../execute/runs.ts';
+import { createCapabilityDesk, explainCapability } from '../gateway/capability-desk.ts';
+import { CapabilityOffers } from '../gateway/capability-offers.ts';
+import { Intents } from '../gateway/carry-out-intent.ts';
+import { createDashboard } from '../gateway/dashboard.ts';
+import { createDirectCalls } from '../gateway/direct-calls.ts';
+import { Discovery } from '../gateway/discovery.ts';
+import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
+import { createExplainer, type Explainer } from '../gateway/explain.ts';
+import type { GatewayParts } from '../gateway/gateway-parts.ts';
+import { PlanJudge } from '../gateway/judge-plan.ts';
+import { KeptResults } from '../gateway/kept-results.ts';
+import { UseTeller } from '../gateway/learn-from-use.ts';
+import { Lifetime } from '../gateway/lifetime.ts';
+import { OpenIntents } from '../gateway/open-intents.ts';
+import { PeopleDesk } from '../gateway/people-desk.ts';
+import { PlanAdditions } from '../gateway/plan-addition.ts';
+import { PlanLimits } from '../gateway/plan-limits.ts';
+import { SearchTraces } from '../gateway/search-traces.ts';
+import { ServerListing } from '../gateway/server-listing.ts';
+import { Servers } from '../gateway/servers.ts';
+import { Counters } from '../gateway/statistics.ts';
+import { certaintyOf } from '../gateway/tool-certainty.ts';
+import { ToolSearch } from '../gateway/tool-search.ts';
+import { ToolShelf } from '../gateway/tool-shelf.ts';
+import { WorkflowChecks } from '../gateway/workflow-checks.ts';
+import { Workflows } from '../gateway/workflows.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { SituationParts } from '../knowledge/situation.ts';
+import type { WiredAhead } from './wire-ahead.ts';
+import type { WiredCalls } from './wire-calls.ts';
+import type { Wiring } from './wire-gateway.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
+import type { WiredLearning } from './wire-learning.ts';
+import type { WiredMemory } from './wire-memory.ts';
+import type { WiredPrograms } from './wire-programs.ts';
+import type { WiredSearch } from './wire-search.ts';
+import type { WiredThresholds } from './wire-thresholds.ts';
+
+/** What has been wired before the gateway. */
+export interface Groundwork
+  extends
+    Omit<WiredCalls, 'observers' | 'people'>,
+    WiredSearch,
+    WiredKnowledge,
+    WiredLearning,
+    WiredThresholds,
+    WiredAhead,
+    WiredPrograms,
+    WiredMemory {
+  readonly checker: SchemaChecker;
+  readonly runs: Runs;
+  readonly journal: RunJournal;
+  readonly predictions: PredictionStore;
+  readonly savings: SavingsLedger;
+  readonly desk: Desk;
+  readonly drafter: IntentDrafter;
+}
+
+export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
+  const { live, redact, logger, notices } = wiring;
+  const { catalog, upstreams, guard, runs, memory, vectors } = ground;
+  const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
+  const speculation = (): LiveSettings['current']['pml']['speculation'] =>
+    live.current.pml.speculation;
+  const riskOf: SituationParts['riskOf'] = (id) => guard.riskOf(catalog.current.tools.get(id));
+  const parts = { ...ground, retrieval, speculation, riskOf, clock, hash: sha256, logger, redact };
+  const tools = new ToolSearch({
+    ...parts,
+    contextWindow: () => live.current.pml.contextWindow,
+  });
+  const listing = new ServerListing(parts);
+  const use = new UseTeller(parts);
+  use.followRuns();
+  const discovery = new Discovery({
+    tools,
+    listing,
+    use,
+    capabilities: new CapabilityOffers(parts),
+    searches: new SearchTraces(parts),
+    memory,
+    notices,
+  });
+  return {
+    discovery,
+    workflows: wireWorkflows(parts, { discovery, listing, use }),
+    calls: createDirectCalls({ ...parts, discovery }),
+    tools: new ToolShelf(parts),
+    servers: new Servers({ catalog, upstreams }),
+    runs,
+    people: new PeopleDesk(parts),
+    explainer: wireExplainer(parts),
+    memory,
+    counters: new Counters({ ...parts, search: () => vectors.state }),
+    dashboard: createDashboard({ ...parts, tools, listing }),
+    capabilities: createCapabilityDesk(parts),
+    lifetime: wireLifetime(parts, discovery),
+  };
+}
+
+/** What is there already, and the settings that the pieces ask for. */
+type PieceParts = Groundwork &
+  SituationParts &
+  Pick<Wiring, 'logger' | 'redact'> & {
+    readonly speculation: () => LiveSettings['current']['pml']['speculation'];
+  };
+
+function wireWorkflows(
+  parts: PieceParts,
+  shared: {
+    readonly discovery: Discovery;
+    readonly listing: ServerListing;
+    readonly use: UseTeller;
+  },
+): Workflows {
+  const judge = new PlanJudge(parts);
+  const checks = new WorkflowChecks(parts);
+  const open = new OpenIntents(parts);
+  const limits = new PlanLimits(parts);
+  const intents = new Intents({ ...parts, judge, limits, checks, open, use: shared.use });
+  return new Workflows({
+    ...parts,
+    ...shared,
+    checks,
+    intents,
+    open,
+    additions: new PlanAdditions({ ...parts, judge }),
+    results: new KeptResults(parts),
+  });
+}
+
+function wireExplainer(parts: PieceParts): Explainer {
+  const { drafter } = parts;
+  return createExplainer({
+    ...parts,
+    feedsInto: (tool) => drafter.feedsInto(tool),
+    certaintyOf: (tool) => certaintyOf(parts, tool),
+    capabilityOf: (name) => explainCapability(parts, name),
+  });
+}
+
+function wireLifetime(parts: PieceParts, discovery: Discovery): Lifetime {
+  const { usage, savings, study, memory, tracer } = parts;
+  return new Lifetime({
+    ...parts,
+    discovery,
+    writers: [usage, savings, study],
+    lastWriters: [memory, tracer],
+  });
+}

@@ -1,0 +1,136 @@
+/** Where the servers of the configuration run, and what is in their reach on this machine. */
+import { homedir } from 'node:os';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
+
+import type { PathStarts } from '../call/argument-paths.ts';
+import type { ServerPlace } from '../call/local-reach.ts';
+import type { OwnPlaces } from '../call/own-places.ts';
+import type { ServerSpec } from '../call/upstreams.ts';
+import type { LiveSettings } from './live-settings.ts';
+import { isProgram, serverFolders, startsOf } from './server-folders.ts';
+
+/** What of pml's own places does not follow from the settings. */
+export interface FixedPlaces {
+  /** Folders and files that no tool gets to. */
+  readonly closed: readonly string[];
+  /** The config file in use first, then others that pml reads. */
+  readonly configFiles: readonly [string, ...string[]];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface KnownStarts {
+  readonly spec: ServerSpec | undefined;
+  readonly given: readonly string[] | undefined;
+  readonly starts: PathStarts;
+}
+
+/** Where the paths of servers start. Every call asks for it, and it changes with the configuration or the client only. */
+export class ServerStarts {
+  readonly #live: Pick<LiveSettings, 'specs'>;
+  readonly #environment: Environment;
+  readonly #known = new Map<string, KnownStarts>();
+
+  constructor(live: Pick<LiveSettings, 'specs'>, environment: Environment) {
+    this.#live = live;
+    this.#environment = environment;
+  }
+
+  /** Those of a server; `given` are folders that clients told it to work on. */
+  of(server: string, given: readonly string[] | undefined): PathStarts {
+    const spec = this.#live.specs.find(({ name }) => name === server);
+    const before = this.#known.get(server);
+    if (before !== undefined && before.spec === spec && before.given === given) {
+      return before.starts;
+    }
+    const starts = withRoots(pathStarts(spec, this.#environment), given ?? []);
+    this.#known.set(server, { spec, given, starts });
+    return starts;
+  }
+}
+
+function withRoots(starts: PathStarts, given: readonly string[]): PathStarts {
+  return given.length === 0
+    ? starts
+    : { ...starts, folders: [...starts.folders, ...given], roots: [...starts.roots, ...given] };
+}
+
+/** pml's own places: the same object as long as they are the same places. */
+export function ownPlacesOf(
+  live: Pick<LiveSettings, 'current'>,
+  { closed, configFiles }: FixedPlaces,
+): () => OwnPlaces {
+  let known: { readonly templates: string | undefined; readonly places: OwnPlaces } | undefined;
+  return () => {
+    const { templates } = live.current.pml;
+    if (known === undefined || known.templates !== templates) {
+      const [configFile] = configFiles;
+      const named = templates === undefined ? [] : [resolve(dirname(configFile), templates)];
+      const places = {
+        // What a process has in its hands is as good as its files.
+        closed: [...closed, ...(process.platform === 'linux' ? [`/proc/${process.pid}`] : [])],
+        configFiles: [...configFiles, ...named],
+        home: homedir(),
+      };
+      known = { templates, places };
+    }
+    return known.places;
+  };
+}
+
+/** An address of this machine may lead to a server that reads its files. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
+
+/** Whether nothing on this machine is in a server's reach. */
+function isRemote({ transport }: ServerSpec): boolean {
+  return transport.kind !== 'stdio' && !LOOPBACK.test(new URL(transport.url).hostname);
+}
+
+function pathStarts(spec: ServerSpec | undefined, environment: Environment): PathStarts {
+  const home = homedir();
+  if (spec?.transport.kind !== 'stdio') {
+    const isElsewhere = spec !== undefined && isRemote(spec);
+    return { folders: [], roots: [], home, variables: environment, isRemote: isElsewhere };
+  }
+  const variables = { ...environment, ...spec.transport.env };
+  const own = variables['HOME'] ?? variables['USERPROFILE'] ?? home;
+  const { folder, given } = serverFolders(spec.transport, own);
+  const roots = given.filter((path) => !isProgram(path));
+  const folders = startsOf({ ...(folder !== undefined && { folder }), given: roots });
+  return { folders, roots, home: own, variables, isRemote: false };
+}
+
+/** Programs that run a server on another machine, or with another view of the disk. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'docker',
+  'podman',
+  'nerdctl',
+  'kubectl',
+  'ssh',
+  'wsl',
+]);
+
+/** Where a server runs, as far as its entry says it. */
+export function placeOf(
+  { specs }: Pick<LiveSettings, 'specs'>,
+  environment: Environment,
+  server: string,
+): ServerPlace {
+  const spec = specs.find(({ name }) => name === server);
+  if (spec?.transport.kind !== 'stdio') {
+    return { isRemote: spec !== undefined && isRemote(spec) };
+  }
+  const { command, cwd, env, args } = spec.transport;
+  if (ELSEWHERE.has(basename(command).replace(/\.exe$/iu, ''))) {
+    return { isRemote: true };
+  }
+  const [, ...rest] = args;
+  const home = env['HOME'] ?? environment['HOME'];
+  return {
+    isRemote: false,
+    folder: cwd,
+    ...(home !== undefined && { home }),
+    // What its configuration names may be what it reads; its program is none of that.
+    files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
+  };
+}

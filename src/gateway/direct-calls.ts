@@ -1,0 +1,61 @@
+/** What clients ask of servers outside any run. */
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { CallApprovals } from '../call/call-approvals.ts';
+import type { ReadyAnswers } from '../call/ready-answers.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
+import type { Asker } from '../call/session.ts';
+import type { CallOutcome } from '../call/tool-caller.ts';
+import type { ToolDoor } from '../call/tool-door.ts';
+import type { Discovery } from './discovery.ts';
+
+export interface DirectCallsParts {
+  readonly door: Pick<ToolDoor, 'call'>;
+  /** Approvals of calls outside runs. */
+  readonly approvals: Pick<CallApprovals, 'approve'>;
+  /** Everything that is no tool call. */
+  readonly requests: ServerRequests;
+  readonly ready: Pick<ReadyAnswers, 'sessionChanged'>;
+  readonly discovery: Pick<Discovery, 'called'>;
+}
+
+/** A call that a client makes by itself. */
+export interface DirectCall {
+  readonly tool: ToolId;
+  readonly args: JsonObject;
+  readonly timeoutMs?: number;
+}
+
+/** Calls go through the same door as all calls. Everything else goes to its server as it came, unless it leads to pml's own files. */
+export interface DirectCalls extends ServerRequests {
+  call(call: DirectCall, asker: Asker, signal: AbortSignal): Promise<CallOutcome>;
+}
+
+export function createDirectCalls({
+  door,
+  approvals,
+  requests,
+  ready,
+  discovery,
+}: DirectCallsParts): DirectCalls {
+  return {
+    call(call, asker, signal) {
+      discovery.called(asker, call.tool);
+      return door.call(
+        {
+          ...call,
+          ...asker,
+          approve: (request, waiting) => approvals.approve(asker, request, waiting),
+        },
+        signal,
+      );
+    },
+    request: (request, signal) => requests.request(request, signal),
+    watch: (resource, signal) => requests.watch(resource, signal),
+    unwatch: (resource, signal) => requests.unwatch(resource, signal),
+    tellServers: (session, note) => {
+      ready.sessionChanged(session, 'its client has told its servers something');
+      return requests.tellServers(session, note);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { SessionId } from '../base/ids.ts';
+import type { ReadyAnswers } from '../call/ready-answers.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import type { Wishes } from '../call/wishes.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { Discovery } from './discovery.ts';
+
+export interface LifetimeParts {
+  readonly discovery: Pick<Discovery, 'released' | typeof Symbol.dispose>;
+  /** Calls that are made ahead. */
+  readonly wishes: Pick<Wishes, 'release' | typeof Symbol.dispose>;
+  readonly ready: Pick<ReadyAnswers, typeof Symbol.dispose>;
+  readonly runs: Pick<Runs, 'close'>;
+  readonly upstreams: Pick<Upstreams, 'releaseSession' | typeof Symbol.asyncDispose>;
+  /** Those who store what happened until the servers are gone, in the order in which they end. */
+  readonly writers: readonly AsyncDisposable[];
+  /** Those who store what the others say until they have ended. */
+  readonly lastWriters: readonly AsyncDisposable[];
+}
+
+/** Ends what belongs to a session when it ends, and everything at the end of the gateway. */
+export class Lifetime implements AsyncDisposable {
+  readonly #parts: LifetimeParts;
+
+  constructor(parts: LifetimeParts) {
+    this.#parts = parts;
+  }
+
+  /** A client went away: what belonged to it alone is ended. */
+  release(session: SessionId): Promise<void> {
+    const { discovery, wishes, upstreams } = this.#parts;
+    discovery.released(session);
+    wishes.release(session);
+    return upstreams.releaseSession(session);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { discovery, wishes, ready, runs, upstreams, writers, lastWriters } = this.#parts;
+    wishes[Symbol.dispose]();
+    ready[Symbol.dispose]();
+    await runs.close();
+    await upstreams[Symbol.asyncDispose]();
+    for (const writer of writers) {
+      await writer[Symbol.asyncDispose]();
+    }
+    discovery[Symbol.dispose]();
+    for (const writer of lastWriters) {
+      await writer[Symbol.asyncDispose]();
+    }
+  }
+}

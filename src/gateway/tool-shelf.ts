@@ -1,0 +1,49 @@
+import type { SessionId } from '../base/ids.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { OfferBook } from '../knowledge/offers.ts';
+
+export interface ToolShelfParts {
+  readonly catalog: CatalogKeeper;
+  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly savings: Pick<SavingsLedger, 'sessionListed'>;
+}
+
+/** What servers offer, as clients see it. */
+export class ToolShelf {
+  readonly #parts: ToolShelfParts;
+
+  constructor(parts: ToolShelfParts) {
+    this.#parts = parts;
+  }
+
+  /** All tools that are known. */
+  catalog(): Catalog {
+    return this.#parts.catalog.current;
+  }
+
+  /** The part of them that agents are shown. */
+  offered(): Catalog {
+    return this.#parts.offered.of(this.#parts.catalog.current);
+  }
+
+  /** Resources and prompts. */
+  offers(): OfferBook {
+    return this.#parts.catalog.offers;
+  }
+
+  onChanged(listener: (catalog: Catalog) => void): () => void {
+    return this.#parts.catalog.subscribe(listener);
+  }
+
+  onOffersChanged(listener: (offers: OfferBook) => void): () => void {
+    return this.#parts.catalog.subscribeOffers(listener);
+  }
+
+  /** A client was shown these tools in place of all; what that spares is counted. */
+  shown(session: SessionId, tools: () => readonly object[]): void {
+    this.#parts.savings.sessionListed(session, this.#parts.catalog.current, tools);
+  }
+}

@@ -1,0 +1,66 @@
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { ToolDoor } from '../call/tool-door.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import { namedTools } from '../plan/named-tools.ts';
+import type { Validation } from '../plan/plan.ts';
+import { validate, type ValidationParts } from '../plan/validate.ts';
+
+export interface WorkflowChecksParts {
+  readonly catalog: Pick<CatalogKeeper, 'whole'>;
+  /** What agents are shown of the tools. */
+  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly checker: SchemaChecker;
+  readonly door: Pick<ToolDoor, 'find'>;
+}
+
+/** Checks workflows against the tools that there are. */
+export class WorkflowChecks {
+  readonly #parts: WorkflowChecksParts;
+
+  constructor(parts: WorkflowChecksParts) {
+    this.#parts = parts;
+  }
+
+  /** Checks a workflow that was drafted here: its tools are known. */
+  drafted(workflow: unknown): Validation {
+    return validate(workflow, this.#measures());
+  }
+
+  /** Checks a workflow that an agent wrote. */
+  async written(workflow: unknown, signal: AbortSignal): Promise<Validation> {
+    return validate(workflow, await this.forAgents(workflow, signal));
+  }
+
+  /** What tasks of an agent are measured by: where a tool is mistyped, only tools that it is shown are named. */
+  async forAgents(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
+    const unlisted = await this.#list(workflow, signal);
+    const measures = this.#measures();
+    return { ...measures, offered: this.#parts.offered.of(measures.catalog), unlisted };
+  }
+
+  /** What tasks of a person are measured by. */
+  async forPeople(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
+    const unlisted = await this.#list(workflow, signal);
+    return { ...this.#measures(), unlisted };
+  }
+
+  #measures(): Pick<ValidationParts, 'catalog' | 'checker'> {
+    const { catalog, checker } = this.#parts;
+    return { catalog: catalog.whole, checker };
+  }
+
+  /** A workflow may name tools of servers that never ran: they are asked first, all at once. */
+  async #list(workflow: unknown, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const troubles = new Map<string, string>();
+    await Promise.all(
+      namedTools(workflow).map(async (tool) => {
+        const found = await this.#parts.door.find(tool, signal);
+        if (found.kind === 'unknown' && found.code !== 'tool_unknown') {
+          troubles.set(tool, found.message);
+        }
+      }),
+    );
+    return troubles;
+  }
+}

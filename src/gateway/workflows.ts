@@ -1,0 +1,81 @@
+/** Workflows and programs of agents: run, looked at and steered. */
+import { runId } from '../base/ids.ts';
+import type { Asker } from '../call/session.ts';
+import type { CodeAnswer } from '../execute/code-answer.ts';
+import { commandRun, type CommandRequest, type ControlRequest } from '../execute/control-run.ts';
+import type { CommandAnswer } from '../execute/run-command.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { Intents } from './carry-out-intent.ts';
+import { controlWorkflow } from './control-workflow.ts';
+import type { Discovery } from './discovery.ts';
+import { type CodeRequest, executeCode } from './execute-code.ts';
+import type { WorkflowRequest } from './gateway.ts';
+import type { KeptResults } from './kept-results.ts';
+import type { UseTeller } from './learn-from-use.ts';
+import { type LessonParts, lessonOf } from './lesson-of.ts';
+import type { OpenIntents } from './open-intents.ts';
+import type { PlanAdditions } from './plan-addition.ts';
+import { runWorkflow } from './run-workflow.ts';
+import type { ServerListing } from './server-listing.ts';
+import type { WorkflowChecks } from './workflow-checks.ts';
+
+export interface WorkflowsParts extends LessonParts {
+  readonly runs: Runs;
+  readonly checks: WorkflowChecks;
+  readonly discovery: Discovery;
+  readonly listing: ServerListing;
+  /** Intents without a workflow. */
+  readonly intents: Intents;
+  /** Plans that lack values. */
+  readonly open: OpenIntents;
+  readonly additions: PlanAdditions;
+  readonly results: KeptResults;
+  /** Who is told what came of it. */
+  readonly use: UseTeller;
+}
+
+/** Everything that agents and people do with runs. */
+export class Workflows {
+  readonly #parts: WorkflowsParts;
+
+  constructor(parts: WorkflowsParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs a workflow, or carries out an intent alone. */
+  run(request: WorkflowRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer> {
+    return runWorkflow(this.#parts, request, asker, signal);
+  }
+
+  /** Runs a program. */
+  runCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer> {
+    return executeCode(this.#parts, request, asker, signal);
+  }
+
+  /** What an agent asks of a run. It is answered before it is learned from, so what came of that is told with its status. */
+  async control(
+    request: ControlRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<WorkflowAnswer> {
+    const answer = await controlWorkflow(this.#parts, request, asker, signal);
+    return request.action === 'status' && answer.status === 'completed'
+      ? { ...answer, ...(await lessonOf(this.#parts, runId(request.workflowId))) }
+      : answer;
+  }
+
+  /** Steers a run as a person wants it. */
+  async command(
+    workflowId: string,
+    request: CommandRequest,
+    signal: AbortSignal,
+  ): Promise<CommandAnswer> {
+    const { checks, runs, use } = this.#parts;
+    const tasks = 'tasks' in request.command ? request.command.tasks : [];
+    const known = await checks.forPeople({ tasks }, signal);
+    return use.ofSuggestion(runId(workflowId), request.command.kind, () =>
+      commandRun(runs, workflowId, request, known),
+    );
+  }
+}
