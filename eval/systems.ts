@@ -6,7 +6,6 @@ import { topPositions } from '../src/math/top-k.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
-import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import type { Vectors } from './vector-cache.ts';
@@ -38,11 +37,11 @@ export function plainBm25(catalog: Catalog): System {
   return {
     name: 'bm25',
     rank(query) {
-      const scores = new Float64Array(tools.length).fill(Number.NaN);
-      for (const { document, score } of scoreDocuments(index, termsIn(query)).hits) {
-        scores[document] = score;
-      }
-      return best(tools, scores);
+      const scores = scoreDocuments(index, termsIn(query));
+      return best(
+        tools,
+        scores.map((score) => (score > 0 ? score : Number.NaN)),
+      );
     },
   };
 }
@@ -52,13 +51,13 @@ function termsIn(text: string): readonly string[] {
 }
 
 /** The product's own search by words alone. */
-export function tunedBm25(catalog: Catalog): System {
-  const retriever = createLexicalRetriever();
+export function wordsOnly(catalog: Catalog): System {
+  const retriever = createHybridRetriever();
   return {
-    name: 'bm25-tuned',
+    name: 'pml-words',
     rank: (query) =>
       retriever
-        .retrieve(catalog, [query], ANSWERS)
+        .retrieve({ catalog, intents: [query], limit: ANSWERS })
         .map(({ tool, score }) => ({ id: tool.id, score })),
   };
 }

@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import {
   indexDocuments,
   rarityOf,
-  scoreAll,
+  scoreDocuments,
   type Bm25Index,
   type FieldedTerms,
 } from '../math/bm25.ts';
@@ -43,10 +43,11 @@ interface VectorMatrix {
 
 export interface HybridRequest {
   readonly catalog: Catalog;
-  readonly vectors: ToolVectors;
+  /** Absent where words alone count: only tools that have some of them are found then. */
+  readonly vectors?: ToolVectors;
   readonly intents: readonly string[];
   /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
-  readonly queryVectors: QueryVectors;
+  readonly queryVectors?: QueryVectors;
   /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
   readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
@@ -106,16 +107,17 @@ export function createHybridRetriever(
       catalog,
       vectors,
       intents,
-      queryVectors,
+      queryVectors = NO_QUERIES,
       furtherCosines,
       limit,
       settings: varied = settings,
     }): readonly Candidate[] {
       const index = indexOf(catalog);
-      const matrix = matrixOf(catalog, vectors);
+      const byWords = vectors === undefined;
+      const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map(({ whole, clauses }) => {
         const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
-        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit };
+        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
         return rank({ ...parts, settings: varied });
       });
       return takeTurns(rankings, limit).map(({ position, score, why, meaning }) => ({
@@ -180,7 +182,16 @@ function layOut(tools: readonly Tool[], { dimension, vectorOf }: ToolVectors): V
   return { numbers, positions: Int32Array.from(known, ({ position }) => position), dimension };
 }
 
+const NO_MATRIX: VectorMatrix = {
+  numbers: new Float32Array(),
+  positions: new Int32Array(),
+  dimension: 0,
+};
+const NO_QUERIES: QueryVectors = new Map();
+
 interface RankParts {
+  /** Only tools that have a word of the intent are ranked. */
+  readonly byWords: boolean;
   readonly index: LexicalIndex;
   readonly matrix: VectorMatrix;
   readonly texts: IntentTexts;
@@ -198,6 +209,7 @@ function rank({
   furtherCosines,
   limit,
   settings,
+  byWords,
 }: RankParts): readonly Ranked[] {
   const all = [texts.whole, ...texts.clauses];
   const cosines = cosinesOf(
@@ -223,8 +235,13 @@ function rank({
   const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
-  return topPositions(relevance, limit)
-    .filter((position) => (relevance[position] as number) >= settings.relevanceMin)
+  const isMatch = (position: number): boolean =>
+    byWords
+      ? (whole.lexical[position] as number) > 0
+      : (relevance[position] as number) >= settings.relevanceMin;
+  const ranked = byWords ? relevance.map((each, at) => (isMatch(at) ? each : -1)) : relevance;
+  return topPositions(ranked, limit)
+    .filter(isMatch)
     .map((position) => {
       const isClose = (deviations[position] as number) >= settings.closeDeviations;
       const reasons = [
@@ -260,7 +277,7 @@ function cosinesOf(
 }
 
 function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
-  return scoreAll(bm25, readIntent(text).keys()).scores;
+  return scoreDocuments(bm25, readIntent(text).keys());
 }
 
 function namedScores(

@@ -4,17 +4,8 @@ import type { FieldedTerms } from '../math/bm25.ts';
 import { termsOf } from '../math/words.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
 
-/** The parts of a tool that are searched, in the order of `FIELD_WEIGHTS`. */
+/** The parts of a tool that are searched. */
 export const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;
-
-/** What one occurrence in each part counts. */
-export const FIELD_WEIGHTS: readonly number[] = [
-  RETRIEVE.nameWeight,
-  RETRIEVE.serverWeight,
-  RETRIEVE.descriptionWeight,
-  RETRIEVE.parameterWeight,
-  RETRIEVE.parameterTextWeight,
-];
 
 /** The terms of each searched part. Long texts are searched by their beginning. */
 export function searchableTerms(tool: Tool): FieldedTerms {
