@@ -16,7 +16,7 @@ import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
 import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
-import { indexNames, nameSigns, weighNames, type NameIndex } from './name-match.ts';
+import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
 import { takeTurns } from './take-turns.ts';
@@ -43,7 +43,7 @@ interface VectorMatrix {
 
 export interface HybridRequest {
   readonly catalog: Catalog;
-  /** Absent where words alone count: only tools that have some of them are found then. */
+  /** Absent where words alone count: only tools that have some of them, or words with the same meaning in their names, are found then. */
   readonly vectors?: ToolVectors;
   readonly intents: readonly string[];
   /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
@@ -190,7 +190,7 @@ const NO_MATRIX: VectorMatrix = {
 const NO_QUERIES: QueryVectors = new Map();
 
 interface RankParts {
-  /** Only tools that have a word of the intent are ranked. */
+  /** Only tools that have a word of the intent, or one with the same meaning in their names, are ranked. */
   readonly byWords: boolean;
   readonly index: LexicalIndex;
   readonly matrix: VectorMatrix;
@@ -225,19 +225,21 @@ function rank({
       }
     }
   }
+  const signs = all.map((text) => signsOf(index, text, settings));
   const [whole, ...clauses] = all.map((text, at) => ({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
-    named: namedScores(index, text, settings),
+    named: weighNames(signs[at] as NameSigns, index.names, settings),
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
   const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
+  const isNamed = (position: number): boolean => (signs[0]?.nameInText[position] ?? 0) > 0;
   const isMatch = (position: number): boolean =>
     byWords
-      ? (whole.lexical[position] as number) > 0
+      ? (whole.lexical[position] as number) > 0 || isNamed(position)
       : (relevance[position] as number) >= settings.relevanceMin;
   const ranked = byWords ? relevance.map((each, at) => (isMatch(at) ? each : -1)) : relevance;
   return topPositions(ranked, limit)
@@ -245,7 +247,8 @@ function rank({
     .map((position) => {
       const isClose = (deviations[position] as number) >= settings.closeDeviations;
       const reasons = [
-        reasonOf(index.terms[position] ?? [], intent),
+        reasonOf(index.terms[position] ?? [], intent) ||
+          (isNamed(position) ? 'name: the same in other words' : ''),
         isClose ? 'close in meaning' : '',
         supplied.get(position) ?? '',
       ].filter((reason) => reason !== '');
@@ -280,11 +283,6 @@ function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
   return scoreDocuments(bm25, readIntent(text).keys());
 }
 
-function namedScores(
-  { names, bm25 }: LexicalIndex,
-  text: string,
-  settings: HybridSettings,
-): Float64Array {
-  const signs = nameSigns(names, text, (term) => rarityOf(bm25, term), settings);
-  return weighNames(signs, names, settings);
+function signsOf({ names, bm25 }: LexicalIndex, text: string, settings: HybridSettings): NameSigns {
+  return nameSigns(names, text, (term) => rarityOf(bm25, term), settings);
 }

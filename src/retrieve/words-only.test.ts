@@ -92,6 +92,12 @@ describe('a search by words alone', () => {
     expect(ids(['read a file'], 5, catalog)[0]).toBe('fs:read_text_file');
   });
 
+  it('finds a tool whose name says the same in other words', () => {
+    const [found] = byWords().retrieve(CATALOG, ['look into a folder'], 1);
+    expect(found?.tool.id).toBe('filesystem:list_directory');
+    expect(found?.why).toBe('name: the same in other words');
+  });
+
   it('finds a tool by a nested parameter', () => {
     expect(ids(['city'])).toEqual(['weather:getForecast']);
   });
