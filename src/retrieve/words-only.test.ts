@@ -98,6 +98,14 @@ describe('a search by words alone', () => {
     expect(found?.why).toBe('name: the same in other words');
   });
 
+  it('does not find a tool by what it says that it leaves undone', () => {
+    const catalog = catalogOf([
+      tool('git', 'clear_dir', 'Resets the context without restarting the server. Needs a path.'),
+    ]);
+    expect(ids(['restart a deployment'], 5, catalog)).toEqual([]);
+    expect(ids(['path'], 5, catalog)).toEqual(['git:clear_dir']);
+  });
+
   it('finds a tool by a nested parameter', () => {
     expect(ids(['city'])).toEqual(['weather:getForecast']);
   });
