@@ -76,6 +76,10 @@ describe('pushing to a remote', () => {
   it.each<[JsonObject, Risk]>([
     [{ branch: 'feature/login' }, 'moderate'],
     [{ branch: 'fix-17', setUpstream: true }, 'moderate'],
+    [{ branch: 'fix/17' }, 'moderate'],
+    [{ branch: '17-login' }, 'moderate'],
+    [{ branch: 'refs/heads/v2' }, 'dangerous'],
+    [{ branch: 'origin/2.x' }, 'dangerous'],
     [{}, 'dangerous'],
     [{ branch: '' }, 'dangerous'],
     [{ branch: 'main' }, 'dangerous'],

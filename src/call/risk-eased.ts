@@ -15,6 +15,8 @@ const SHARED_BRANCHES: ReadonlySet<string> =
   development dev integration next staging stage stable release releases rel production prod prd live
   deploy deployment deployments gh pages hotfix env`);
 const PLAIN_BRANCH = /^[a-z0-9][\w./-]*$/iu;
+/** Where a branch is, before its name. */
+const PLACE = /^(?:refs\/)?(?:(?:heads|remotes|origin|upstream)\/)*/u;
 const VERSION = /^v?\d+(?:$|[._x])/iu;
 const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments argv params extra');
 
@@ -88,11 +90,11 @@ function pushesTopic(
 }
 
 function isTopic(branch: string): boolean {
+  const parts = branch.toLowerCase().replace(PLACE, '').split('/');
   return (
     PLAIN_BRANCH.test(branch) &&
-    !branch
-      .toLowerCase()
-      .split('/')
-      .some((part) => VERSION.test(part) || SHARED_BRANCHES.has(part.split(/[-_.]/u)[0] ?? ''))
+    // The 17 of `fix/17` is no version, that of `17.x` is one.
+    !VERSION.test(parts[0] ?? '') &&
+    !parts.some((part) => SHARED_BRANCHES.has(part.split(/[-_.]/u)[0] ?? ''))
   );
 }
