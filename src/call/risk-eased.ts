@@ -13,10 +13,12 @@ const BRANCHES: ReadonlySet<string> = wordSet('branch branches ref refs refspec 
 const SHARED_BRANCHES: ReadonlySet<string> =
   wordSet(`main master trunk default head mainline develop
   development dev integration next staging stage stable release releases rel production prod prd live
-  deploy deployment deployments gh pages hotfix env`);
+  deploy deployment deployments gh pages hotfix env tag tags`);
 const PLAIN_BRANCH = /^[a-z0-9][\w./-]*$/iu;
 /** Where a branch is, before its name. */
 const PLACE = /^(?:refs\/)?(?:(?:heads|remotes|origin|upstream)\/)*/u;
+const ADDRESS = /:\/\/|^[^\s/@]+@[^\s/@]+:/u;
+const PLAIN_NAME = /^[\w.-]*$/u;
 const VERSION = /^v?\d+(?:$|[._x])/iu;
 const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments argv params extra');
 
@@ -80,13 +82,19 @@ function pushesTopic(
   const widens = all.some(
     ({ words, value }) =>
       (isOn(value) && !words.includes('upstream')) ||
-      (OPTIONS.has(words.at(-1) ?? '') && isGiven(value)),
+      (OPTIONS.has(words.at(-1) ?? '') && isGiven(value)) ||
+      (typeof value === 'string' && isPlace(value, words.at(-1) === 'remote')),
   );
   return (
     !widens &&
     branches.some(isNamed) &&
     branches.every(({ value }) => typeof value === 'string' && isTopic(value))
   );
+}
+
+/** Whether a text says where to, and not by the name of a remote that is set up: anything could be sent there. */
+function isPlace(text: string, isRemote: boolean): boolean {
+  return ADDRESS.test(text) || (isRemote && !PLAIN_NAME.test(text));
 }
 
 function isTopic(branch: string): boolean {
