@@ -27,7 +27,6 @@ import { splice } from '../src/plan/splice.ts';
 import { validate } from '../src/plan/validate.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
 import { requestWords } from '../src/retrieve/request-words.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
@@ -236,10 +235,10 @@ async function catalogOf(tools: readonly Tool[]): Promise<CatalogKeeper> {
 
 /** As without a model. */
 function byWords(): Retriever {
-  const lexical = createLexicalRetriever();
+  const hybrid = createHybridRetriever();
   return {
     retrieve: (catalog, intents, limit) => ({
-      candidates: lexical.retrieve(catalog, intents, limit),
+      candidates: hybrid.retrieve({ catalog, intents, limit }),
       mode: 'lexical',
     }),
   };

@@ -22,7 +22,7 @@ import { readAgain } from './intents-again.ts';
 import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith } from './intents-planner.ts';
-import { hybrid, searchedTexts, tunedBm25 } from './systems.ts';
+import { hybrid, searchedTexts, wordsOnly } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface FitOptions {
@@ -87,7 +87,7 @@ function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readon
   }
   const catalog = catalogOf(tools);
   const { rank } = hybrid(catalog, vectors);
-  const byWords = tunedBm25(catalog).rank;
+  const byWords = wordsOnly(catalog).rank;
   const found = cases.flatMap((each): readonly FitCase[] => {
     const whole = searchedBy(each.intent, rank);
     const right = new Set([each.calls, ...each.also].flat().map(({ tool }) => tool));

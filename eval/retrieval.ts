@@ -18,7 +18,15 @@ import {
 } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
-import { dense, hybrid, plainBm25, searchedTexts, type System, tunedBm25 } from './systems.ts';
+import {
+  dense,
+  hybrid,
+  plainBm25,
+  searchedTexts,
+  type System,
+  tunedBm25,
+  wordsOnly,
+} from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 import { wishesWithHeldOut } from './wishes.ts';
 
@@ -123,7 +131,7 @@ function evaluate(
   const pml = measure(hybrid(catalog, vectors), dataset.queries);
   line('pml', { ...means(pml), ece: calibrationError(pml.claims) });
   const tuned = measure(tunedBm25(catalog), dataset.queries);
-  for (const system of [plainBm25(catalog), dense(catalog, vectors)]) {
+  for (const system of [plainBm25(catalog), dense(catalog, vectors), wordsOnly(catalog)]) {
     line(system.name, means(measure(system, dataset.queries)));
   }
   line('bm25-tuned', means(tuned));

@@ -87,7 +87,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- memory --data DIR [--json]
        npm run eval -- speculation (--train DIR --test DIR | --data DIR [--folds N]) [--json] [--ablate] [--by-tool]
 
-  retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
+  retrieval           recall@1, @5, @10 and ndcg@10 of pml, pml-words, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
                       of its own. "pml - bm25-tuned" is the paired difference with the interval
                       that a bootstrap gives it (95 %). Our own wishes (eval/data/wishes) are measured

@@ -6,7 +6,8 @@ import { topPositions } from '../src/math/top-k.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
-import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
+import { readIntent } from '../src/retrieve/intent-words.ts';
+import { searchableTerms } from '../src/retrieve/searchable.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import type { Vectors } from './vector-cache.ts';
@@ -37,28 +38,43 @@ export function plainBm25(catalog: Catalog): System {
   );
   return {
     name: 'bm25',
-    rank(query) {
-      const scores = new Float64Array(tools.length).fill(Number.NaN);
-      for (const { document, score } of scoreDocuments(index, termsIn(query)).hits) {
-        scores[document] = score;
-      }
-      return best(tools, scores);
-    },
+    rank: (query) => matching(tools, scoreDocuments(index, termsIn(query))),
   };
+}
+
+/** Best first, only those that have some of the words. */
+function matching(tools: readonly Tool[], scores: Float64Array): readonly Answer[] {
+  return best(
+    tools,
+    scores.map((score) => (score > 0 ? score : Number.NaN)),
+  );
 }
 
 function termsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The product's own search by words alone. */
+/** BM25 with stems, and with fields that weigh differently: what the product's search by words began as. */
 export function tunedBm25(catalog: Catalog): System {
-  const retriever = createLexicalRetriever();
+  const tools = [...catalog.tools.values()];
+  const index = indexDocuments(
+    tools.map((tool) => searchableTerms(tool)),
+    { weights: [3, 1, 1, 0.5, 0.3], saturation: 2, lengthNormalisation: 0.75 },
+  );
   return {
     name: 'bm25-tuned',
+    rank: (query) => matching(tools, scoreDocuments(index, readIntent(query).keys())),
+  };
+}
+
+/** The product's own search by words alone. */
+export function wordsOnly(catalog: Catalog): System {
+  const retriever = createHybridRetriever();
+  return {
+    name: 'pml-words',
     rank: (query) =>
       retriever
-        .retrieve(catalog, [query], ANSWERS)
+        .retrieve({ catalog, intents: [query], limit: ANSWERS })
         .map(({ tool, score }) => ({ id: tool.id, score })),
   };
 }

@@ -3,6 +3,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { type ArgumentFinding, readDetails } from './risk-details.ts';
+import { easingArguments } from './risk-eased.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
@@ -42,7 +43,8 @@ export function leastRisk(judgement: RiskJudgement, tool: Tool, trusted: boolean
     selects ? acts.map((act) => ({ ...nothing, [name]: act })) : [],
   );
   const looks = parameters.filter(isDryFlag).map(({ name }) => ({ ...nothing, [name]: true }));
-  const risks = [nothing, ...choices, ...looks].map(
+  const eased = { ...nothing, ...easingArguments(parameters) };
+  const risks = [nothing, ...choices, ...looks, eased].map(
     (args) => narrowToCall(judgement, tool, args, trusted).risk,
   );
   const asked = judgement.byQuery === true ? (['moderate'] as const) : [];

@@ -30,6 +30,9 @@ export function kindWithObjects(
   reading: Reading,
 ): VerbKind {
   const kind = kindByObject(use, words) ?? use.kind;
+  if (kind === 'outward' && reading.parameters.eased.includes(use.verb)) {
+    return 'change';
+  }
   if (kind === 'run') {
     return runKind(use, words, reading);
   }

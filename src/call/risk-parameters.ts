@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
+import { easedVerbs } from './risk-eased.ts';
 import { nameWords } from './risk-text.ts';
 import { isDryFlag, isGiven, isOn, type Parameter, parametersOf } from './risk-values.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
@@ -25,6 +26,8 @@ export interface ParameterReading {
   readonly dry: string | undefined;
   /** A choice, made in this call, of the way that keeps what was there: `mode: soft`. */
   readonly soft: string | undefined;
+  /** Verbs that are no more than a change in this call. */
+  readonly eased: readonly string[];
   /** A text that is called a query. */
   readonly asks: string | undefined;
   readonly all: readonly Parameter[];
@@ -80,9 +83,9 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
     soft: named(
       (parameter) =>
         !parameter.isOpen &&
-        (chosen(parameter).includes('soft') ||
-          (parameter.words[0] === 'soft' && isOn(parameter.value))),
+        (keeps(parameter) || (parameter.words[0] === 'soft' && isOn(parameter.value))),
     ),
+    eased: args === undefined ? [] : easedVerbs(schema, parameters),
     asks: named(({ words }) => words.at(-1) === 'query'),
     all: parameters,
   };
@@ -104,6 +107,14 @@ function chosen({ isOpen, choices, value }: Parameter): readonly string[] {
   }
   return choices.length > 0 && typeof value === 'string' ? [value.toLowerCase()] : [];
 }
+
+/** Whether the call chooses a way that keeps what was there: `soft`, or what is offered beside `hard`. */
+function keeps(parameter: Parameter): boolean {
+  const [choice = ''] = chosen(parameter);
+  return choice === 'soft' || (KEEPING.test(choice) && parameter.choices.includes('hard'));
+}
+
+const KEEPING = /^(?:mixed|keep)$/u;
 
 /** A flag that keeps something from being destroyed: `skip_delete`. */
 const SPARING = /^(?:no|dont|skip|prevent)$/u;

@@ -32,19 +32,6 @@ export interface Bm25Index {
   readonly postings: ReadonlyMap<string, Posting>;
 }
 
-export interface Bm25Hit {
-  readonly document: number;
-  /** Above 0, below the answer's `scoreMax`. */
-  readonly score: number;
-}
-
-export interface Bm25Answer {
-  /** Every document with at least one of the terms, in the order of the list. */
-  readonly hits: readonly Bm25Hit[];
-  /** What a document made of nothing but these terms would approach. */
-  readonly scoreMax: number;
-}
-
 /** Linear in the number of terms. */
 export function indexDocuments(
   documents: readonly FieldedTerms[],
@@ -80,41 +67,22 @@ export function indexDocuments(
 }
 
 /**
- * Linear in the number of postings of the terms.
- *
- * Terms no document has raise `scoreMax`: what was asked for and is nowhere to be found makes
- * every match a poorer one. Repeated terms count once.
+ * Returns the score of every document: 0 for those without any of the terms. Linear in the number of postings
+ * of the terms. Repeated terms count once.
  */
-export function scoreDocuments(index: Bm25Index, terms: Iterable<string>): Bm25Answer {
-  const { scores, scoreMax } = scoreAll(index, terms);
-  const hits: Bm25Hit[] = [];
-  for (const [document, score] of scores.entries()) {
-    if (score > 0) {
-      hits.push({ document, score });
-    }
-  }
-  return { hits, scoreMax };
-}
-
-/** The same for whoever wants the score of every document: 0 for those without any of the terms. */
-export function scoreAll(
-  index: Bm25Index,
-  terms: Iterable<string>,
-): { readonly scores: Float64Array; readonly scoreMax: number } {
+export function scoreDocuments(index: Bm25Index, terms: Iterable<string>): Float64Array {
   const scores = new Float64Array(index.documentCount);
-  let scoreMax = 0;
   // Sorted, so that the order of the words cannot change a sum in its last digit.
   for (const term of [...new Set(terms)].toSorted()) {
     const { documents, strengths } = index.postings.get(term) ?? NOWHERE;
     const frequency = documents.length;
     const rarity = rarityAt(index.documentCount, frequency);
-    scoreMax += rarity;
     for (let at = 0; at < frequency; at += 1) {
       const document = documents[at] as number;
       scores[document] = (scores[document] as number) + rarity * (strengths[at] as number);
     }
   }
-  return { scores, scoreMax };
+  return scores;
 }
 
 /** How rare a term is among the documents; 0 for one that none of them has. */

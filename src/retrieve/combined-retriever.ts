@@ -10,7 +10,6 @@ import {
   type HybridRetriever,
 } from './hybrid-retriever.ts';
 import { HYBRID_SETTINGS } from './hybrid-settings.ts';
-import { createLexicalRetriever } from './lexical-retriever.ts';
 import { Patience } from './patience.ts';
 import type { Retrieved, Retriever } from './retriever.ts';
 import type { QueryVectors } from './tool-vectors.ts';
@@ -39,7 +38,6 @@ export function createCombinedRetriever(parts: CombinedRetrieverParts): Retrieve
 
 class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
-  readonly #lexical = createLexicalRetriever();
   readonly #hybrid: HybridRetriever;
   readonly #store: Patience;
 
@@ -59,7 +57,7 @@ class CombinedRetriever implements Retriever {
   ): Promise<Retrieved> {
     const { keeper } = this.#parts;
     const byWords = (note: string | undefined): Retrieved => ({
-      candidates: this.#lexical.retrieve(catalog, intents, limit),
+      candidates: this.#hybrid.retrieve({ catalog, intents, limit }),
       mode: 'lexical',
       ...(note !== undefined && { note }),
     });

@@ -5,7 +5,7 @@ import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { discover, type DiscoverAnswer, type DiscoverRequest } from './discover.ts';
-import { createLexicalRetriever } from './lexical-retriever.ts';
+import { createHybridRetriever } from './hybrid-retriever.ts';
 
 const { signal } = new AbortController();
 
@@ -21,10 +21,10 @@ function ask(
   catalog: Catalog,
   budgetTokens = 10_000,
 ): Promise<DiscoverAnswer> {
-  const lexical = createLexicalRetriever();
+  const byWords = createHybridRetriever();
   const retriever = {
     retrieve: (of: Catalog, intents: readonly string[], limit: number) => ({
-      candidates: lexical.retrieve(of, intents, limit),
+      candidates: byWords.retrieve({ catalog: of, intents, limit }),
       mode: 'lexical' as const,
     }),
   };

@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import {
   indexDocuments,
   rarityOf,
-  scoreAll,
+  scoreDocuments,
   type Bm25Index,
   type FieldedTerms,
 } from '../math/bm25.ts';
@@ -16,7 +16,7 @@ import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
 import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
-import { indexNames, nameSigns, weighNames, type NameIndex } from './name-match.ts';
+import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
 import { takeTurns } from './take-turns.ts';
@@ -43,10 +43,11 @@ interface VectorMatrix {
 
 export interface HybridRequest {
   readonly catalog: Catalog;
-  readonly vectors: ToolVectors;
+  /** Absent where words alone count: only tools that have some of them, or words with the same meaning in their names, are found then. */
+  readonly vectors?: ToolVectors;
   readonly intents: readonly string[];
   /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
-  readonly queryVectors: QueryVectors;
+  readonly queryVectors?: QueryVectors;
   /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
   readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
@@ -106,16 +107,17 @@ export function createHybridRetriever(
       catalog,
       vectors,
       intents,
-      queryVectors,
+      queryVectors = NO_QUERIES,
       furtherCosines,
       limit,
       settings: varied = settings,
     }): readonly Candidate[] {
       const index = indexOf(catalog);
-      const matrix = matrixOf(catalog, vectors);
+      const byWords = vectors === undefined;
+      const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map(({ whole, clauses }) => {
         const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
-        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit };
+        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
         return rank({ ...parts, settings: varied });
       });
       return takeTurns(rankings, limit).map(({ position, score, why, meaning }) => ({
@@ -180,7 +182,16 @@ function layOut(tools: readonly Tool[], { dimension, vectorOf }: ToolVectors): V
   return { numbers, positions: Int32Array.from(known, ({ position }) => position), dimension };
 }
 
+const NO_MATRIX: VectorMatrix = {
+  numbers: new Float32Array(),
+  positions: new Int32Array(),
+  dimension: 0,
+};
+const NO_QUERIES: QueryVectors = new Map();
+
 interface RankParts {
+  /** Only tools that have a word of the intent, or one with the same meaning in their names, are ranked. */
+  readonly byWords: boolean;
   readonly index: LexicalIndex;
   readonly matrix: VectorMatrix;
   readonly texts: IntentTexts;
@@ -198,6 +209,7 @@ function rank({
   furtherCosines,
   limit,
   settings,
+  byWords,
 }: RankParts): readonly Ranked[] {
   const all = [texts.whole, ...texts.clauses];
   const cosines = cosinesOf(
@@ -213,22 +225,30 @@ function rank({
       }
     }
   }
+  const signs = all.map((text) => signsOf(index, text, settings));
   const [whole, ...clauses] = all.map((text, at) => ({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
-    named: namedScores(index, text, settings),
+    named: weighNames(signs[at] as NameSigns, index.names, settings),
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
   const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
-  return topPositions(relevance, limit)
-    .filter((position) => (relevance[position] as number) >= settings.relevanceMin)
+  const isNamed = (position: number): boolean => (signs[0]?.nameInText[position] ?? 0) > 0;
+  const isMatch = (position: number): boolean =>
+    byWords
+      ? (whole.lexical[position] as number) > 0 || isNamed(position)
+      : (relevance[position] as number) >= settings.relevanceMin;
+  const ranked = byWords ? relevance.map((each, at) => (isMatch(at) ? each : -1)) : relevance;
+  return topPositions(ranked, limit)
+    .filter(isMatch)
     .map((position) => {
       const isClose = (deviations[position] as number) >= settings.closeDeviations;
       const reasons = [
-        reasonOf(index.terms[position] ?? [], intent),
+        reasonOf(index.terms[position] ?? [], intent) ||
+          (isNamed(position) ? 'name: the same in other words' : ''),
         isClose ? 'close in meaning' : '',
         supplied.get(position) ?? '',
       ].filter((reason) => reason !== '');
@@ -260,14 +280,9 @@ function cosinesOf(
 }
 
 function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
-  return scoreAll(bm25, readIntent(text).keys()).scores;
+  return scoreDocuments(bm25, readIntent(text).keys());
 }
 
-function namedScores(
-  { names, bm25 }: LexicalIndex,
-  text: string,
-  settings: HybridSettings,
-): Float64Array {
-  const signs = nameSigns(names, text, (term) => rarityOf(bm25, term), settings);
-  return weighNames(signs, names, settings);
+function signsOf({ names, bm25 }: LexicalIndex, text: string, settings: HybridSettings): NameSigns {
+  return nameSigns(names, text, (term) => rarityOf(bm25, term), settings);
 }

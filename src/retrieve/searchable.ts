@@ -4,24 +4,20 @@ import type { FieldedTerms } from '../math/bm25.ts';
 import { termsOf } from '../math/words.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
 
-/** The parts of a tool that are searched, in the order of `FIELD_WEIGHTS`. */
+/** The parts of a tool that are searched. */
 export const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;
 
-/** What one occurrence in each part counts. */
-export const FIELD_WEIGHTS: readonly number[] = [
-  RETRIEVE.nameWeight,
-  RETRIEVE.serverWeight,
-  RETRIEVE.descriptionWeight,
-  RETRIEVE.parameterWeight,
-  RETRIEVE.parameterTextWeight,
-];
+/** "Resets the context without restarting the server": what a tool says that it does not do. */
+const LEFT_UNDONE = /\bwithout\s+\w+ing\b[^.,;:()]{0,60}/giu;
 
 /** The terms of each searched part. Long texts are searched by their beginning. */
 export function searchableTerms(tool: Tool): FieldedTerms {
   const parameters = { names: [] as string[], texts: [] as string[] };
   collectParameters(tool.inputSchema, parameters, 0);
   const title = tool.annotations?.title ?? tool.definition['title'];
-  const description = tool.description.slice(0, RETRIEVE.textLengthMax);
+  const description = tool.description
+    .slice(0, RETRIEVE.textLengthMax)
+    .replaceAll(LEFT_UNDONE, ' ');
   return [
     termsOf(tool.name.slice(0, RETRIEVE.textLengthMax)),
     termsOf(tool.server),

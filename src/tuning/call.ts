@@ -50,6 +50,8 @@ export const RISK = {
   detailsRead: 500,
   /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */
   detailsDepth: 4,
+  /** Replicas that a plain scaling may ask for; more of them are asked about, since they cost money or flood what they call. @unit replicas @range 1..1000 @source chosen: what people scale to by hand */
+  fewReplicas: 10,
 } as const;
 
 /** What is told to the studying side. */

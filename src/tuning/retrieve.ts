@@ -6,12 +6,6 @@ export const RETRIEVE = {
   serverWeight: 1,
   /** What a word in the description counts: the unit of the others. @unit occurrences @range 0..10 @source TOOLING, Embeddings */
   descriptionWeight: 1,
-  /** What a word in a parameter's name counts. @unit occurrences @range 0..10 @source TOOLING, Embeddings */
-  parameterWeight: 0.5,
-  /** What a word in a parameter's description counts. @unit occurrences @range 0..10 @source TOOLING, Embeddings */
-  parameterTextWeight: 0.3,
-  /** k1 of BM25. @unit occurrences @range 0.1..10 @source Robertson and Zaragoza 2009: 1.2 to 2; flat between 1.2 and 3 on four public sets, 2026-11-15 */
-  saturation: 2,
   /** b of BM25. @unit share @range 0..1 @source Robertson and Zaragoza 2009: 0.5 to 0.8 */
   lengthNormalisation: 0.75,
   /** How much of each text of a tool is searched. @unit characters @range 100..100000 @source chosen: clients cut descriptions at 2,048 */

@@ -142,7 +142,7 @@ it('offers a rule to who keeps saying yes, takes none, and asks about force all 
     soon(),
   );
   await expect.poll(async () => (await pending()).length, { timeout: 20_000 }).toBe(0);
-  for (const branch of ['one', 'two', 'three']) {
+  for (const branch of ['main', 'develop', 'staging']) {
     expect(await push({ branch })).toBe('approval_required');
     const [asked] = await pending();
     expect((await world.pml(['approve', '--list'])).stdout).not.toContain('You have said yes');
@@ -151,8 +151,8 @@ it('offers a rule to who keeps saying yes, takes none, and asks about force all 
     await expect.poll(async () => (await pending()).length, { timeout: 20_000 }).toBe(0);
   }
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(3);
-  expect(await push({ branch: 'four' })).toBe('approval_required');
-  expect(await push({ branch: 'four', force: true })).toBe('approval_required');
+  expect(await push({ branch: 'production' })).toBe('approval_required');
+  expect(await push({ branch: 'production', force: true })).toBe('approval_required');
   const [plain, forced] = await pending();
   expect(plain?.offer).toEqual({ approvals: 3, allow: 'pml risk store:push_work moderate' });
   expect(forced?.offer).toBeUndefined();
@@ -162,6 +162,6 @@ it('offers a rule to who keeps saying yes, takes none, and asks about force all 
   // Only the person's own word changes anything, and it does not cover force.
   const rule = { tools: 'store:push_work', risk: 'moderate' } as const;
   await askAsPerson(control, 'setRisk', { rule, by: 'ada' }, soon());
-  expect(await push({ branch: 'five' })).toBe('completed');
-  expect(await push({ branch: 'five', force: true })).toBe('approval_required');
+  expect(await push({ branch: 'main' })).toBe('completed');
+  expect(await push({ branch: 'main', force: true })).toBe('approval_required');
 }, 120_000);

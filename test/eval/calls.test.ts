@@ -31,8 +31,7 @@ describe('the class of labelled calls', () => {
       expect(metrics['accuracy']).toBeGreaterThan(90);
       expect(metrics['harmless_asks']).toBeLessThanOrEqual(5);
     }
-    // One more than before: merging a pull request is labelled dangerous.
-    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(44);
+    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(39);
   });
 
   it('is told for other data of the same shape, and a call of no known tool is an error', () => {

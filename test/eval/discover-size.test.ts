@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 
 import { catalogOf, readDatasets } from '../../eval/dataset.ts';
 import { measureDiscoverSize } from '../../eval/discover-size.ts';
-import { createLexicalRetriever } from '../../src/retrieve/lexical-retriever.ts';
+import { createHybridRetriever } from '../../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../../src/retrieve/retriever.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 
 const lexical = (): Retriever => {
-  const retriever = createLexicalRetriever();
+  const retriever = createHybridRetriever();
   return {
     retrieve: (catalog, intents, limit) => ({
-      candidates: retriever.retrieve(catalog, intents, limit),
+      candidates: retriever.retrieve({ catalog, intents, limit }),
       mode: 'lexical',
     }),
   };

@@ -90,6 +90,7 @@ describe('what helps Codex to use pml', () => {
     expect(textOf(AGENTS)).toMatch(/^# Mine\n\nUse tabs\.\n\n<!-- pml begin/u);
     const again = await init(['--yes', ...CODEX]);
     expect(again.terminal.said).toContain('There is nothing to do.');
+    expect(again.terminal.output).toMatch(/AGENTS\.md +the paragraph of pml$/mu);
     await init(['--undo']);
     expect(snapshot(home, STATE)).toEqual(before);
   });

@@ -45,6 +45,8 @@ export interface Reading {
   readonly servers: readonly FoundServer[];
   readonly rules: readonly FoundRule[];
   readonly problems: readonly string[];
+  /** What pml itself has written there, where that is neither a server nor a rule. */
+  readonly own?: string;
 }
 
 /** The words that start pml for a client: `pml stdio`. */

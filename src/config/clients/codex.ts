@@ -62,7 +62,12 @@ Begin with its tool \`discover\`: say in a few words what you want to do. Then r
 
 const instructionsFile = (path: string): ClientFile => ({
   path,
-  read: () => ({ servers: [], rules: [], problems: [] }),
+  read: (text) => ({
+    servers: [],
+    rules: [],
+    problems: [],
+    ...(markedPart(text) !== undefined && { own: 'the paragraph of pml' }),
+  }),
   point: (text, { launch }) => (launch === undefined ? text : withMarkedPart(text, ABOUT_PML)),
   format: { kind: 'marked' },
   tells: (text) =>

@@ -77,10 +77,11 @@ function summaryOf(each: FoundFile): string {
   if (each.kind === 'broken') {
     return 'cannot be read; left alone';
   }
-  const { servers, rules } = each.reading;
+  const { servers, rules, own } = each.reading;
   const parts = [
     ...(servers.length > 0 ? [count(servers.length, 'server')] : []),
     ...(rules.length > 0 ? [count(rules.length, 'rule')] : []),
+    ...(own === undefined ? [] : [own]),
   ];
   return parts.length === 0 ? 'nothing for pml' : parts.join(', ');
 }

@@ -236,9 +236,9 @@ describe('pml run', () => {
       run: (_, progress) => {
         progress(STARTED);
         progress(begun(2, { kind: 'decision_requested', decision: request, at: 1 }));
-        return { status: 'approval_required', workflowId: 'wf_1' };
+        return { status: 'approval_required', workflowId: 'wf_1', message: FOR_AGENTS };
       },
-      control: () => ({ status: 'approval_required', workflowId: 'wf_1' }),
+      control: () => ({ status: 'approval_required', workflowId: 'wf_1', message: FOR_AGENTS }),
       undecided: () => [{ request, offer, summary: '', isGrave: true }],
     });
     const { code, terminal } = await commandLine(['run', 'plan.json'], {
@@ -247,7 +247,8 @@ describe('pml run', () => {
     });
     expect(code).toBe(4);
     expect(daemon.requests.map(({ method }) => method)).not.toContain('events');
-    expect(terminal.said.slice(-3)).toStrictEqual([
+    expect(terminal.said.slice(-4)).toStrictEqual([
+      'wf_1 approval required: a person has to approve it',
       'Nobody is here to be asked about s:a: s:a is dangerous',
       'To allow this call once, in a terminal: pml approve d1',
       'To allow such calls for good, in a terminal: pml risk s:a moderate',
@@ -261,6 +262,9 @@ describe('pml run', () => {
     expect([code, daemon.starts]).toEqual([2, 0]);
   });
 });
+
+const FOR_AGENTS =
+  'a person has to approve: pml approve. You cannot; ask again with control_workflow status';
 
 interface Sent {
   readonly request: { readonly command: { readonly kind: string } };

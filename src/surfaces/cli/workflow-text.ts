@@ -26,7 +26,7 @@ export function workflowText(answer: WorkflowAnswer): readonly string[] {
 export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const remarks: string[] = [];
   const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
-  const message = answer.status === 'running' ? tasksDone(answer) : answer.message;
+  const message = personMessage(answer);
   const status = answer.status.replace('_', ' ');
   remarks.push(`${run}${status}${message === undefined ? '' : `: ${message}`}`);
   const failed = Object.entries(answer.results ?? {}).filter(
@@ -44,7 +44,15 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   return remarks.map((line) => plainText(line));
 }
 
-/** How far a run is. What the daemon says about it is meant for agents. */
+/** What the daemon says of a run that is not over is meant for agents. A person is told in other words. */
+function personMessage(answer: WorkflowAnswer): string | undefined {
+  if (answer.status === 'running') {
+    return tasksDone(answer);
+  }
+  return answer.status === 'approval_required' ? 'a person has to approve it' : answer.message;
+}
+
+/** How far a run is. */
 export function tasksDone({ results = {} }: WorkflowAnswer): string {
   const tasks = Object.values(results);
   const done = tasks.filter(({ status }) => status !== 'waiting' && status !== 'running');

@@ -5,7 +5,8 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { createLexicalRetriever } from './lexical-retriever.ts';
+import { createHybridRetriever } from './hybrid-retriever.ts';
+import type { Candidate } from './retriever.ts';
 
 const tool = (
   server: string,
@@ -46,24 +47,63 @@ const CATALOG = catalogOf([
   tool('bing', 'bing_search', '使用必应搜索指定的关键词'),
 ]);
 
+/** Searches without any vectors, as before the tools are embedded or without a model. */
+function byWords(): {
+  readonly retrieve: (
+    catalog: Catalog,
+    intents: readonly string[],
+    limit: number,
+  ) => readonly Candidate[];
+} {
+  const retriever = createHybridRetriever();
+  return {
+    retrieve: (catalog, intents, limit) => retriever.retrieve({ catalog, intents, limit }),
+  };
+}
+
 const ids = (intents: readonly string[], limit = 10, catalog = CATALOG): string[] =>
-  createLexicalRetriever()
+  byWords()
     .retrieve(catalog, intents, limit)
     .map((found) => found.tool.id);
 
-describe('createLexicalRetriever', () => {
+describe('a search by words alone', () => {
   it('finds a tool by other forms of the words in its name', () => {
     expect(ids(['reading files'])[0]).toBe('filesystem:read_text_file');
     expect(ids(['forecasts'])[0]).toBe('weather:getForecast');
   });
 
-  it('ranks what answers more of the words, and in heavier parts, first', () => {
+  it('ranks first what has the words in its name', () => {
     const catalog = catalogOf([
       tool('a', 'aaa', 'copies a file to another folder'),
       tool('b', 'move_file', 'moves'),
       tool('c', 'copy_file', 'copies'),
     ]);
-    expect(ids(['copy a file'], 5, catalog)).toEqual(['c:copy_file', 'a:aaa', 'b:move_file']);
+    expect(ids(['copy a file'], 5, catalog)[0]).toBe('c:copy_file');
+  });
+
+  it('lets the tool win that the wish names, and a deprecated one sink below its successor', () => {
+    const catalog = catalogOf([
+      tool('git', 'git_show', 'Show a git commit, and a git commit again, with its git objects.'),
+      tool('git', 'git_commit', 'Record changes in the repository.'),
+      tool('fs', 'read_file', 'Read a file. DEPRECATED: use read_text_file.'),
+      tool('fs', 'read_text_file', 'Read the contents of a file as text.'),
+    ]);
+    expect(ids(['git commit'], 5, catalog)[0]).toBe('git:git_commit');
+    expect(ids(['read a file'], 5, catalog)[0]).toBe('fs:read_text_file');
+  });
+
+  it('finds a tool whose name says the same in other words', () => {
+    const [found] = byWords().retrieve(CATALOG, ['look into a folder'], 1);
+    expect(found?.tool.id).toBe('filesystem:list_directory');
+    expect(found?.why).toBe('name: the same in other words');
+  });
+
+  it('does not find a tool by what it says that it leaves undone', () => {
+    const catalog = catalogOf([
+      tool('git', 'clear_dir', 'Resets the context without restarting the server. Needs a path.'),
+    ]);
+    expect(ids(['restart a deployment'], 5, catalog)).toEqual([]);
+    expect(ids(['path'], 5, catalog)).toEqual(['git:clear_dir']);
   });
 
   it('finds a tool by a nested parameter', () => {
@@ -75,7 +115,7 @@ describe('createLexicalRetriever', () => {
   });
 
   it('says which parts answered which words', () => {
-    const [found] = createLexicalRetriever().retrieve(CATALOG, ['read files at a path'], 1);
+    const [found] = byWords().retrieve(CATALOG, ['read files at a path'], 1);
     expect(found?.why).toBe('name: read, files; parameter: path');
   });
 
@@ -97,7 +137,7 @@ describe('createLexicalRetriever', () => {
   });
 
   it('names a tool once, with the best of its scores', () => {
-    const retriever = createLexicalRetriever();
+    const retriever = byWords();
     const whole = retriever.retrieve(CATALOG, ['forecast'], 5);
     const both = retriever.retrieve(
       CATALOG,
@@ -109,14 +149,14 @@ describe('createLexicalRetriever', () => {
   });
 
   it('scores a match of every word above a match of some', () => {
-    const retriever = createLexicalRetriever();
+    const retriever = byWords();
     const [exact] = retriever.retrieve(CATALOG, ['git commit'], 1);
     const [partial] = retriever.retrieve(CATALOG, ['git commit the xylophone sonata'], 1);
     expect(exact?.score).toBeGreaterThan(partial?.score ?? 1);
   });
 
   it('sees the tools of a new catalog', () => {
-    const retriever = createLexicalRetriever();
+    const retriever = byWords();
     expect(retriever.retrieve(CATALOG, ['translate'], 5)).toEqual([]);
     const grown = withServerTools(CATALOG, 'deepl', [tool('deepl', 'translate', '')]);
     expect(retriever.retrieve(grown, ['translate'], 5)).toHaveLength(1);
@@ -166,7 +206,7 @@ describe('laws', () => {
   it('keeps scores within (0, 1], ids distinct, reasons given and the limit', () => {
     fc.assert(
       fc.property(intents, fc.integer({ min: 0, max: 6 }), (wanted, limit) => {
-        const found = createLexicalRetriever().retrieve(CATALOG, wanted, limit);
+        const found = byWords().retrieve(CATALOG, wanted, limit);
         expect(found.length).toBeLessThanOrEqual(limit);
         expect(new Set(found.map((one) => one.tool.id)).size).toBe(found.length);
         for (const { score, why } of found) {
