@@ -20,6 +20,7 @@ import { PlanJudge } from '../gateway/judge-plan.ts';
 import { KeptResults } from '../gateway/kept-results.ts';
 import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
+import { ModelRepair } from '../gateway/model-repair.ts';
 import { OpenIntents } from '../gateway/open-intents.ts';
 import { PeopleDesk } from '../gateway/people-desk.ts';
 import { PlanAdditions } from '../gateway/plan-addition.ts';
@@ -72,7 +73,9 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
   const riskOf: SituationParts['riskOf'] = (id) => guard.riskOf(catalog.current.tools.get(id));
-  const parts = { ...ground, retrieval, speculation, riskOf, clock, hash: sha256, logger, redact };
+  const mayAskModel = (): boolean => live.current.pml.plans.clientModel;
+  const settings = { retrieval, speculation, mayAskModel };
+  const parts = { ...ground, ...settings, riskOf, clock, hash: sha256, logger, redact };
   const tools = new ToolSearch({
     ...parts,
     contextWindow: () => live.current.pml.contextWindow,
@@ -111,6 +114,7 @@ type PieceParts = Groundwork &
   SituationParts &
   Pick<Wiring, 'logger' | 'redact'> & {
     readonly speculation: () => LiveSettings['current']['pml']['speculation'];
+    readonly mayAskModel: () => boolean;
   };
 
 function wireWorkflows(
@@ -125,7 +129,8 @@ function wireWorkflows(
   const checks = new WorkflowChecks(parts);
   const open = new OpenIntents(parts);
   const limits = new PlanLimits(parts);
-  const intents = new Intents({ ...parts, judge, limits, checks, open, use: shared.use });
+  const model = new ModelRepair({ ...parts, checks, clock });
+  const intents = new Intents({ ...parts, judge, limits, checks, open, model, use: shared.use });
   return new Workflows({
     ...parts,
     ...shared,

@@ -98,6 +98,17 @@ const pmlFields = z.strictObject({
     })
     .prefault({})
     .describe('Whose memory this is.'),
+  plans: z
+    .strictObject({
+      clientModel: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether the model of a client that offers sampling may be asked, once, to fill in a plan that lacks values. It is told the request, the plan and up to eight tools. What it writes is checked like any workflow, says who wrote it, and never runs by itself.',
+        ),
+    })
+    .prefault({})
+    .describe('How an intent becomes a plan.'),
   retrieval: z
     .strictObject({
       graph: z

@@ -57,6 +57,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.exposure.favorites': afterRestart('never'),
   'pml.exposure.favoritesMax': afterRestart('never'),
   'pml.exposure.names': afterRestart('never'),
+  'pml.plans.clientModel': atOnce('turned on'),
   'pml.retrieval.graph': atOnce('never'),
   'pml.retrieval.alpha': atOnce('never'),
   'pml.retrieval.fixedAlpha': atOnce('never'),

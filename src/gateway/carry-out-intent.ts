@@ -11,7 +11,7 @@ import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
-import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { answerFor, waitingTasks, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse } from '../plan/gates.ts';
@@ -21,6 +21,7 @@ import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
 import type { UseTeller } from './learn-from-use.ts';
+import type { ModelRepair } from './model-repair.ts';
 import type { OpenIntents } from './open-intents.ts';
 import {
   decidedBefore,
@@ -43,6 +44,7 @@ export interface IntentParts extends PeopleDecisionsParts {
   readonly checks: WorkflowChecks;
   readonly runs: Runs;
   readonly open: OpenIntents;
+  readonly model: ModelRepair;
   readonly tracer: Tracer;
   readonly plans: PlanOutcomes;
   readonly study: StudyLink;
@@ -94,6 +96,10 @@ async function carryOutIntent(
   }
   const checked = checks.drafted(drafted.draft.workflow);
   if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
+    const mended = await mendedByModel(parts, request, { drafted, verdict: gated }, asker, signal);
+    if (mended !== undefined) {
+      return mended;
+    }
     // What is missing is told as such; whatever else does not fit is told with it.
     traceIntent(parts, request, drafted, gated, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
@@ -128,6 +134,29 @@ async function carryOutIntent(
     return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
   }
   return isAhead ? { ...answer, speculative: true } : answer;
+}
+
+/** A plan with holes as the client's own model fills it in: proposed, and never run by itself. */
+async function mendedByModel(
+  parts: IntentParts,
+  { intent, pause }: IntentRequest,
+  { drafted, verdict }: JudgedIntent,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer | undefined> {
+  const mended = await parts.model.mend(intent, drafted, asker, signal);
+  if (mended === undefined) {
+    return undefined;
+  }
+  const plan = { plan: mended.plan, intent, ...(pause !== undefined && { pause }) };
+  const state = await parts.runs.suggest(plan, asker);
+  traceIntent(parts, { intent }, drafted, verdict, asker, state.runId);
+  parts.use.settle(state);
+  return {
+    ...answerFor(state),
+    tasks: waitingTasks(state),
+    message: `nothing has run. The client's own model (${mended.model}) filled in this plan: read it before you continue it`,
+  };
 }
 
 /**

@@ -22,6 +22,24 @@ export const INTENT = {
   steps: 100,
 } as const;
 
+/** Asking the model of a client to fill in a plan. */
+export const MODEL_REPAIR = {
+  /** How long its answer is waited for. @unit ms @range 1000..600000 @source chosen: a model writes a thousand tokens in this time */
+  waitMs: 30_000,
+  /** Tools that it is told of. @unit tools @range 1..50 @source chosen: what the search found first */
+  tools: 8,
+  /** What it is told of each. @unit characters @range 20..10000 @source chosen */
+  descriptionLengthMax: 200,
+  /** What it is told of the request. @unit characters @range 100..100000 @source chosen: what the planner reads */
+  intentLengthMax: 4000,
+  /** What it may write. @unit tokens @range 100..100000 @source chosen: a plan of a dozen tasks */
+  tokensMax: 1000,
+  /** What is read of its answer. @unit characters @range 100..1000000 @source chosen */
+  answerLengthMax: 16_000,
+  /** What is shown of its name. @unit characters @range 1..1000 @source chosen */
+  modelLengthMax: 80,
+} as const;
+
 /** How far pml runs ahead where the configuration says nothing. */
 export const SPECULATION = {
   /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
