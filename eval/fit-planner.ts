@@ -216,7 +216,7 @@ function foldSamples(
 const OWN_WEIGHT = 2;
 
 /** The share of irrelevant requests that the explicit gate refuses. */
-const REFUSED = 0.965;
+const REFUSED = 0.975;
 const GATE_FOLDS = 5;
 const SURE_TREES = { trees: 240, depth: 2 };
 const FIT_TREES = { trees: 120, depth: 2 };

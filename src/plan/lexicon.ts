@@ -62,6 +62,13 @@ const TURNING_WORDS =
 const DISTRIBUTING_WORDS =
   'both each every respectively all beide beiden jeweils jede jeden alle deux chaque tous toutes ambos ambas cada todos todas entrambi entrambe ogni tutti tutte';
 
+/** The word for a place by the kind of its mention. */
+const PLACE_NOUNS: Readonly<Record<string, string>> = {
+  path: 'file',
+  url: 'web page',
+  email: 'email',
+};
+
 /** Words before a name that may end with a full stop. */
 const TITLE_WORDS = 'mr mrs ms dr prof st mt sr sra dra hr fr mme mlle';
 
@@ -192,6 +199,7 @@ export const LEXICON = {
   joining: setOf(JOINING_WORDS),
   turning: setOf(TURNING_WORDS),
   distributing: setOf(DISTRIBUTING_WORDS),
+  placeNouns: new Map(Object.entries(PLACE_NOUNS)),
   titles: setOf(TITLE_WORDS),
   respective: setOf(RESPECTIVE_WORDS),
   pointing: setOf(POINTING_WORDS),

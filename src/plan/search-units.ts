@@ -1,6 +1,7 @@
 /** The parts of an intent that tools are searched for, and how well tools answered them. */
 import type { ToolId } from '../base/ids.ts';
 import { PLANNER } from '../tuning/planner.ts';
+import { LEXICON } from './lexicon.ts';
 import { searchedWords } from './reading.ts';
 import { bordersIn } from './segments.ts';
 import type { Spans } from './spans.ts';
@@ -63,15 +64,24 @@ export function searchUnits(spans: Spans): readonly SearchUnit[] {
 function turnUnits(spans: Spans): readonly SearchUnit[] {
   const { reading } = spans;
   const borders = bordersIn(spans);
-  return borders.flatMap(({ kind, at: from, clause }, place): readonly SearchUnit[] => {
-    const to = borders[place + 1]?.at ?? from;
+  return borders.flatMap(({ kind, at: from, clause }, order): readonly SearchUnit[] => {
+    const to = borders[order + 1]?.at ?? from;
     const verb = reading.words.findIndex(({ term }, at) => at >= clause && term !== '');
     if (kind !== 'turn' || verb < 0 || verb >= from) {
       return [];
     }
-    const text = [searchedWords(reading, verb, verb + 1), searchedWords(reading, from, to)];
+    const place = placeIn(spans, from, to);
+    const text = [searchedWords(reading, verb, verb + 1), searchedWords(reading, from, to), place];
     return [{ from, to, text: text.join(' ') }];
   });
+}
+
+/** What the place is called that a stretch names: tools are not searched by paths and addresses. */
+function placeIn({ mentions }: Spans, from: number, to: number): string {
+  const kinds = mentions
+    .filter((each) => each.from >= from && each.to <= to)
+    .map(({ kind }) => kind);
+  return [...new Set(kinds)].flatMap((kind) => LEXICON.placeNouns.get(kind) ?? []).join(' ');
 }
 
 /** Whether words other than values and names stand between two places. */
