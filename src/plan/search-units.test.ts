@@ -20,7 +20,7 @@ describe('what is searched', () => {
 
   it('is what something is brought to, with the word that its clause begins with', () => {
     expect(unitsOf('save the schema of a.db into b.md').map(({ text }) => text)).toEqual([
-      'save into b.md',
+      'save into b.md file',
     ]);
   });
 
