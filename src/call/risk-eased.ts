@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { RISK } from '../tuning/call.ts';
 import { nameWords } from './risk-text.ts';
 import { isGiven, isOn, type Parameter } from './risk-values.ts';
-import { OPERATING_NUMBERS, wordSet } from './risk-words.ts';
+import { DESTROYING_FLAGS, FORCING_FLAGS, OPERATING_NUMBERS, wordSet } from './risk-words.ts';
 
 const SCALING: readonly string[] = ['scale', 'autoscale'];
 const PUSHING: readonly string[] = ['push'];
@@ -28,6 +28,13 @@ const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments 
  */
 export function easedVerbs(schema: JsonObject, all: readonly Parameter[]): readonly string[] {
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
+  const isForced = all.some(
+    ({ words, value }) =>
+      isGiven(value) && words.some((word) => FORCING_FLAGS.has(word) || DESTROYING_FLAGS.has(word)),
+  );
+  if (isForced) {
+    return [];
+  }
   const isNamed = ({ name }: Parameter): boolean => Object.hasOwn(properties, name);
   return [
     ...(leavesSome(all, isNamed) ? SCALING : []),
@@ -94,7 +101,9 @@ function pushesTopic(
 
 /** Whether a text says where to, and not by the name of a remote that is set up: anything could be sent there. */
 function isPlace(text: string, isRemote: boolean): boolean {
-  return ADDRESS.test(text) || (isRemote && !PLAIN_NAME.test(text));
+  return (
+    ADDRESS.test(text.slice(0, RISK.argumentLengthMax)) || (isRemote && !PLAIN_NAME.test(text))
+  );
 }
 
 function isTopic(branch: string): boolean {
