@@ -14,6 +14,7 @@ import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
+import { growthBench } from './growth.ts';
 import { loadBench } from './load.ts';
 import { pageBench } from './page.ts';
 import { ratioBench } from './ratio.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   ratioBench,
   loadBench,
   startBench,
+  growthBench,
   executorBench,
   crowdBench,
   durabilityBench,

@@ -331,7 +331,10 @@ export class Guard {
 
   #answerFor(tool: Tool): KeptAnswer | undefined {
     const answer = this.#known.answers.find((each) => each.tool === tool.id);
-    return answer?.definitionHash === this.identityOf(tool) ? answer : undefined;
+    // Its identity is asked for only where there is an answer: it takes a while, and lists ask for all tools.
+    return answer !== undefined && answer.definitionHash === this.identityOf(tool)
+      ? answer
+      : undefined;
   }
 
   /** Stands for a tool as a person saw it: its definition, and the program behind its server. */
