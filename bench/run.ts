@@ -24,6 +24,7 @@ import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
 import { thresholdsBench } from './thresholds.ts';
+import { vectorsBench } from './vectors.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   crowdBench,
   durabilityBench,
   searchBench,
+  vectorsBench,
   graphBench,
   speculationBench,
   sandboxBench,

@@ -204,6 +204,14 @@ export class Guard {
     );
   }
 
+  /** Whether `isDenied` is false for every tool there could be. */
+  get deniesNothing(): boolean {
+    return (
+      this.#parts.rules().every(({ policy }) => policy.every(({ action }) => action !== 'deny')) &&
+      this.#known.answers.every(({ verdict }) => verdict !== 'denied')
+    );
+  }
+
   /** What `isDenied` hangs on beside the tool: it answers the same as long as all of these are the same. */
   get edition(): readonly unknown[] {
     return [this.#parts.rules(), this.#known];

@@ -239,7 +239,17 @@ export class CatalogKeeper {
   /** Takes over what other instances have pinned and people have agreed to there. */
   async refreshPins(): Promise<void> {
     await this.#parts.pins.load();
-    this.readmit();
+    const turns = new Turns(this.#parts.clock, LOOP.turnMs);
+    for (const known of [...this.#known.values()]) {
+      if (this.#known.get(known.server) === known) {
+        this.#parts.pins.seeAgain(known.server, known.tools);
+      }
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+    }
+    this.#admitAgain();
   }
 
   /** Looks again which tools may be offered: whom a person trusts may have changed. */
@@ -247,6 +257,11 @@ export class CatalogKeeper {
     for (const { server, tools } of this.#known.values()) {
       this.#parts.pins.seeAgain(server, tools);
     }
+    this.#admitAgain();
+  }
+
+  /** Offers the tools that may be offered by the pins there are now. */
+  #admitAgain(): void {
     const moved = [...this.#known.values()].filter((known) => {
       const [now, before] = [this.#admitted(known), this.#current.servers.get(known.server) ?? []];
       return now.length !== before.length || now.some((tool, at) => tool !== before[at]);
