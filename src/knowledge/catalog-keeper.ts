@@ -240,7 +240,7 @@ export class CatalogKeeper {
   async refreshPins(): Promise<void> {
     await this.#parts.pins.load();
     const turns = new Turns(this.#parts.clock, LOOP.turnMs);
-    for (const known of [...this.#known.values()]) {
+    for (const known of this.#known.values()) {
       if (this.#known.get(known.server) === known) {
         this.#parts.pins.seeAgain(known.server, known.tools);
       }

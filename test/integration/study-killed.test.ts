@@ -41,7 +41,7 @@ class Assassin {
     process.once('worker', (worker: Worker) => {
       this.#victim = worker;
     });
-    link.port.on('message', (message: Passing) => port1.postMessage(message));
+    link.port.on('message', (message: Passing) => port1.postMessage(message, []));
     port1.on('message', (message: Passing) => this.#pass(message, link.port));
     // As with a port of its own: when the thread is gone, so is its way to the database.
     port1.once('close', () => link.port.close());
@@ -56,7 +56,7 @@ class Assassin {
       void this.#victim?.terminate();
     }
     if (!this.wasDone) {
-      database.postMessage(message);
+      database.postMessage(message, []);
     }
   }
 }
