@@ -14,6 +14,7 @@ import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
+import { growthBench } from './growth.ts';
 import { loadBench } from './load.ts';
 import { pageBench } from './page.ts';
 import { ratioBench } from './ratio.ts';
@@ -23,16 +24,19 @@ import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
 import { thresholdsBench } from './thresholds.ts';
+import { vectorsBench } from './vectors.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
   ratioBench,
   loadBench,
   startBench,
+  growthBench,
   executorBench,
   crowdBench,
   durabilityBench,
   searchBench,
+  vectorsBench,
   graphBench,
   speculationBench,
   sandboxBench,

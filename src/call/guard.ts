@@ -204,6 +204,14 @@ export class Guard {
     );
   }
 
+  /** Whether `isDenied` is false for every tool there could be. */
+  get deniesNothing(): boolean {
+    return (
+      this.#parts.rules().every(({ policy }) => policy.every(({ action }) => action !== 'deny')) &&
+      this.#known.answers.every(({ verdict }) => verdict !== 'denied')
+    );
+  }
+
   /** What `isDenied` hangs on beside the tool: it answers the same as long as all of these are the same. */
   get edition(): readonly unknown[] {
     return [this.#parts.rules(), this.#known];
@@ -331,7 +339,10 @@ export class Guard {
 
   #answerFor(tool: Tool): KeptAnswer | undefined {
     const answer = this.#known.answers.find((each) => each.tool === tool.id);
-    return answer?.definitionHash === this.identityOf(tool) ? answer : undefined;
+    // Its identity is asked for only where there is an answer: it takes a while, and lists ask for all tools.
+    return answer !== undefined && answer.definitionHash === this.identityOf(tool)
+      ? answer
+      : undefined;
   }
 
   /** Stands for a tool as a person saw it: its definition, and the program behind its server. */

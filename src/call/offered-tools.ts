@@ -8,11 +8,11 @@ import type { Guard } from './guard.ts';
  * answer, object for object, until the rules or the catalog change: others keep indexes by it.
  */
 export class OfferedTools {
-  readonly #guard: Pick<Guard, 'isDenied' | 'edition'>;
+  readonly #guard: Pick<Guard, 'isDenied' | 'deniesNothing' | 'edition'>;
   #edition: readonly unknown[] = [];
   #known = new WeakMap<Catalog, Catalog>();
 
-  constructor(guard: Pick<Guard, 'isDenied' | 'edition'>) {
+  constructor(guard: Pick<Guard, 'isDenied' | 'deniesNothing' | 'edition'>) {
     this.#guard = guard;
   }
 
@@ -27,7 +27,9 @@ export class OfferedTools {
     }
     let offered = this.#known.get(catalog);
     if (offered === undefined) {
-      offered = withoutTools(catalog, (tool) => this.#guard.isDenied(tool));
+      offered = this.#guard.deniesNothing
+        ? catalog
+        : withoutTools(catalog, (tool) => this.#guard.isDenied(tool));
       this.#known.set(catalog, offered);
     }
     return offered;

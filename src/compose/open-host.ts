@@ -36,6 +36,7 @@ import { keepFresh } from '../knowledge/keep-fresh.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
 import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
+import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -251,8 +252,12 @@ async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> 
   estimates.load(await usage.read());
 }
 
-/** Nobody is offered what can no longer be done. */
-async function fittingCapabilities({ capabilities }: WiredGateway, logger: Logger): Promise<void> {
+/** Nobody is offered what can no longer be done. The definitions of the tools are read before, as far as that is soon done. */
+async function fittingCapabilities(
+  { capabilities, suspects }: WiredGateway,
+  logger: Logger,
+): Promise<void> {
+  await suspects.settled(COMPOSE.textsReadMs);
   await capabilities.toolsChanged().catch((error: unknown) => {
     logger.warn('capabilities_not_checked', { error: describeError(error) });
   });

@@ -8,6 +8,7 @@ import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
+import { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { TextChecks } from '../knowledge/text-checks.ts';
 import { feedsInThread } from './feeds-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
@@ -16,6 +17,8 @@ export interface WiredKnowledge {
   readonly catalog: CatalogKeeper;
   readonly graph: GraphKeeper;
   readonly pins: PinKeeper;
+  /** Tools with something suspect in their definitions. */
+  readonly suspects: SuspectTools;
 }
 
 export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
@@ -40,6 +43,8 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     logger,
     specHashOf: (server) => live.specHashOf(server),
   });
+  const suspects = new SuspectTools({ pins, clock });
+  catalog.subscribe((changed) => suspects.follow(changed));
   const graph = new GraphKeeper({
     store: createGraphStore(database, project),
     clock,
@@ -54,5 +59,5 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
       own.map(({ id }) => id),
     );
   });
-  return { catalog, graph, pins };
+  return { catalog, graph, pins, suspects };
 }

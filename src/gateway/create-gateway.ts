@@ -51,6 +51,8 @@ function whatThereIs({
   | 'catalog'
   | 'offered'
   | 'signatureOf'
+  | 'suspects'
+  | 'onSuspectsRead'
   | 'offers'
   | 'onCatalogChanged'
   | 'onOffersChanged'
@@ -63,6 +65,8 @@ function whatThereIs({
     catalog: () => tools.catalog(),
     offered: () => tools.offered(),
     signatureOf,
+    suspects: () => tools.suspects(),
+    onSuspectsRead: (listener) => tools.onSuspectsRead(listener),
     offers: () => tools.offers(),
     onCatalogChanged: (listener) => tools.onChanged(listener),
     onOffersChanged: (listener) => tools.onOffersChanged(listener),

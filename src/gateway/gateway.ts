@@ -137,6 +137,10 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   offered(): Catalog;
   /** How a tool is called, in one line, the same wherever it is shown. */
   signatureOf(tool: Tool): string;
+  /** What is suspect in the definitions of tools, in sentences; `undefined` while not all of them are read. */
+  suspects(): ReadonlyMap<ToolId, readonly string[]> | undefined;
+  /** Called when all definitions are read that were not before. The returned function ends it. */
+  onSuspectsRead(listener: () => void): () => void;
   /** Called after every change of the catalog. The returned function ends it. */
   onCatalogChanged(listener: (catalog: Catalog) => void): () => void;
   /** Resources and prompts of all servers, as they were listed last. */

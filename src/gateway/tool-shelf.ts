@@ -1,13 +1,16 @@
-import type { SessionId } from '../base/ids.ts';
+import type { SessionId, ToolId } from '../base/ids.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
+import { sentenceOf } from '../knowledge/poison-finding.ts';
+import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 
 export interface ToolShelfParts {
   readonly catalog: CatalogKeeper;
   readonly offered: Pick<OfferedTools, 'of'>;
+  readonly suspects: SuspectTools;
   readonly savings: Pick<SavingsLedger, 'sessionListed'>;
 }
 
@@ -32,6 +35,24 @@ export class ToolShelf {
   /** Resources and prompts. */
   offers(): OfferBook {
     return this.#parts.catalog.offers;
+  }
+
+  /** What is suspect in the definitions of tools, in sentences; `undefined` while not all are read. */
+  suspects(): ReadonlyMap<ToolId, readonly string[]> | undefined {
+    const { unreviewed } = this.#parts.suspects;
+    return (
+      unreviewed &&
+      new Map(
+        [...unreviewed].map(([tool, findings]) => [
+          tool,
+          findings.map((finding) => sentenceOf(finding)),
+        ]),
+      )
+    );
+  }
+
+  onSuspectsRead(listener: () => void): () => void {
+    return this.#parts.suspects.subscribe(listener);
   }
 
   onChanged(listener: (catalog: Catalog) => void): () => void {

@@ -1,16 +1,16 @@
 /** What a person should know: what waits for their word, and which tools to beware of. */
 import { escapedText } from '../base/plain-text.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
-import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { reasonsOf } from '../knowledge/poison-finding.ts';
+import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { POISON } from '../tuning/poison.ts';
 
 /** What notices are made of. */
 interface Noted {
-  readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly pins: PinKeeper;
+  readonly suspects: Pick<SuspectTools, 'unreviewed'>;
 }
 
 /** For people only: what waits for their word, and tools to beware of. */
@@ -47,14 +47,14 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
 }
 
 /** Tools that are offered although something in what their server says of them is suspect. */
-function suspectNotices({ catalog, pins }: Noted): readonly string[] {
-  const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
+function suspectNotices({ suspects: read }: Noted): readonly string[] {
+  const suspects = [...(read.unreviewed ?? [])].flatMap(([tool, findings]) => {
     // Half of the weaker findings are false alarms: pml list and pml explain show those.
-    const grave = pins.unreviewed(tool).filter(({ severity }) => severity === 'high');
+    const grave = findings.filter(({ severity }) => severity === 'high');
     const [reason] = reasonsOf(grave);
     return reason === undefined
       ? []
-      : [`beware of ${escapedText(tool.id)}: ${reason} (pml explain ${escapedText(tool.id)})`];
+      : [`beware of ${escapedText(tool)}: ${reason} (pml explain ${escapedText(tool)})`];
   });
   const left = suspects.length - POISON.noticesMax;
   return [

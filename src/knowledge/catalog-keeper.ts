@@ -2,6 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
+import { Turns } from '../base/turns.ts';
+import { LOOP } from '../tuning/loop.ts';
 import type { CatalogStore, KnownServer } from './catalog-store.ts';
 import {
   type Catalog,
@@ -18,7 +20,7 @@ import {
   withOffersOf,
 } from './offers.ts';
 import type { PinKeeper } from './pin-keeper.ts';
-import { NameBook } from './poison-names.ts';
+import { NameBook, Skeletons } from './poison-names.ts';
 import type { Tool } from './tool.ts';
 
 /** What a server said of itself when it listed its tools. */
@@ -57,6 +59,7 @@ export class CatalogKeeper {
   #own: readonly Tool[] = [];
   #whole: Catalog = EMPTY_CATALOG;
   #offers: OfferBook = EMPTY_OFFER_BOOK;
+  readonly #skeletons = new Skeletons();
   #names: NameBook | undefined;
   #writes: Promise<void> = Promise.resolve();
 
@@ -86,7 +89,10 @@ export class CatalogKeeper {
 
   /** The names of all tools that servers list, offered or not. */
   get names(): NameBook {
-    this.#names ??= new NameBook([...this.#known.values()].flatMap(({ tools }) => tools));
+    this.#names ??= new NameBook(
+      [...this.#known.values()].flatMap(({ tools }) => tools),
+      this.#skeletons,
+    );
     return this.#names;
   }
 
@@ -98,11 +104,13 @@ export class CatalogKeeper {
   /** Reads what earlier starts learned of the configured servers, and drops the others. */
   async load(): Promise<void> {
     await this.#parts.pins.load();
+    const turns = new Turns(this.#parts.clock, LOOP.turnMs);
     for (const known of await this.#parts.store.load()) {
       const specHash = this.#parts.specHashOf(known.server);
       this.#lastListed.set(known.server, known.tools);
       if (specHash === known.specHash) {
         this.#know(known);
+        await this.#prepare(known, turns);
         await this.#parts.pins.seeKnown(known.server, known.tools);
         this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
         this.#offers =
@@ -115,6 +123,18 @@ export class CatalogKeeper {
     }
     this.#publish();
     this.#publishOffers();
+  }
+
+  /** Does in turns what takes long with each tool, so that what follows takes little time at once. */
+  async #prepare({ server, tools }: KnownServer, turns: Turns): Promise<void> {
+    for (const { name } of tools) {
+      this.#skeletons.of(name);
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+    }
+    await this.#parts.pins.prepare(server, tools, turns);
   }
 
   /** Takes over what a server listed. The catalog changes at once, the store follows. */
@@ -219,7 +239,17 @@ export class CatalogKeeper {
   /** Takes over what other instances have pinned and people have agreed to there. */
   async refreshPins(): Promise<void> {
     await this.#parts.pins.load();
-    this.readmit();
+    const turns = new Turns(this.#parts.clock, LOOP.turnMs);
+    for (const known of this.#known.values()) {
+      if (this.#known.get(known.server) === known) {
+        this.#parts.pins.seeAgain(known.server, known.tools);
+      }
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+    }
+    this.#admitAgain();
   }
 
   /** Looks again which tools may be offered: whom a person trusts may have changed. */
@@ -227,6 +257,11 @@ export class CatalogKeeper {
     for (const { server, tools } of this.#known.values()) {
       this.#parts.pins.seeAgain(server, tools);
     }
+    this.#admitAgain();
+  }
+
+  /** Offers the tools that may be offered by the pins there are now. */
+  #admitAgain(): void {
     const moved = [...this.#known.values()].filter((known) => {
       const [now, before] = [this.#admitted(known), this.#current.servers.get(known.server) ?? []];
       return now.length !== before.length || now.some((tool, at) => tool !== before[at]);

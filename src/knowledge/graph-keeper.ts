@@ -2,7 +2,9 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { Turns } from '../base/turns.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
+import { LOOP } from '../tuning/loop.ts';
 import { applyDelta } from './apply-delta.ts';
 import type { Catalog } from './catalog.ts';
 import { blankEdge, type Edge, type EdgePromotion, sameEdge } from './edge.ts';
@@ -150,7 +152,8 @@ export class GraphKeeper {
       return;
     }
     const { store, hash, feedsOf } = this.#parts;
-    const signature = hash && inferenceSignature(tools.values(), hash);
+    const turns = new Turns(this.#parts.clock, LOOP.turnMs);
+    const signature = hash && (await inferenceSignature(tools.values(), hash, turns));
     if (signature !== undefined && (await store.readFrom('inferred')) === signature) {
       this.#inferredFrom = tools;
       return;

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Turns } from '../base/turns.ts';
 import { PINS } from '../tuning/knowledge.ts';
 import {
   accepted,
@@ -102,6 +103,29 @@ export class PinKeeper {
     return pin !== undefined && isReviewed(pin) && pin.hash === this.#hashOf(tool)
       ? []
       : this.#parts.checks.findings(tool);
+  }
+
+  /** Everything that is found in a tool's definition, agreed to or not. */
+  found(tool: Tool): readonly Finding[] {
+    return this.#parts.checks.findings(tool);
+  }
+
+  /**
+   * Does in turns what `see` and `admitted` need of each definition. Afterwards they take little time, however many
+   * tools there are.
+   */
+  async prepare(server: string, tools: readonly Tool[], turns: Turns): Promise<void> {
+    const isTrusted = this.#parts.isTrusted(server);
+    for (const tool of tools) {
+      this.#hashOf(tool);
+      if (!isTrusted) {
+        this.#parts.checks.isSuspect(tool);
+      }
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+    }
   }
 
   /** Pins what a server lists: at once, and stored when it resolves. `before` is what it listed the last time. */
@@ -208,12 +232,15 @@ export class PinKeeper {
     const now = new Map(tools.map((tool) => [tool.id, tool]));
     const common = { program, isTrusted: isTrusted(server), nowMs: clock.now() };
     const changed: DefinitionPin[] = [];
-    let room = PINS.perServerMax - [...this.#inForce()].filter((p) => p.server === server).length;
+    // Counted only where a tool has no pin yet: of thousands of pins that takes a while.
+    let room: number | undefined;
     for (const tool of now.values()) {
       const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
-      room -= pin === undefined ? 1 : 0;
-      if (pin === undefined && room < 0) {
-        continue;
+      if (pin === undefined) {
+        room = (room ?? this.#roomOf(server)) - 1;
+        if (room < 0) {
+          continue;
+        }
       }
       const hash = this.#hashOf(tool);
       if (!common.isTrusted && isWaiting(pin) && hash === this.#hashOf(pin.change.after)) {
@@ -234,6 +261,11 @@ export class PinKeeper {
       }
     }
     return changed;
+  }
+
+  /** How many more pins a server may have. */
+  #roomOf(server: string): number {
+    return PINS.perServerMax - [...this.#inForce()].filter((pin) => pin.server === server).length;
   }
 
   /**

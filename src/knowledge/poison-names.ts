@@ -11,6 +11,23 @@ export interface OtherTool {
   readonly name: string;
 }
 
+/** Skeletons of names, each made once: whenever a server lists its tools, all names are put into a book anew. */
+export class Skeletons {
+  readonly #known = new Map<string, string>();
+
+  of(name: string): string {
+    let skeleton = this.#known.get(name);
+    if (skeleton === undefined) {
+      skeleton = skeletonOf(name);
+      if (this.#known.size >= POISON.readMax) {
+        this.#known.clear();
+      }
+      this.#known.set(name, skeleton);
+    }
+    return skeleton;
+  }
+}
+
 export class NameBook {
   /** By the name in lower case. */
   readonly #tools = new Map<string, OtherTool[]>();
@@ -20,12 +37,12 @@ export class NameBook {
   /** By their skeletons with one letter left out: two names that are a slip apart share one. */
   readonly #nearServers = new Map<string, string[]>();
 
-  constructor(tools: Iterable<NamedTool>) {
+  constructor(tools: Iterable<NamedTool>, skeletons: Skeletons = new Skeletons()) {
     const servers = new Set<string>();
     for (const { server, name } of tools) {
       servers.add(server);
       push(this.#tools, name.toLowerCase(), { server, name });
-      push(this.#skeletons, skeletonOf(name), { server, name });
+      push(this.#skeletons, skeletons.of(name), { server, name });
     }
     for (const server of servers) {
       push(this.#servers, skeletonOf(server), server);

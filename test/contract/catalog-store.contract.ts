@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { toolId } from '../../src/base/ids.ts';
 import type { CatalogStore, KnownServer } from '../../src/knowledge/catalog-store.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 
 /** Two stores: the second belongs to another project of the same database. */
 export function catalogStoreContract(
@@ -21,6 +22,17 @@ export function catalogStoreContract(
     await store.save(git);
     await store.save(empty);
     expect(await store.load()).toEqual([empty, git]);
+  });
+
+  it('brings back more tools than are read at once, in their order', async () => {
+    await using opened = await open();
+    const [store] = opened.stores;
+    const names = Array.from({ length: STORAGE.catalogPage * 2 + 1 }, (_, at) => `tool${at}`);
+    const even = names.slice(0, STORAGE.catalogPage);
+    const [large, full] = [known('large', names), known('full', even)];
+    await store.save(large);
+    await store.save(full);
+    expect(await store.load()).toEqual([full, large]);
   });
 
   it('keeps a definition exactly, NUL characters and the order of keys included', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { toolId } from '../../src/base/ids.ts';
 import type { DefinitionPin } from '../../src/knowledge/definition-pin.ts';
 import type { PinStore } from '../../src/knowledge/pin-store.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 
 const NAMES = ['get', 'a"b\u0000c', 'x'.repeat(5000), '\uD800'];
 const definition = { description: 'd\u0000', inputSchema: { type: 'object' } };
@@ -39,5 +40,13 @@ export function pinStoreContract(
     const elsewhere = { ...pin('web', 'get'), program: 'another' };
     await store.save([elsewhere]);
     expect(new Set(await store.load())).toEqual(new Set([later, elsewhere, pin('git', 'get')]));
+  });
+
+  it('gives back more than are read at once', async () => {
+    await using opened = await open();
+    const [store] = opened.stores;
+    const pins = Array.from({ length: STORAGE.pinPage * 2 + 1 }, (_, at) => pin('web', `get${at}`));
+    await store.save(pins);
+    expect(new Set(await store.load())).toEqual(new Set(pins));
   });
 }

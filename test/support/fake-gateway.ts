@@ -290,6 +290,8 @@ export class FakeGateway implements Gateway {
   readonly dashboard: Gateway['dashboard'] = EMPTY_DASHBOARD;
   readonly capabilities: Gateway['capabilities'] = EMPTY_CAPABILITIES;
   risks: Gateway['risks'] = () => [];
+  suspects: Gateway['suspects'] = () => new Map();
+  onSuspectsRead: Gateway['onSuspectsRead'] = () => () => undefined;
   setRisk: Gateway['setRisk'] = () => Promise.resolve();
   forgetRisk: Gateway['forgetRisk'] = () => Promise.resolve(false);
   /** Notes that were kept. */

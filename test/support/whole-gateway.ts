@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
-import { openHost } from '../../src/compose/open-host.ts';
+import { type HostOptions, openHost } from '../../src/compose/open-host.ts';
 import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { Settings, SettingsInput } from '../../src/config/schema.ts';
@@ -15,8 +15,11 @@ export function settingsOf(config: SettingsInput): Settings {
   return parseSettings({ ...config, pml: { embedding: { model: 'none' }, ...config.pml } });
 }
 
-/** A gateway as the daemon has it, with real servers and a database of its own. */
-export function openWholeGateway(config: SettingsInput): Promise<Host> {
+/** A gateway as the daemon has it, with real servers and a database of its own. It studies in this thread, unless told otherwise. */
+export function openWholeGateway(
+  config: SettingsInput,
+  startStudy: NonNullable<HostOptions['startStudy']> = studyHere,
+): Promise<Host> {
   const folder = join(inject('temporaryFolder'), randomUUID());
   return openHost({
     settings: settingsOf(config),
@@ -29,7 +32,7 @@ export function openWholeGateway(config: SettingsInput): Promise<Host> {
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
     secrets: () => [],
-    startStudy: studyHere,
+    startStudy,
     configNotices: () => [],
     logger: quietLogger(),
   });

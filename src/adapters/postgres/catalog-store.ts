@@ -1,25 +1,35 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+
 import { toolId, type ProjectId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { CatalogStore, KnownServer } from '../../knowledge/catalog-store.ts';
 import type { Offers } from '../../knowledge/offers.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
-interface Row {
+interface ServerRow {
   readonly server: string;
   readonly spec_hash: string;
   readonly protocol: string | null;
   readonly sends_requests: boolean;
   readonly offers: string | null;
   readonly listed_at: number;
-  /** The rest is null for a server without tools. */
-  readonly name: string | null;
+}
+
+interface ToolRow {
+  readonly position: number;
+  readonly name: string;
   readonly description: string;
   readonly input_schema: string;
   readonly output_schema: string | null;
   readonly annotations: string | null;
   readonly definition: string;
+}
+
+interface Row extends ServerRow {
+  readonly tools: readonly ToolRow[];
 }
 
 /**
@@ -31,15 +41,8 @@ interface Row {
 export function createCatalogStore(database: Database, projectId: ProjectId): CatalogStore {
   return {
     async load() {
-      // One statement, so that no save of another process falls between servers and tools.
-      const rows = await database.query<Row>(
-        `select s.server, s.spec_hash, s.protocol, s.sends_requests, s.offers, s.listed_at,
-          t.name, t.description, t.input_schema, t.output_schema, t.annotations, t.definition
-        from server s left join tool t on t.project_id = s.project_id and t.server = s.server
-        where s.project_id = $1 order by s.server collate "C", t.position`,
-        [projectId],
-      );
-      return groupByServer(rows);
+      const rows = await readRows(database, projectId);
+      return serversOf(rows);
     },
 
     async save(known) {
@@ -92,6 +95,37 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
   };
 }
 
+/**
+ * All rows, a page at a time: the rows of thousands of tools in one message would hold up whoever receives them. In one
+ * transaction, so that no save of another process falls between two pages.
+ */
+function readRows(database: Database, projectId: ProjectId): Promise<readonly Row[]> {
+  return database.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    const servers = await tx.query<ServerRow>(
+      `select server, spec_hash, protocol, sends_requests, offers, listed_at from server
+      where project_id = $1 order by server collate "C"`,
+      [projectId],
+    );
+    const rows: Row[] = [];
+    for (const server of servers) {
+      const tools: ToolRow[] = [];
+      for (let isMore = true; isMore;) {
+        const page = await tx.query<ToolRow>(
+          `select position, name, description, input_schema, output_schema, annotations, definition
+          from tool where project_id = $1 and server = $2 and position > $3
+          order by position limit $4`,
+          [projectId, server.server, tools.at(-1)?.position ?? 0, STORAGE.catalogPage],
+        );
+        tools.push(...page);
+        isMore = page.length === STORAGE.catalogPage;
+      }
+      rows.push({ ...server, tools });
+    }
+    return rows;
+  });
+}
+
 const json = (value: object | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
@@ -106,31 +140,33 @@ function columnsOf(tool: Tool): readonly (string | null)[] {
   ];
 }
 
-function groupByServer(rows: readonly Row[]): readonly KnownServer[] {
-  const servers = new Map<string, KnownServer & { readonly tools: Tool[] }>();
+/** Others go first after each page: reading the schemas of thousands of tools takes a while. */
+async function serversOf(rows: readonly Row[]): Promise<readonly KnownServer[]> {
+  const servers: KnownServer[] = [];
   for (const row of rows) {
     const server = fromStorable(row.server);
-    let known = servers.get(server);
-    if (known === undefined) {
-      known = {
-        server,
-        tools: [],
-        specHash: row.spec_hash,
-        ...(row.protocol !== null && { protocol: row.protocol }),
-        sendsRequests: row.sends_requests,
-        ...(row.offers !== null && { offers: JSON.parse(row.offers) as Offers }),
-        listedAt: row.listed_at,
-      };
-      servers.set(server, known);
+    const tools: Tool[] = [];
+    for (const [at, tool] of row.tools.entries()) {
+      tools.push(toolOf(tool, server, fromStorable(tool.name)));
+      if (at % STORAGE.catalogPage === STORAGE.catalogPage - 1) {
+        await othersFirst();
+      }
     }
-    if (row.name !== null) {
-      known.tools.push(toolOf(row, server, fromStorable(row.name)));
-    }
+    servers.push({
+      server,
+      tools,
+      specHash: row.spec_hash,
+      ...(row.protocol !== null && { protocol: row.protocol }),
+      sendsRequests: row.sends_requests,
+      ...(row.offers !== null && { offers: JSON.parse(row.offers) as Offers }),
+      listedAt: row.listed_at,
+    });
+    await othersFirst();
   }
-  return [...servers.values()];
+  return servers;
 }
 
-function toolOf(row: Row, server: string, name: string): Tool {
+function toolOf(row: ToolRow, server: string, name: string): Tool {
   return {
     id: toolId(server, name),
     server,

@@ -5,6 +5,7 @@ import type {
   DefinitionPin,
 } from '../../knowledge/definition-pin.ts';
 import type { PinStore } from '../../knowledge/pin-store.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
@@ -12,6 +13,7 @@ interface Row {
   readonly server: string;
   readonly name: string;
   readonly program: string;
+  readonly tool_key: string;
   readonly hash: string;
   readonly definition: string | null;
   readonly change: string | null;
@@ -21,12 +23,27 @@ interface Row {
 export function createPinStore(database: Database, projectId: ProjectId): PinStore {
   return {
     async load() {
-      const rows = await database.query<Row>(
-        `select server, name, program, hash, definition, change from definition_pin
-        where project_id = $1`,
-        [projectId],
-      );
-      return rows.map((row) => pinOf(row));
+      const pins: DefinitionPin[] = [];
+      let last: Row | undefined;
+      // A page at a time: tens of thousands in one message would hold up whoever receives them.
+      for (let isMore = true; isMore;) {
+        const page: readonly Row[] = await database.query<Row>(
+          `select server, name, program, tool_key, hash, definition, change from definition_pin
+          where project_id = $1 and (server, program, tool_key) > ($2, $3, $4)
+          order by server, program, tool_key limit $5`,
+          [
+            projectId,
+            last?.server ?? '',
+            last?.program ?? '',
+            last?.tool_key ?? '',
+            STORAGE.pinPage,
+          ],
+        );
+        pins.push(...page.map((row) => pinOf(row)));
+        last = page.at(-1);
+        isMore = page.length === STORAGE.pinPage;
+      }
+      return pins;
     },
 
     async save(pins) {

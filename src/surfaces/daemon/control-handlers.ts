@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { capabilityHandlers } from './capability-handlers.ts';
 import type {
@@ -182,12 +183,12 @@ function forPeople(
   };
 }
 
-function listing(host: Host, server: string | undefined): Listing {
+async function listing(host: Host, server: string | undefined): Promise<Listing> {
   const isAsked = (name: string): boolean => server === undefined || name === server;
   const tools = [...host.gateway.catalog().tools.values()].filter((tool) => isAsked(tool.server));
-  const risks = new Map(host.gateway.risks('*').map(({ tool, findings }) => [tool, findings]));
+  const suspects = await suspectsOf(host.gateway);
   const findingsOf = (tool: Tool): { readonly findings?: readonly string[] } => {
-    const findings = risks.get(tool.id) ?? [];
+    const findings = suspects.get(tool.id) ?? [];
     return findings.length === 0 ? {} : { findings };
   };
   return {
@@ -204,4 +205,19 @@ function listing(host: Host, server: string | undefined): Listing {
       ...findingsOf(tool),
     })),
   };
+}
+
+/** What is suspect in the definitions of tools, once all of them are read. */
+function suspectsOf(gateway: Gateway): Promise<NonNullable<ReturnType<Gateway['suspects']>>> {
+  return new Promise((resolve) => {
+    const known = gateway.suspects();
+    if (known !== undefined) {
+      resolve(known);
+      return;
+    }
+    const unsubscribe = gateway.onSuspectsRead(() => {
+      unsubscribe();
+      resolve(gateway.suspects() ?? new Map());
+    });
+  });
 }

@@ -85,13 +85,15 @@ export function createToolListing(
     },
     onChanged: (listener) => {
       let told = shown();
-      return gateway.onCatalogChanged(() => {
+      const look = (): void => {
         const now = shown();
         if (now !== told) {
           told = now;
           listener();
         }
-      });
+      };
+      const ends = [gateway.onCatalogChanged(look), gateway.onSuspectsRead(look)];
+      return () => ends.forEach((end) => end());
     },
   };
 }
@@ -114,7 +116,7 @@ interface SettledView {
 }
 
 /**
- * Topics and favourites as of the last moment at which no server was still to be listed.
+ * Topics and favourites as of the last moment at which no server was still to be listed, and all definitions were read.
  *
  * They change only when servers come or go. Otherwise clients would be told of a new list with
  * every server that starts, and with every tool that one of them adds.
@@ -132,14 +134,12 @@ function createSettledView(
     if (exposure === 'proxy' || known === seen || isListing(gateway)) {
       return view;
     }
+    const suspects = gateway.suspects();
+    if (suspects === undefined) {
+      return view;
+    }
     seen = known;
     // A tool whose words are suspect has no say in the description of ours.
-    const suspects = new Set(
-      gateway
-        .risks('*')
-        .filter(({ findings }) => findings.length > 0)
-        .map(({ tool }) => tool),
-    );
     view = {
       topics: topicsOf([...catalog.tools.values()].filter(({ id }) => !suspects.has(id))),
       favorites:

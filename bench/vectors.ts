@@ -1,0 +1,178 @@
+/**
+ * The nearest of many vectors: by looking at all of them in memory, as pml does as long as they fit, and by the HNSW
+ * index of the embedded database, as it does with those beyond.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type * as StorageModule from '../src/adapters/postgres/open-storage.ts';
+import type * as VectorStoreModule from '../src/adapters/postgres/vector-store.ts';
+import type * as ClockModule from '../src/adapters/system/system-clock.ts';
+import { projectId } from '../src/base/ids.ts';
+import type { Logger } from '../src/base/logger.ts';
+import type * as TemplateModule from '../src/compose/template-file.ts';
+import { dotRows, normalised } from '../src/math/cosine.ts';
+import { seededRandom } from '../src/math/seeded-random.ts';
+import { topPositions } from '../src/math/top-k.ts';
+import type { VectorStore } from '../src/retrieve/vector-store.ts';
+import { VECTORS } from '../src/tuning/retrieve.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { builtModule } from './built-program.ts';
+import { spread } from './report.ts';
+
+const SIZES = [1000, 10_000, 100_000];
+const DIMENSION = 384;
+const QUERIES = 50;
+const SEED = 20_261_117;
+/** Vectors lie around so many middles, as texts lie around subjects. */
+const SUBJECTS = 300;
+const NOISE = 0.6;
+const SAVED_AT_ONCE = 500;
+const P95_MS_MAX = 100;
+const MODEL = 'bench';
+
+const nothing = (): void => undefined;
+const quiet: Logger = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  child: () => quiet,
+};
+
+export const vectorsBench: Bench = {
+  name: 'vectors',
+  summary:
+    'The nearest of 1,000, 10,000 and 100,000 vectors: all in memory, and HNSW in the database.',
+  async run(context): Promise<void> {
+    const random = seededRandom(SEED);
+    const vectors = makeVectors(Math.max(...SIZES) + QUERIES, random);
+    const queries = vectors.slice(-QUERIES);
+    const store = await openStore(context);
+    let saved = 0;
+    for (const size of SIZES) {
+      const exact = measureExact(context, vectors.slice(0, size), queries);
+      context.progress(`storing ${size - saved} vectors`);
+      await save(store, vectors, saved, size);
+      saved = size;
+      await measureIndex(context, store, size, queries, exact);
+    }
+  },
+};
+
+/** Each lies near one of the middles, and is of length 1. */
+function makeVectors(count: number, random: () => number): readonly Float32Array[] {
+  const around = (middle: Float32Array | undefined, spreadOut: number): Float32Array =>
+    normalised(
+      Float32Array.from(
+        { length: DIMENSION },
+        (_, at) => (middle?.[at] ?? 0) + ((random() - 0.5) * spreadOut) / Math.sqrt(DIMENSION),
+      ),
+    );
+  const middles = Array.from({ length: SUBJECTS }, () => around(undefined, 1));
+  return Array.from({ length: count }, () =>
+    around(middles[Math.floor(random() * SUBJECTS)], NOISE * Math.sqrt(12)),
+  );
+}
+
+/** Answers with the positions of the nearest to each question. */
+function measureExact(
+  context: BenchContext,
+  vectors: readonly Float32Array[],
+  queries: readonly Float32Array[],
+): readonly ReadonlySet<number>[] {
+  const matrix = new Float32Array(vectors.length * DIMENSION);
+  vectors.forEach((vector, at) => matrix.set(vector, at * DIMENSION));
+  const took: number[] = [];
+  const found = queries.map((query) => {
+    const startedMs = performance.now();
+    const [cosines = new Float64Array()] = dotRows(matrix, [query]);
+    const positions = topPositions(cosines, VECTORS.nearestMax);
+    took.push(performance.now() - startedMs);
+    return new Set(positions);
+  });
+  told(context, vectors.length, 'exact, in memory', took, {});
+  return found;
+}
+
+async function measureIndex(
+  context: BenchContext,
+  store: VectorStore,
+  size: number,
+  queries: readonly Float32Array[],
+  exact: readonly ReadonlySet<number>[],
+): Promise<void> {
+  context.progress(`index of ${size} vectors`);
+  const startedMs = performance.now();
+  await store.prepareNearest(DIMENSION);
+  const indexMs = performance.now() - startedMs;
+  const took: number[] = [];
+  let hits = 0;
+  for (const [at, query] of queries.entries()) {
+    const askedMs = performance.now();
+    const found = await store.nearest(MODEL, query, VECTORS.nearestMax);
+    took.push(performance.now() - askedMs);
+    hits += found.filter(({ hash }) => exact[at]?.has(Number(hash))).length;
+  }
+  const recall = (100 * hits) / (queries.length * VECTORS.nearestMax);
+  told(context, size, 'HNSW, in the database', took, { index: indexMs, recall });
+}
+
+function told(
+  context: BenchContext,
+  size: number,
+  system: string,
+  took: readonly number[],
+  more: Readonly<Record<string, number>>,
+): void {
+  const metrics = spread(took);
+  context.report({
+    dataset: `${size}-vectors`,
+    system,
+    n: took.length,
+    metrics: { ...metrics, ...more },
+  });
+  context.judge({
+    promise: `${system}: the nearest of ${size} vectors within ${P95_MS_MAX} ms at p95`,
+    measured: `p95 ${metrics.p95.toFixed(1)} ms`,
+    isKept: metrics.p95 < P95_MS_MAX,
+  });
+}
+
+async function openStore(context: BenchContext): Promise<VectorStore> {
+  const { openStorage } = await builtModule<typeof StorageModule>(
+    'adapters/postgres/open-storage.ts',
+  );
+  const { createVectorStore } = await builtModule<typeof VectorStoreModule>(
+    'adapters/postgres/vector-store.ts',
+  );
+  const { systemClock } = await builtModule<typeof ClockModule>('adapters/system/system-clock.ts');
+  const { templateFile } = await builtModule<typeof TemplateModule>('compose/template-file.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'pml-bench-'));
+  context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const template = templateFile();
+  const { database } = await openStorage({
+    databaseFolder: join(folder, 'database'),
+    ...(template !== undefined && { templateFile: template }),
+    durable: false,
+    logger: quiet,
+    clock: systemClock,
+  });
+  context.onEnd(async () => {
+    await database[Symbol.asyncDispose]();
+  });
+  return createVectorStore(database, projectId('bench'));
+}
+
+async function save(
+  store: VectorStore,
+  vectors: readonly Float32Array[],
+  from: number,
+  to: number,
+): Promise<void> {
+  for (let at = from; at < to; at += SAVED_AT_ONCE) {
+    const part = vectors.slice(at, Math.min(to, at + SAVED_AT_ONCE));
+    await store.save(MODEL, new Map(part.map((vector, place) => [String(at + place), vector])));
+  }
+}

@@ -1,0 +1,34 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * Long work in short turns: whoever does it asks after each piece whether others should go first.
+ *
+ *   const pause = turns.pause();
+ *   if (pause !== undefined) { await pause; }
+ *
+ * Work that fits into one turn is done at once, without a pause.
+ */
+export class Turns {
+  readonly #clock: Pick<Clock, 'monotonicMs' | 'after'>;
+  readonly #turnMs: number;
+  #sinceMs: number;
+
+  constructor(clock: Pick<Clock, 'monotonicMs' | 'after'>, turnMs: number) {
+    this.#clock = clock;
+    this.#turnMs = turnMs;
+    this.#sinceMs = clock.monotonicMs();
+  }
+
+  /** What to wait for before the next piece; `undefined` while the turn lasts. */
+  pause(): Promise<void> | undefined {
+    if (this.#clock.monotonicMs() - this.#sinceMs < this.#turnMs) {
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      this.#clock.after(0, () => {
+        this.#sinceMs = this.#clock.monotonicMs();
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Which tools have something suspect in what their servers say of them.
+ *
+ * All definitions of a catalog are read, in turns: of thousands that takes seconds, and everybody would wait.
+ * Until they are read nothing is known of any of them here. Whether a call is let through does not hang on this:
+ * the guard reads the definition of the tool that is called.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { ToolId } from '../base/ids.ts';
+import { Turns } from '../base/turns.ts';
+import { LOOP } from '../tuning/loop.ts';
+import type { Catalog } from './catalog.ts';
+import type { PinKeeper } from './pin-keeper.ts';
+import type { Finding } from './poison-finding.ts';
+import type { Tool } from './tool.ts';
+
+export interface SuspectToolsParts {
+  readonly pins: Pick<PinKeeper, 'found' | 'unreviewed'>;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
+}
+
+export class SuspectTools {
+  readonly #parts: SuspectToolsParts;
+  readonly #listeners = new Set<() => void>();
+  /** The catalog that is followed. */
+  #catalog: Catalog | undefined;
+  /** Those of it in which something was found, once all are read. */
+  #suspects: readonly Tool[] | undefined;
+
+  constructor(parts: SuspectToolsParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the tools of another catalog. What fits into one turn is read when this returns. */
+  follow(catalog: Catalog): void {
+    this.#catalog = catalog;
+    this.#suspects = undefined;
+    void this.#read(catalog);
+  }
+
+  /** What nobody has agreed to yet, by tool; `undefined` while not all tools are read. */
+  get unreviewed(): ReadonlyMap<ToolId, readonly Finding[]> | undefined {
+    const found = this.#suspects?.map(
+      (tool) => [tool.id, this.#parts.pins.unreviewed(tool)] as const,
+    );
+    return found && new Map(found.filter(([, findings]) => findings.length > 0));
+  }
+
+  /** Called when all tools are read that were not before. The returned function ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Resolves when all tools are read, or when so much time is over. */
+  settled(withinMs: number): Promise<void> {
+    if (this.#suspects !== undefined) {
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const end = (): void => {
+        unsubscribe();
+        cancel();
+        resolve();
+      };
+      const unsubscribe = this.subscribe(end);
+      const cancel = this.#parts.clock.after(withinMs, end);
+    });
+  }
+
+  async #read(catalog: Catalog): Promise<void> {
+    const turns = new Turns(this.#parts.clock, LOOP.turnMs);
+    const suspects: Tool[] = [];
+    for (const tool of catalog.tools.values()) {
+      if (this.#parts.pins.found(tool).length > 0) {
+        suspects.push(tool);
+      }
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+      if (this.#catalog !== catalog) {
+        return;
+      }
+    }
+    this.#suspects = suspects;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}
