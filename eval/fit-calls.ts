@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { FEATURES } from '../src/foresee/call-features.ts';
 import type { PredictedCall } from '../src/foresee/past-call.ts';
 import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
-import { type Features, probabilitiesOf } from '../src/math/choice-model.ts';
+import { type Features, learnedFrom, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
+import { seededRandom } from '../src/math/seeded-random.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { Mind } from './speculation-mind.ts';
@@ -25,28 +26,20 @@ interface FitOptions {
 /** Only these: what ships is made of data with a stated licence. */
 const LICENSED = ['livemcp', 'tau1', 'tau2'];
 const FILE = 'src/tuning/call-weights.ts';
-/** Looks at all examples, and the first step of a weight (AdaGrad). */
-const ROUNDS = 250;
-const RATE = 0.5;
-/**
- * How strongly weights are kept near 0, as the precision of a normal prior. Chosen on one half of mcpmark's tasks:
- * of 1, 5, 10, 30 and 50, the larger ones carried over better to servers that nothing was learned of.
- */
-const PRIOR = 30;
+const EPOCHS = 6;
+const PACE = { rate: 0.3, slopeMax: 4 };
+/** So that the first steps are not too long. */
+const SQUARES_START = 1;
 const DIGITS = 3;
+const SEED = 11;
 const PERCENT = 100;
+/** A set counts for at least so small a share of the largest one. */
+const SMALL_SHARE = 4;
 /** A gateway that is young has seen so many runs. */
 const FEW_RUNS = 6;
 /** So many runs of each half are asked of a gateway that has learned, and of one that is young. */
 const ASKED_RUNS = 60;
 const ASKED_YOUNG = 25;
-
-/** What was learned elsewhere before a set is asked of which nothing was learned. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map([
-  ['livemcp', 'tau1'],
-  ['tau2', 'livemcp'],
-  ['tau1', 'tau2'],
-]);
 
 interface Example {
   readonly options: readonly Features[];
@@ -73,7 +66,14 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
     byName.set(name, await examplesOf(dataFolder, name));
     note(`${name}: ${byName.get(name)?.length ?? 0} choices`);
   }
-  const fitted = fit([...byName.values()]);
+  const most = Math.max(...[...byName.values()].map(({ length }) => length));
+  const fitted = fit(
+    [...byName.values()].flatMap((examples) => {
+      // A small set is of more servers than a large one: it is looked at several times.
+      const times = Math.max(1, Math.round(most / Math.max(1, examples.length) / SMALL_SHARE));
+      return Array.from({ length: times }, () => examples).flat();
+    }),
+  );
   for (const [name, examples] of byName) {
     for (const [system, model] of [
       ['shipped', SHIPPED_MODEL] as const,
@@ -117,67 +117,24 @@ async function examplesOf(folder: string, name: string): Promise<readonly Exampl
       examples.push(...witness.examples);
     }
   }
-  return [...examples, ...(await strangeExamples(folder, name))];
+  return examples;
 }
 
-/** What a gateway weighs that has learned from other servers only. */
-async function strangeExamples(folder: string, name: string): Promise<readonly Example[]> {
-  const other = ELSEWHERE.get(name);
-  if (other === undefined || !existsSync(join(folder, other))) {
-    return [];
-  }
-  const [there] = splitsOf({ train: folder, test: folder, folds: 2 }, other);
-  const [, here] = splitsOf({ train: folder, test: folder, folds: 2 }, name);
-  if (there === undefined || here === undefined) {
-    return [];
-  }
-  const world = {
-    tools: new Map([...there.tools, ...here.tools]),
-    readOnly: new Set([...there.readOnly, ...here.readOnly]),
-  };
-  const witness = new Witness(await lookedOn(there.train, world, false), ALL, world);
-  const every = Math.ceil(here.test.length / ASKED_RUNS);
-  const some = here.test.filter((_, at) => at % every === 0);
-  await ask(some, witness, { ...FROZEN, isCalibrating: true });
-  return witness.examples;
-}
-
-/** A conditional logit with a normal prior, by the whole slope of all examples. Each set counts the same. */
-function fit(sets: readonly (readonly Example[])[]): { readonly weights: readonly number[] } {
-  const count = sets.reduce((sum, { length }) => sum + length, 0);
-  const weights = FEATURES.map(() => 0);
-  const squares = FEATURES.map(() => 0);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const slopes = weights.map((weight) => PRIOR * weight);
-    for (const examples of sets) {
-      const share = count / sets.length / examples.length;
-      for (const example of examples) {
-        addSlopes(slopes, weights, example, share);
-      }
-    }
-    for (const [at, slope] of slopes.entries()) {
-      squares[at] = (squares[at] ?? 0) + slope * slope;
-      const step = slope === 0 ? 0 : slope / Math.sqrt(squares[at]);
-      weights[at] = (weights[at] ?? 0) - RATE * step;
+function fit(examples: readonly Example[]): ReturnType<typeof modelOf> {
+  const random = seededRandom(SEED);
+  let model = modelOf(
+    FEATURES.map((name) => Number(name === 'tool' || name === 'arguments')),
+    SQUARES_START,
+  );
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    const order = examples
+      .map((example) => ({ example, at: random() }))
+      .toSorted((left, right) => left.at - right.at);
+    for (const { example } of order) {
+      model = learnedFrom(model, example.options, example.isChosen, PACE);
     }
   }
-  return { weights };
-}
-
-function addSlopes(
-  slopes: number[],
-  weights: readonly number[],
-  { options, isChosen }: Example,
-  share: number,
-): void {
-  const likely = probabilitiesOf({ weights }, options);
-  const chosen = isChosen.filter(Boolean).length;
-  for (const [nth, features] of options.entries()) {
-    const error = (likely[nth] ?? 0) - (isChosen[nth] === true ? 1 / chosen : 0);
-    for (const [at, feature] of features.entries()) {
-      slopes[at] = (slopes[at] ?? 0) + share * error * feature;
-    }
-  }
+  return model;
 }
 
 function fileOf(lines: readonly string[]): string {

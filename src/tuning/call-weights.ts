@@ -1,135 +1,107 @@
 /** What speaks for a call that may come next, and how much. Written by `npm run eval -- fit-calls --write`. */
 export const CALL_WEIGHTS = {
   /** What `bias` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  bias: -0.170,
+  bias: 0.346,
   /** What `tool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  tool: 0.680,
+  tool: 0.592,
   /** What `set` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  set: 0.577,
+  set: 1.801,
   /** What `arguments` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  arguments: 0.984,
+  arguments: 1.8,
   /** What `weakest` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  weakest: -0.058,
+  weakest: -0.784,
   /** What `free` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  free: 0.321,
+  free: 0.263,
   /** What `only` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  only: -0.086,
+  only: 0.302,
   /** What `next` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  next: -0.206,
+  next: -0.387,
   /** What `end` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  end: -0.233,
+  end: -1.222,
   /** What `after` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  after: 0.023,
+  after: 0.0,
   /** What `again` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  again: 0.366,
+  again: 0.588,
   /** What `any` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  any: -0.188,
+  any: 0.12,
   /** What `left` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  left: 0.014,
+  left: -0.095,
   /** What `older` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  older: 0.418,
+  older: 1.109,
   /** What `onward` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  onward: 0.010,
-  /** What `along` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  along: -0.001,
+  onward: 0.299,
   /** What `result` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  result: 0.174,
+  result: 0.524,
   /** What `argument` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  argument: 0.319,
+  argument: 0.414,
   /** What `constant` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  constant: -0.371,
+  constant: -1.047,
   /** What `intent` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  intent: 0.000,
+  intent: 0.0,
   /** What `fresh` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  fresh: 0.401,
+  fresh: 0.336,
   /** What `index` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  index: -0.749,
+  index: -1.346,
   /** What `open` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  open: 0.465,
+  open: 0.984,
   /** What `used` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  used: 0.236,
+  used: 0.469,
   /** What `going` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  going: -0.143,
+  going: -0.745,
   /** What `marked` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  marked: 0.117,
+  marked: 0.186,
   /** What `firstMarked` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  firstMarked: 0.117,
+  firstMarked: 0.186,
   /** What `held` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  held: 0.345,
+  held: 0.265,
   /** What `missed` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  missed: -0.057,
+  missed: 0.0,
   /** What `named` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  named: -0.347,
+  named: -1.171,
   /** What `unseen` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  unseen: -0.196,
+  unseen: 0.529,
   /** What `support` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  support: -0.073,
+  support: -0.154,
   /** What `repeat` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  repeat: -0.269,
+  repeat: -0.458,
   /** What `sameTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameTool: 0.685,
+  sameTool: 1.368,
   /** What `newTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  newTool: 0.454,
+  newTool: 0.69,
   /** What `givenElsewhere` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  givenElsewhere: 0.014,
+  givenElsewhere: 0.307,
   /** What `bare` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  bare: -0.287,
+  bare: -0.185,
   /** What `failed` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  failed: -0.125,
+  failed: -1.336,
   /** What `sameToolNext` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameToolNext: 0.177,
+  sameToolNext: 0.421,
   /** What `sameToolAfter` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameToolAfter: -0.002,
+  sameToolAfter: 0.0,
   /** What `sameToolAny` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameToolAny: -0.222,
+  sameToolAny: -0.865,
   /** What `rank` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  rank: -0.500,
+  rank: -0.148,
   /** What `among` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  among: -0.419,
+  among: -0.881,
   /** What `parts` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  parts: 0.334,
+  parts: -0.008,
   /** What `neverSeen` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  neverSeen: -0.142,
+  neverSeen: 0.281,
   /** What `neverSeenConstant` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  neverSeenConstant: -0.365,
+  neverSeenConstant: -1.262,
   /** What `justMade` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  justMade: 0.417,
+  justMade: 0.389,
   /** What `justFailed` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  justFailed: 0.649,
+  justFailed: 4.226,
   /** What `whole` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  whole: -0.188,
+  whole: -0.457,
   /** What `sessions` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sessions: -0.169,
+  sessions: -0.224,
   /** What `freshSessions` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  freshSessions: -0.045,
+  freshSessions: 0.318,
   /** What `toolSaid` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  toolSaid: 0.000,
+  toolSaid: 0.0,
   /** What `toolSaidElse` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  toolSaidElse: 0.054,
-  /** What `words` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  words: 0.007,
-  /** What `noWords` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  noWords: -0.390,
-  /** What `shape` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  shape: -0.144,
-  /** What `otherShape` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  otherShape: -0.266,
-  /** What `lookAgain` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  lookAgain: 0.255,
-  /** What `touched` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  touched: -0.068,
-  /** What `stranger` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  stranger: -0.335,
-  /** What `strangerTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerTool: -0.133,
-  /** What `strangerSet` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerSet: 0.189,
-  /** What `strangerArguments` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerArguments: 0.591,
-  /** What `strangerWeakest` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerWeakest: -0.620,
-  /** What `strangerSameTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerSameTool: 0.261,
-  /** What `strangerHeld` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strangerHeld: 0.330,
+  toolSaidElse: 0.365,
 } as const;

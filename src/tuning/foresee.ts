@@ -33,7 +33,7 @@ export const FORESEE = {
   /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
   /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches the model, which must not see only its favourites */
-  rawMin: 0.0005,
+  rawMin: 0.005,
   /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
   probabilityMin: 0.0001,
   /** Values of one way of choosing that are tried. @unit values @range 1..1000 @source chosen: work is linear in it */
