@@ -30,6 +30,8 @@ const pick = (parameter: number, start: number): Pick => ({
   },
 });
 
+const at = (place: number) => pick(0, place).link.candidate.span;
+
 describe('values stand in the order of their parameters', () => {
   it('or not, by how much the parameters are alike', () => {
     const others = linksOf({
@@ -61,7 +63,6 @@ describe('values stand in the order of their parameters', () => {
   it('with what stands between them', () => {
     const { words } = readIntent('4 and 5, 6 per 7. 8');
     const between = separationsIn(words);
-    const at = (place: number) => pick(0, place).link.candidate.span;
     expect(between(at(0), at(2))).toBe('joined');
     expect(between(at(2), at(3))).toBe('comma');
     expect(between(at(3), at(5))).toBe('near');

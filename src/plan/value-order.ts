@@ -76,9 +76,9 @@ const read = new WeakMap<readonly Word[], Separating>();
 
 /** Returns a function that tells what stands between a value and a later one. It is made once for a text. */
 export function separationsIn(words: readonly Word[]): Separating {
-  const known = read.get(words) ?? separatingIn(words);
-  read.set(words, known);
-  return known;
+  const separating = read.get(words) ?? separatingIn(words);
+  read.set(words, separating);
+  return separating;
 }
 
 function separatingIn(words: readonly Word[]): Separating {
