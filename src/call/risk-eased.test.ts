@@ -116,6 +116,16 @@ describe('pushing to a remote', () => {
     expect(riskOf(push, args)).toBe(risk);
   });
 
+  it('stays dangerous where it brings files of its own', () => {
+    const files = tool('push_files', 'Push files to a repository in one commit.', {
+      branch: TEXT,
+      files: { type: 'array' },
+    });
+    expect(riskOf(files, { branch: 'fix', files: [{ path: 'a', content: 'x' }] })).toBe(
+      'dangerous',
+    );
+  });
+
   it('stays dangerous where no branch can be named', () => {
     const notify = tool('push_notification', 'Push a notification to a phone.', { text: TEXT });
     expect(riskOf(notify, { text: 'hello', branch: 'fix' })).toBe('dangerous');

@@ -20,6 +20,8 @@ const PLACE = /^(?:refs\/)?(?:(?:heads|remotes|origin|upstream)\/)*/u;
 const ADDRESS = /:\/\/|^[^\s/@]+@[^\s/@]+:/u;
 const PLAIN_NAME = /^[\w.-]*$/u;
 const VERSION = /^v?\d+(?:$|[._x])/iu;
+/** A push that brings its own content publishes what nobody has committed. */
+const CONTENT: ReadonlySet<string> = wordSet('file files content contents data body');
 const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments argv params extra');
 
 /**
@@ -89,7 +91,7 @@ function pushesTopic(
   const widens = all.some(
     ({ words, value }) =>
       (isOn(value) && !words.includes('upstream')) ||
-      (OPTIONS.has(words.at(-1) ?? '') && isGiven(value)) ||
+      ((OPTIONS.has(words.at(-1) ?? '') || CONTENT.has(words.at(-1) ?? '')) && isGiven(value)) ||
       (typeof value === 'string' && isPlace(value, words.at(-1) === 'remote')),
   );
   return (
