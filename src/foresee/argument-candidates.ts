@@ -28,9 +28,7 @@ export interface ArgumentQuestion {
 
 /** What each source gives now, with how often that was right. */
 export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
-  const { reading, definition, sources, tool } = question;
-  const taken = (parameter: string): string | undefined =>
-    typeOf(parameter, definition) ?? typeGiven(reading.callsOf(tool)[0]?.args[parameter]);
+  const { reading, definition, sources } = question;
   const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
   const best = new Map<string, Candidate>();
   for (const rows of sourceGroups(question)) {
@@ -41,8 +39,10 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
       const { parameters, kind, from, places: paths } = source ?? NOWHERE;
       const rate = (rateOf(choice, rows) * trustIn(rows, calls)) / tuples.length;
       for (const [at, given] of tuples.slice(0, FORESEE.choicesMax).entries()) {
-        const tuple = given.map((value, nth) => asTaken(value, taken(parameters[nth] ?? '')));
-        if (!tuple.every((value, nth) => isShaped(value, taken(parameters[nth] ?? '')))) {
+        const tuple = given.map((value, nth) =>
+          asDefined(value, parameters[nth] ?? '', definition),
+        );
+        if (!tuple.every((value, nth) => isShaped(value, parameters[nth] ?? '', definition))) {
           continue;
         }
         const key = canonicalJson([parameters, tuple]);
@@ -166,25 +166,21 @@ function shrunk(counts: readonly LearnedSource[], towards: number): number {
 }
 
 /** The one type that a definition gives a parameter, where it does. */
-function typeOf(parameter: string, definition: Tool | undefined): string | undefined {
+function typeOf(parameter: string, definition: Tool | undefined): Json | undefined {
   const properties = definition?.inputSchema['properties'];
   const schema = isJsonObject(properties) ? properties[parameter] : undefined;
-  const type = isJsonObject(schema) ? schema['type'] : undefined;
-  return typeof type === 'string' ? type : undefined;
-}
-
-/** The type of a value that was given, where nothing else tells which type is taken. */
-function typeGiven(value: Json | undefined): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? typeof value : undefined;
+  return isJsonObject(schema) ? schema['type'] : undefined;
 }
 
 /** An item is not given where a list is taken, nor the other way round. */
-function isShaped(value: Json, type: string | undefined): boolean {
-  return type === undefined || (type === 'array') === Array.isArray(value);
+function isShaped(value: Json, parameter: string, definition: Tool | undefined): boolean {
+  const type = typeOf(parameter, definition);
+  return typeof type !== 'string' || (type === 'array') === Array.isArray(value);
 }
 
 /** A number is given as text where the tool takes text, and the other way round. */
-function asTaken(value: Json, type: string | undefined): Json {
+function asDefined(value: Json, parameter: string, definition: Tool | undefined): Json {
+  const type = typeOf(parameter, definition);
   if (type === 'string' && typeof value === 'number') {
     return String(value);
   }

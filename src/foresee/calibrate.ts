@@ -41,17 +41,14 @@ export function calibration(counts: CalibrationCounts): (seeming: Seeming) => nu
   };
 }
 
-/**
- * How many predictions of a tool came out, as far as they are remembered. Those of the lowest bin are not counted:
- * that an unlikely call did not come tells nothing of the likely ones.
- */
+/** How many predictions of a tool came out, as far as they are remembered. */
 export function outcomesSeen(
   counts: CalibrationCounts,
   { tool, kin = tool }: Omit<Seeming, 'raw'>,
 ): number {
   const start = groupStart(groupOf(kin));
   let seen = 0;
-  for (let at = start + 1; at < start + CALIBRATION.bins; at += 1) {
+  for (let at = start; at < start + CALIBRATION.bins; at += 1) {
     seen += sound(counts[at]).total;
   }
   return seen;

@@ -29,7 +29,6 @@ const chosen = (more: Partial<Chosen> = {}): Chosen => ({
   rank: 0,
   among: 1,
   sessions: 0,
-  isStranger: false,
   ...more,
 });
 const session = readSession(made(USER, { id: 'u-1' }, { orders: ['W100'] }));
@@ -42,37 +41,6 @@ describe('what speaks for a call', () => {
   it('has a name for each number', () => {
     expect(new Set(FEATURES).size).toBe(FEATURES.length);
     expect(featuresOf(chosen(), momentOf(session))).toHaveLength(FEATURES.length);
-  });
-
-  it('tells whether a value is shaped as those that the tool was given, and shares words with what was asked', () => {
-    const asked = readSession(
-      made(USER, { query: 'find the newest orders' }, {}),
-      made(ORDER, { id: 'W-100' }),
-    );
-    const of = (id: string) =>
-      told(chosen({ args: { id }, parts: [part({ tuple: [id] })] }), asked);
-    expect(of('W-200')).toMatchObject({ shape: 1, otherShape: 0 });
-    expect(of('a name')).toMatchObject({ shape: 0, otherShape: 1, words: 0, noWords: 1 });
-    expect(of('list_orders')).toMatchObject({ words: 0.5, noWords: 0 });
-  });
-
-  it('tells that something may have been written since the call was made, and to what', () => {
-    const reading = readSession(made(ORDER, { id: 'W100' }), made(USER, { id: 'W100' }));
-    const features = featuresOf(
-      chosen(),
-      momentOf(reading, (tool) => tool === ORDER),
-    );
-    const at = (name: string) => features[FEATURES.indexOf(name)];
-    expect([at('lookAgain'), at('touched')]).toEqual([1, 1]);
-    expect(told(chosen(), reading)).toMatchObject({ lookAgain: 0, touched: 0 });
-  });
-
-  it('counts apart what little is known of', () => {
-    expect(told(chosen())).toMatchObject({ stranger: 0, strangerTool: 0 });
-    expect(told(chosen({ isStranger: true }))).toMatchObject({
-      stranger: 1,
-      strangerTool: Math.log(0.5),
-    });
   });
 
   it('tells how the part was chosen that is least sure', () => {

@@ -6,7 +6,6 @@ import { FORESEE } from '../tuning/foresee.ts';
 import { type ChoicePlace, isHabit } from './choices.ts';
 import type { PastCall } from './past-call.ts';
 import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
-import { shapeOf, wordsIn } from './value-signs.ts';
 
 /** How one or several arguments of a call were chosen. */
 export interface ChosenPart {
@@ -41,22 +40,9 @@ export interface Chosen {
   readonly among: number;
   /** Sessions that made this very call before. */
   readonly sessions: number;
-  /** Few calls of the tool were seen before this session. */
-  readonly isStranger: boolean;
 }
 
-const WAYS = [
-  'only',
-  'next',
-  'end',
-  'after',
-  'again',
-  'any',
-  'left',
-  'older',
-  'onward',
-  'along',
-] as const;
+const WAYS = ['only', 'next', 'end', 'after', 'again', 'any', 'left', 'older', 'onward'] as const;
 const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
 
 /** The names of the features, in their order. Weights are shipped by them. */
@@ -102,19 +88,6 @@ export const FEATURES: readonly string[] = [
   'freshSessions',
   'toolSaid',
   'toolSaidElse',
-  'words',
-  'noWords',
-  'shape',
-  'otherShape',
-  'lookAgain',
-  'touched',
-  'stranger',
-  'strangerTool',
-  'strangerSet',
-  'strangerArguments',
-  'strangerWeakest',
-  'strangerSameTool',
-  'strangerHeld',
 ];
 
 /** What is the same for all calls that may come next. */
@@ -133,49 +106,14 @@ export interface Moment {
   readonly said: ReadonlySet<string>;
   /** One of the tools that may come next is named by them. */
   readonly isToolSaid: (tool: ToolId) => boolean;
-  /** Words of what calls of the session were given. */
-  readonly words: ReadonlySet<string>;
-  /** The shapes of what a tool was given for a parameter in this session. */
-  readonly shapes: (tool: ToolId, parameter: string) => ReadonlySet<string>;
-  /** The call was made, and something may have been written since. */
-  readonly isOutdated: (key: string) => boolean;
-  /** What the last step was given, where it may have written. */
-  readonly written: ReadonlySet<string>;
 }
 
 /** Reads a session for `featuresOf`, once for many calls. */
-export function momentOf(
-  reading: SessionReading,
-  isReading: (tool: ToolId) => boolean = () => true,
-): Moment {
+export function momentOf(reading: SessionReading): Moment {
   const said = saidIn(reading.lastStep);
   const calls = reading.calls.slice(-FORESEE.callsMax);
   const last = calls.at(-1);
-  const madeAt = new Map(calls.map(({ tool, args }, at) => [madeKey(tool, args), at]));
-  const writtenAt = calls.findLastIndex(({ tool }) => !isReading(tool));
-  const shapes = new Map<string, ReadonlySet<string>>();
   return {
-    words: new Set(calls.flatMap(({ args }) => wordsIn(args))),
-    shapes: (tool, parameter) => {
-      const key = `${tool}\n${parameter}`;
-      const known =
-        shapes.get(key) ??
-        new Set(
-          reading
-            .callsOf(tool)
-            .flatMap(({ args: { [parameter]: value } }) =>
-              value === undefined || value === null ? [] : [shapeOf(value)],
-            ),
-        );
-      shapes.set(key, known);
-      return known;
-    },
-    isOutdated: (key) => writtenAt > (madeAt.get(key) ?? Infinity),
-    written: new Set(
-      reading.lastStep
-        .filter(({ tool }) => !isReading(tool))
-        .flatMap(({ args }) => Object.values(args).map((value = null) => tupleKey([value]))),
-    ),
     has: (value) => reading.has(value),
     said,
     isToolSaid: (tool) => said.has(ownNameOf(tool)),
@@ -257,55 +195,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     moment.made.has(madeKey(tool, call.args)) ? 0 : Math.log1p(call.sessions),
     Number(moment.isToolSaid(tool)),
     Number(moment.said.size > 0 && !moment.isToolSaid(tool)),
-    ...signsOf(call, weakest, moment),
-    ...strangerOf(call, rate, isSame, held),
   ];
-}
-
-/** Words, shapes and writes: in the order of FEATURES. */
-function signsOf(
-  { tool, args, parts }: Chosen,
-  weakest: ChosenPart | undefined,
-  moment: Moment,
-): readonly number[] {
-  const words = weakest?.tuple.flatMap(wordsIn) ?? [];
-  const told = words.filter((word) => moment.words.has(word)).length;
-  const shapes = parts.flatMap(({ parameters, tuple }) =>
-    parameters.map((parameter, at) => {
-      const known = moment.shapes(tool, parameter);
-      return known.size === 0 ? 0 : known.has(shapeOf(tuple[at] ?? null)) ? 1 : -1;
-    }),
-  );
-  const isTouched = Object.values(args).some(
-    (value = null) => isTold(value) && moment.written.has(tupleKey([value])),
-  );
-  return [
-    words.length === 0 ? 0 : told / words.length,
-    Number(words.length > 0 && told === 0),
-    Number(shapes.length > 0 && shapes.every((shape) => shape > 0)),
-    Number(shapes.some((shape) => shape < 0)),
-    Number(moment.isOutdated(madeKey(tool, args))),
-    Number(isTouched),
-  ];
-}
-
-/** What counts otherwise for tools of which little was learned: in the order of FEATURES. */
-function strangerOf(
-  { isStranger, toolProbability, setProbability, argumentsProbability }: Chosen,
-  rate: number,
-  isSame: boolean,
-  held: number,
-): readonly number[] {
-  const each = [
-    1,
-    log(toolProbability),
-    log(setProbability),
-    log(argumentsProbability),
-    log(rate),
-    Number(isSame),
-    Math.log1p(held),
-  ];
-  return each.map((feature) => (isStranger ? feature : 0));
 }
 
 /** The texts that calls were given, alone or in lists, in small letters. */

@@ -50,16 +50,6 @@ describe('choicesOf', () => {
       },
     ],
     [
-      'what follows the last given in the earlier result that has it',
-      [user('W100', 'W200', 'W300', 'W400'), order('W200'), user('W900')],
-      {
-        'only fresh first': ['W900'],
-        'along fresh first': ['W300'],
-        'left fresh first': ['W100'],
-        'older fresh first': ['W300', 'W400'],
-      },
-    ],
-    [
       'what is left of an earlier result',
       [user('W100', 'W200'), user('W300')],
       {

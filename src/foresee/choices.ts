@@ -29,9 +29,6 @@ export interface ChoicePlace {
 /** The way of choosing that gives what the tool was given last. */
 export const AGAIN = 'again';
 
-/** The way of choosing that goes on in the earlier result that the tool was given something of last. */
-const ALONG = 'along';
-
 /** The way of choosing that gives the rest of what earlier results have. */
 const OLDER = 'older';
 
@@ -43,7 +40,7 @@ export const ONWARD = 'onward';
  *
  * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
  * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result, `along` the one that follows the last given there, `older` the others. `any`: one of those not given yet. `onward`: what
+ * first that is not given yet of an earlier result, `older` the others. `any`: one of those not given yet. `onward`: what
  * follows the last two given to the tool itself, as pages and days follow each other.
  *
  * The situation of a whole call that several sessions made: what the tool was given before, as a hash, and which tool was called last. Else: whether the values have just been seen, and whether the tool was called just now
@@ -85,20 +82,10 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     add('any', news);
   }
   add(ONWARD, [onwardOf(source, reading)]);
-  add(ALONG, lastAt < 0 ? [afterLast(earlier, given)] : []);
   const older = earlier.flatMap(newOf);
   add('left', older.slice(0, 1));
   add(OLDER, older.slice(1));
   return choices;
-}
-
-/** The first that the tool was not given yet after the last given, in the latest of earlier results that has that one. */
-function afterLast(earlier: readonly Offer[], given: readonly string[]): Tuple | undefined {
-  const [last = ''] = given;
-  const list = earlier.find(({ keys }) => keys.includes(last));
-  return list?.tuples.find(
-    (_, at) => at > list.keys.indexOf(last) && !given.includes(list.keys[at] ?? ''),
-  );
 }
 
 const HEX = 16;

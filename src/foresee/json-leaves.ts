@@ -30,14 +30,8 @@ interface Visit {
   readonly isMarked: boolean;
 }
 
-/** Names of members that identify their record, whose values count however short they are: `number: 26`. */
-const IDENTIFIERS = /(?:^|[._])(?:id|iid|number|num|no|key)$|[a-z](?:Id|Iid|Number|Num|No|Key)$/u;
-
-/**
- * The telling values of a JSON value, outermost first, up to a bound: large results are read by their beginning.
- * Small numbers are equal by chance, but for identifiers where these are wanted.
- */
-export function leavesOf(root: Json, withIdentifiers = false): readonly Leaf[] {
+/** The telling values of a JSON value, outermost first, up to a bound: large results are read by their beginning. */
+export function leavesOf(root: Json): readonly Leaf[] {
   const leaves: Leaf[] = [];
   let level: Visit[] = [{ value: root, path: '', at: [], depth: 0, isMarked: false }];
   for (let seen = 0; level.length > 0 && seen < BINDINGS.valuesMax;) {
@@ -49,8 +43,7 @@ export function leavesOf(root: Json, withIdentifiers = false): readonly Leaf[] {
         break;
       }
       if (typeof value !== 'object' || value === null) {
-        const isIdentifier = withIdentifiers && IDENTIFIERS.test(path);
-        const text = tellingText(value, isIdentifier ? 1 : BINDINGS.digitsMin);
+        const text = tellingText(value);
         if (text !== undefined) {
           leaves.push({ path, value: text, raw: value as string | number, at, isMarked });
         }
@@ -114,17 +107,14 @@ function memberPath(path: string, key: string): string {
 }
 
 /** How a value is compared, or `undefined` for one that many places have by chance. */
-function tellingText(
-  value: string | number | boolean | null,
-  digitsMin: number,
-): string | undefined {
+function tellingText(value: string | number | boolean | null): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') {
     return undefined;
   }
   const text = String(value).trim().toLowerCase();
   if (NUMBER.test(text)) {
     const size = text.replaceAll(/\D/gu, '').length;
-    return size >= digitsMin ? text : undefined;
+    return size >= BINDINGS.digitsMin ? text : undefined;
   }
   const isTelling =
     text.length >= BINDINGS.lettersMin &&

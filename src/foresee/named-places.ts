@@ -41,8 +41,6 @@ export function wordsOf(parameter: string): ParameterWords {
 /** The names of a place, read once for many parameters. */
 export interface PlaceNames {
   readonly isNameOf: (parameter: ParameterWords) => boolean;
-  /** The place has the last word of the parameter for its name: `results[].id` for `block_id`. */
-  readonly isEndOf: (parameter: ParameterWords) => boolean;
 }
 
 /** Reads the names of a place. */
@@ -57,7 +55,6 @@ export function namesOf(path: string): PlaceNames {
         wanted === parameter.plain ||
         kind === parameter.parts.at(-1) ||
         parameter.parts.some((part) => TEXT_KINDS.get(part) === kind),
-      isEndOf: () => false,
     };
   }
   const around = names.slice(0, -1).findLast((name) => name !== '') ?? '';
@@ -65,10 +62,7 @@ export function namesOf(path: string): PlaceNames {
   if (path.endsWith('[]')) {
     called.add(plain(singular(own)));
   }
-  return {
-    isNameOf: (parameter) => called.has(parameter.plain),
-    isEndOf: ({ parts }) => parts.length > 1 && plain(own) === parts.at(-1),
-  };
+  return { isNameOf: (parameter) => called.has(parameter.plain) };
 }
 
 function plain(name: string): string {

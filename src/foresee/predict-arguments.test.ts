@@ -115,27 +115,6 @@ describe('predictArguments', () => {
     expect(first).toEqual({ id: 1001, kind: 'paid' });
   });
 
-  it('takes no value from one record with that of another', () => {
-    const list = made(
-      USER,
-      {},
-      {
-        groups: { north: ['oak', 'elm'], south: ['fir', 'yew'] },
-      },
-    );
-    const parameters = ['group', 'tree'];
-    const places = ['groups.{}~key', 'groups.{}[]'];
-    const sources = [
-      { ...GIVEN, parameters },
-      row({ parameters, places, choice: 'any fresh first' }),
-      row({ parameters: ['group'], places: places.slice(0, 1), choice: 'any fresh first' }),
-      row({ parameters: ['tree'], places: places.slice(1), choice: 'any fresh first' }),
-    ];
-    const sets = setsAfter(sources, list);
-    expect(sets).toHaveLength(4);
-    expect(sets).not.toContainEqual({ group: 'north', tree: 'fir' });
-  });
-
   it('gives nothing to a server of what another said, unless somebody did so before', () => {
     const mail = made(toolId('mail', 'read'), {}, { orders: ['W900'] });
     const named = row({ from: toolId('mail', 'read'), choice: '', held: 0, missed: 0 });

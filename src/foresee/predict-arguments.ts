@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { type ArgumentQuestion, type Candidate, candidatesOf } from './argument-candidates.ts';
 import { AGAIN, isHabit } from './choices.ts';
-import { apartIn, pairsOf } from './company.ts';
+import { valueKey } from './read-leaves.ts';
 
 /** A whole set of arguments. */
 export interface ArgumentSet {
@@ -25,13 +25,8 @@ export function predictArguments(question: ArgumentQuestion): readonly ArgumentS
     ...question.reading.calls.flatMap(({ args }) => pairsOf(args)),
     ...candidates.filter(isHabit).flatMap((candidate) => pairsOf(argsOf(candidate))),
   ]);
-  const isApart = apartIn(question, together);
   const filled = given.flatMap(({ parameters, probability }) =>
-    fillings(parameters, single, {
-      together,
-      isApart,
-      isStranger: question.isStranger === true,
-    }).map((set) => ({
+    fillings(parameters, single, together, question.isStranger === true).map((set) => ({
       ...set,
       setProbability: probability,
       probability: set.probability * probability,
@@ -75,6 +70,15 @@ function habits(candidates: readonly Candidate[]): readonly ArgumentSet[] {
     setProbability: 1,
     parts: [candidate],
   }));
+}
+
+/** Every two arguments with their values, as one text each. */
+function pairsOf(args: JsonObject): readonly string[] {
+  const given = Object.entries(args)
+    .slice(0, FORESEE.parametersMax)
+    .map(([name, value = null]) => `${name}\n${valueKey(value)}`)
+    .toSorted();
+  return given.flatMap((one, at) => given.slice(at + 1).map((other) => `${one}\n${other}`));
 }
 
 const argsOf = ({ parameters, tuple }: Candidate): JsonObject =>
@@ -154,18 +158,12 @@ export function requiredOf(definition: Tool | undefined): readonly string[] {
     : [];
 }
 
-/** Which values were seen together, and which are known to belong to others. */
-interface Company {
-  readonly together: ReadonlySet<string>;
-  readonly isApart: (args: JsonObject) => boolean;
-  readonly isStranger: boolean;
-}
-
 /** All parameters of a set filled with the likeliest candidates, records before single values. */
 function fillings(
   parameters: readonly string[],
   candidates: readonly Candidate[],
-  { together, isApart, isStranger }: Company,
+  together: ReadonlySet<string>,
+  isStranger: boolean,
 ): readonly ArgumentSet[] {
   // Of few calls the same doubt is in every rate: it counts once.
   const both = isStranger ? Math.min : (left: number, right: number): number => left * right;
@@ -187,9 +185,6 @@ function fillings(
       for (const candidate of own) {
         if (!candidate.parameters.some((other) => Object.hasOwn(set.args, other))) {
           const args = { ...set.args, ...argsOf(candidate) };
-          if (isApart(args)) {
-            continue;
-          }
           const isMet = set.parts.length === 0 || pairsOf(args).every((pair) => together.has(pair));
           next.push({
             args,

@@ -86,7 +86,7 @@ function predictFrom(
   const ranked = rankTools(reading, { ...known, settings }, (tool) =>
     canBeCalled(known.tools.get(tool), reading),
   );
-  const moment = momentOf(reading, known.isCandidate);
+  const moment = momentOf(reading);
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
@@ -108,7 +108,7 @@ function predictFrom(
       const among = sets.length;
       const sessions = sessionsOf(args);
       const features = featuresOf(
-        { ...call, setProbability, parts, rank, among, sessions, isStranger: isStranger(tool) },
+        { ...call, setProbability, parts, rank, among, sessions },
         moment,
       );
       return { call: { ...call, features }, parts, isCold };

@@ -35,7 +35,7 @@ export function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, re
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
   const byPath = new Map<string, ReadLeaf[]>();
   const root = isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
-  const found = leavesOf(root, true);
+  const found = leavesOf(root);
   const leaves = [...found, ...found.flatMap(listedIn)];
   for (const { path, raw, at, isMarked } of [
     ...leaves,

@@ -243,33 +243,10 @@ export class SessionReading {
     return [...places.values()].slice(0, FORESEE.namedMax);
   }
 
-  /** The places of results that have the last word of a parameter for their name, the latest calls first. */
-  placesEnding(parameter: string): readonly NamedPlace[] {
-    const places = new Map<string, NamedPlace>();
-    const words = wordsOf(parameter);
-    for (const read of this.#calls.slice(-FORESEE.namedCallsMax).toReversed()) {
-      for (const path of this.#leavesOf(read).keys()) {
-        if (places.size >= FORESEE.namedEndMax) {
-          return [...places.values()];
-        }
-        const names = this.#namesOf(path);
-        if (!isAsked(path) && names.isEndOf(words) && !names.isNameOf(words)) {
-          const from = read.call.tool;
-          places.set(`${from}\n${path}`, { kind: 'result', from, path });
-        }
-      }
-    }
-    return [...places.values()];
-  }
-
   #isNamed(path: string, parameter: ParameterWords): boolean {
-    return this.#namesOf(path).isNameOf(parameter);
-  }
-
-  #namesOf(path: string): PlaceNames {
     const names = this.#names.get(path) ?? namesOf(path);
     this.#names.set(path, names);
-    return names;
+    return names.isNameOf(parameter);
   }
 
   /** Whether any result or argument of the latest calls has a value. */

@@ -30,10 +30,10 @@ const bare = (id: typeof PAPER): Tool => ({
   definition: {},
 });
 const day = (at: number) => `2025-01-${String(at).padStart(2, '0')}`;
-const setsOf = (
+const firstOf = (
   steps: Parameters<typeof readHistory>[1],
   known: readonly LearnedSource[] = [],
-): readonly unknown[] => {
+): unknown => {
   const { reading, sources, isStranger } = readHistory('', steps, (tool) =>
     tool === PAPER ? known : [],
   );
@@ -43,9 +43,8 @@ const setsOf = (
     sources: sources(PAPER),
     reading,
     isStranger: isStranger(PAPER),
-  }).map(({ args }) => args);
+  })[0]?.args;
 };
-const firstOf = (...asked: Parameters<typeof setsOf>): unknown => setsOf(...asked)[0];
 
 describe('readHistory', () => {
   it('learns from the session where the arguments of a tool come from that nobody knew', () => {
@@ -54,29 +53,6 @@ describe('readHistory', () => {
 
   it('tries a place that is called as the parameter is', () => {
     expect(firstOf([[search]], [given(1)])).toEqual({ paper_id: '2507.1' });
-  });
-
-  it('tries a place that has the last word of the parameter for its name', () => {
-    const found = made(SEARCH, {}, { results: [{ id: '2507.1' }] });
-    expect(firstOf([[found]], [given(1)])).toEqual({ paper_id: '2507.1' });
-  });
-
-  it('tries the place that gave the argument before in the results of other tools', () => {
-    const found = made(SEARCH, {}, { hits: [{ key: 'paper-one' }] });
-    const opened = made(PAPER, { paper_id: 'paper-one' }, { hits: [{ key: 'paper-two' }] });
-    expect(setsOf([[found], [opened]])).toContainEqual({ paper_id: 'paper-two' });
-  });
-
-  it('knows identifiers however short they are', () => {
-    const found = made(SEARCH, {}, { issues: [{ number: 7 }, { number: 5 }] });
-    const asked = [made(PAPER, { issue_number: 7 })];
-    expect(firstOf([[found], asked])).toEqual({ issue_number: 5 });
-  });
-
-  it('gives a number as the tool was given numbers before', () => {
-    const found = made(SEARCH, {}, { issues: [{ number: 7 }, { number: 5 }] });
-    const asked = [made(PAPER, { issue_number: '7' })];
-    expect(firstOf([[found], asked])).toEqual({ issue_number: '5' });
   });
 
   it('goes on however often the session has called the tool', () => {

@@ -44,11 +44,7 @@ export function readHistory(
     isStranger: (tool) => isStranger(known(tool)),
     sources: (tool) => {
       const sources = told.get(tool) ?? known(tool);
-      return [
-        ...sources,
-        ...namedSources(tool, sources, reading, definitionOf(tool)),
-        ...alikeSources(sources, reading),
-      ];
+      return [...sources, ...namedSources(tool, sources, reading, definitionOf(tool))];
     },
   };
 }
@@ -85,7 +81,8 @@ function namedSources(
   const given = sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : []));
   const names = new Set(given.length > 0 ? given : requiredOf(definition));
   return [...names].slice(0, FORESEE.parametersMax).flatMap((name) =>
-    [...reading.placesNamed(name), ...reading.placesEnding(name)]
+    reading
+      .placesNamed(name)
       .filter(
         ({ kind, from, path }) =>
           !sources.some(
@@ -108,36 +105,4 @@ function namedSources(
         missed: 0,
       })),
   );
-}
-
-/**
- * The places that gave arguments of the tool before, in the results of other tools: where `results[].id` of a search
- * was opened, `results[].id` of what was opened may be opened too.
- */
-function alikeSources(
-  sources: readonly LearnedSource[],
-  reading: SessionReading,
-): readonly LearnedSource[] {
-  const held = new Map<string, LearnedSource>();
-  const known = new Set<string>();
-  for (const source of sources) {
-    const { kind, from, parameters, places } = source;
-    const key = [...parameters, ...places].join('\n');
-    if (kind === 'result') {
-      known.add(`${from}\n${key}`);
-      if (source.held > (held.get(key)?.held ?? 0)) {
-        held.set(key, source);
-      }
-    }
-  }
-  const others = [...new Set(reading.calls.slice(-FORESEE.namedCallsMax).map(({ tool }) => tool))];
-  return [...held]
-    .toSorted(([, left], [, right]) => right.held - left.held)
-    .slice(0, FORESEE.alikeMax)
-    .flatMap(([key, source]) =>
-      others
-        .filter((from) => !known.has(`${from}\n${key}`))
-        .map((from) => ({ ...source, from, choice: '', held: 0, missed: 0 }))
-        .filter((alike) => reading.offers(alike).length > 0),
-    );
 }

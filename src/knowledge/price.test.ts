@@ -42,23 +42,16 @@ describe('the price of a call ahead', () => {
   });
 
   it('lowers the threshold of a cheap call, never that of a metered one', () => {
-    expect(priceTerm(price())).toBe(PRICE.termMin);
-    expect(priceTerm(price({ eagerness: 'thrifty' }))).toBeCloseTo(0.75 / 1.75 - 0.7, 12);
+    expect(priceTerm(price())).toBeCloseTo(-0.4, 12);
     expect(priceTerm(price({ isMetered: true }))).toBe(0);
-    expect(priceTerm(price({ isMetered: true, cost: 0.1 }))).toBeGreaterThan(0.2);
-  });
-
-  it('makes the threshold of a tool of which nothing was learned the probability from which the call pays', () => {
-    const even = { ...facts, record: { ...UNKNOWN_TOOL, a: 3, b: 1 } };
-    const { value } = aheadThresholdFor(even, 0.15, price({ eagerness: 'thrifty' }));
-    expect(value).toBeCloseTo(breakEven(price({ eagerness: 'thrifty' })), 12);
+    expect(priceTerm(price({ isMetered: true, cost: 0.1 }))).toBeGreaterThan(0.3);
   });
 
   it('is a term of the threshold, with a floor of its own for what is cheap and only reads', () => {
     const cheap = aheadThresholdFor(facts, 0.15, price());
     expect(cheap).toMatchObject({ guard: 0.15, floor: PRICE.leastCheap });
-    expect(cheap.value).toBeCloseTo(0.55 + 0.0375 + 0.15 - 0.45, 12);
-    expect(cheap.price).toBeCloseTo(-0.45, 12);
+    expect(cheap.value).toBeCloseTo(0.55 + 0.0375 + 0.15 - 0.4, 12);
+    expect(cheap.price).toBeCloseTo(-0.4, 12);
     for (const risk of ['moderate', 'dangerous'] as const) {
       const { floor, value } = aheadThresholdFor({ ...facts, risk }, 0, price());
       expect(floor).toBe(aheadFloorOf(risk));

@@ -3,11 +3,10 @@
  *
  * Everything is in seconds. A call that is asked for with probability p saves p · t. It costs
  * (1 − p) · (w · t + money) + q, where q is what real calls wait behind it. The probability at which both
- * are equal is the one from which the call is worth making. The term is how far that lies from the threshold of a
- * safe tool of which nothing was learned, with the guard as it starts. So the threshold of such a tool is the
- * probability from which the call pays, within the bounds of the term.
+ * are equal is the one from which the call is worth making. A threshold is moved by how far that lies
+ * from the floor of calls that are made whatever they cost.
  */
-import { GATES, PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
+import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
 
 /** How dear it is to make a call for nothing, by the user's word. */
 export type Eagerness = 'thrifty' | 'balanced' | 'eager';
@@ -39,12 +38,9 @@ export function breakEven({ seconds, cost, waitSeconds, eagerness }: CallPrice):
   return whole <= 0 ? 1 : Math.min(1, (scale * (forNothing + amount(waitSeconds))) / whole);
 }
 
-/** The threshold of a safe tool of which nothing was learned, before the price. */
-const NEUTRAL = THRESHOLDS.safe + GATES.guardStart;
-
 /** What the price adds to a threshold; below zero for what is cheap, and never for what is metered. */
 export function priceTerm(price: CallPrice): number {
-  const term = breakEven(price) - NEUTRAL;
+  const term = breakEven(price) - THRESHOLDS.aheadFloor;
   return Math.min(PRICE.termMax, Math.max(price.isMetered ? 0 : PRICE.termMin, term));
 }
 

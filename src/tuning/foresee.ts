@@ -32,7 +32,7 @@ export const FORESEE = {
   setsMax: 24,
   /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
-  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches the model, which must not see only its favourites */
+  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches too */
   rawMin: 0.005,
   /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
   probabilityMin: 0.0001,
@@ -52,8 +52,6 @@ export const FORESEE = {
   namedCallsMax: 8,
   /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
   namedMax: 8,
-  /** Places that have only the last word of a parameter for their name, of those looked at. @unit places @range 0..1000 @source chosen: as half of those with the whole name */
-  namedEndMax: 4,
   /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
   requiredOnly: 0.5,
   /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
@@ -80,12 +78,6 @@ export const FORESEE = {
   constantLengthMax: 48,
   /** Values that a constant may have together, as a list or a record. @unit values @range 0..100 @source chosen: a filter, a few names */
   constantMembersMax: 8,
-  /** The beginning of a text that its shape is told by. @unit characters @range 1..1000 @source chosen: identifiers are shorter */
-  shapeLengthMax: 64,
-  /** The beginning of a text that is read for words. @unit characters @range 1..10000 @source chosen: a query, a title */
-  wordsLengthMax: 240,
-  /** Sources of a tool that are tried at the same places of other tools' results, those that held most first. @unit sources @range 0..100 @source chosen: work is linear in it */
-  alikeMax: 8,
   /** How deep such a constant may be. @unit levels @range 0..10 @source chosen: a filter within a filter */
   constantDepthMax: 3,
 } as const;
