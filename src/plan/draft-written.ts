@@ -13,7 +13,7 @@ import { unmetWords, unusedValues } from './draft-left-over.ts';
 import { taskIds } from './draft-names.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
 import type { Binding, ConsideredPlan, Draft, DraftTask, TransitiveDependency } from './draft.ts';
-import { doubtIn } from './intent-doubt.ts';
+import { type Doubt, doubtIn } from './intent-doubt.ts';
 import { argumentsOf, valueOf, type NamedTask, type TaskOf } from './plan-arguments.ts';
 import type { PlannedIntent } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
@@ -22,13 +22,15 @@ const EMPTY: Plan = { calls: [], features: [], score: 0 };
 
 /** Writes the best of the plans. */
 export function writtenDraft(
-  { plans, spans, confidence, relevance }: PlannedIntent,
+  { plans, spans, confidence: planned, relevance }: PlannedIntent,
   request: DraftRequest,
   parts: DraftParts,
 ): Draft {
   const [best = EMPTY, ...others] = plans;
   const { calls } = best;
-  const { intent, earlier = [], alpha = 1, note, inputs } = request;
+  const doubt = doubtIn(request.intent);
+  const confidence = doubted(planned, doubt, calls, parts);
+  const { earlier = [], alpha = 1, note, inputs } = request;
   const ids = taskIds(
     calls.map(({ tool }) => tool.view.tool.name),
     earlier.map(({ id }) => id),
@@ -46,7 +48,6 @@ export function writtenDraft(
   const order = inOrder(needs, new Set(ids));
   const tasks = calls.map((call, at) => ({ call, id: ids[at] ?? '' }));
   const sorted = order.flatMap((id) => tasks.filter((task) => task.id === id));
-  const doubt = doubtIn(intent);
   const rated = named.map(({ id, tool }) => ({ id, tool: tool.id, score: confidence }));
   return {
     workflow: {
@@ -73,6 +74,19 @@ export function writtenDraft(
     ...(doubt !== undefined && { doubt }),
     ...(note !== undefined && { note }),
   };
+}
+
+/** What is denied, or only asked about where the plan may change something, is never sure. */
+function doubted(
+  confidence: number,
+  doubt: Doubt | undefined,
+  calls: readonly PlanCall[],
+  { isReadOnly = () => false }: DraftParts,
+): number {
+  const holds =
+    doubt === 'negated' ||
+    (doubt === 'asked' && calls.some(({ tool }) => !isReadOnly(tool.view.tool)));
+  return holds ? Math.min(confidence, PLANNER.openConfidenceMax) : confidence;
 }
 
 /** The tasks so that each comes after those it waits for. */

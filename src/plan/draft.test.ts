@@ -61,6 +61,15 @@ describe('a draft', () => {
     expect(edges).toMatchObject([{ from: 'find_customer', to: 'list_orders' }]);
   });
 
+  it('is never sure of what is denied, or of what is asked where it may change something', () => {
+    const sure = (intent: string, own = isReadOnly) =>
+      drafted(intent, {}, { isReadOnly: own }).confidence.value;
+    expect(sure('do not read the file a.txt')).toBeLessThan(0.85);
+    expect(sure('should I install the packages of the project?')).toBeLessThan(0.85);
+    const isRead = sure('should I install the packages of the project?', () => true);
+    expect(isRead).toBeGreaterThanOrEqual(sure('should I install the packages of the project?'));
+  });
+
   it('is empty where no tool was found', () => {
     expect(drafted('read a.md', { tools: [] })).toMatchObject({
       workflow: { tasks: [] },
