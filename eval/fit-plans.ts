@@ -135,7 +135,7 @@ function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
 
 const TYPICAL_SIZE = 150;
 /** Requests to real servers count for more: they are what the planner is for. */
-const OWN_WEIGHT = 3;
+const OWN_WEIGHT = 2;
 
 function planSample(
   each: FitCase,

@@ -195,11 +195,10 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       plan_right (tools, arguments and wires are exact), proposed, proposed_right, sure (a
                       confidence of 0.85 or more), sure_right, sure_wrong, refused_right, tools_f1,
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
-                      "plain" is BM25 with values by type. The weights that ship have seen all of these requests:
-                      to judge the planner, fit on --half fit first, and judge --half kept.
+                      "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
 
-  fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents (with --half: on
-                      that half of both), and writes src/tuning/planner-weights.ts.
+  fit-planner         fits the weights of the planner on the half 'fit' of the requests in DIR and on all of
+                      eval/data/intents (with --half: on that half of both), and writes src/tuning/planner-weights.ts.
 
   --half fit|kept     With intents: judges one half. With fit-planner: fits on it. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
