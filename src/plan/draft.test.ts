@@ -68,6 +68,10 @@ describe('a draft', () => {
     expect(sure('should I install the packages of the project?')).toBeLessThan(0.85);
     const isRead = sure('should I install the packages of the project?', () => true);
     expect(isRead).toBeGreaterThanOrEqual(sure('should I install the packages of the project?'));
+    // Where nobody says what only reads, everything may change something.
+    const intent = 'should I read the file a.txt?';
+    const { confidence } = draft({ intent, tools: TOOLS }, draftParts(TOOLS));
+    expect(confidence.value).toBeLessThan(0.85);
   });
 
   it('is empty where no tool was found', () => {
