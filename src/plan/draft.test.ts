@@ -44,6 +44,9 @@ const companions =
 const used = (parts: Partial<DraftParts>, intent = 'write "x" to the file a.txt') =>
   drafted(intent, {}, parts).tasks.map(({ tool, role }) => [tool, role]);
 
+const sure = (intent: string, own = isReadOnly) =>
+  drafted(intent, {}, { isReadOnly: own }).confidence.value;
+
 describe('a draft', () => {
   it('has the tasks of the best plan, with what each waits for', () => {
     const { workflow, edges } = drafted(
@@ -62,8 +65,6 @@ describe('a draft', () => {
   });
 
   it('is never sure of what is denied, or of what is asked where it may change something', () => {
-    const sure = (intent: string, own = isReadOnly) =>
-      drafted(intent, {}, { isReadOnly: own }).confidence.value;
     expect(sure('do not read the file a.txt')).toBeLessThan(0.85);
     expect(sure('should I install the packages of the project?')).toBeLessThan(0.85);
     const isRead = sure('should I install the packages of the project?', () => true);
