@@ -19,7 +19,7 @@ export class Turns {
     this.#sinceMs = clock.monotonicMs();
   }
 
-  /** What to wait for before the next piece; `undefined` while the turn lasts. */
+  /** Returns a promise to wait for before the next piece, or `undefined` while the turn lasts. */
   pause(): Promise<void> | undefined {
     if (this.#clock.monotonicMs() - this.#sinceMs < this.#turnMs) {
       return undefined;

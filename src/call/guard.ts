@@ -204,7 +204,7 @@ export class Guard {
     );
   }
 
-  /** Whether `isDenied` is false for every tool there could be. */
+  /** True where no rule and no kept answer denies any tool. */
   get deniesNothing(): boolean {
     return (
       this.#parts.rules().every(({ policy }) => policy.every(({ action }) => action !== 'deny')) &&

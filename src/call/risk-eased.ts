@@ -61,7 +61,7 @@ function namesBranch({ words, isFlag }: Parameter): boolean {
   return !isFlag && BRANCHES.has(words.at(-1) ?? '');
 }
 
-/** Whether some stay in operation, not very many, and no argument names production. */
+/** Tells whether the call leaves between one and a few in operation, and no argument names production. */
 function leavesSome(
   all: readonly Parameter[],
   isNamed: (parameter: Parameter) => boolean,
@@ -82,7 +82,7 @@ function isFew(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= RISK.fewReplicas;
 }
 
-/** Whether the call names the branch that it pushes to, and it is one that nobody else builds on. */
+/** Tells whether the call names a branch to push to that nobody else builds on. */
 function pushesTopic(
   all: readonly Parameter[],
   isNamed: (parameter: Parameter) => boolean,

@@ -12,9 +12,9 @@ export interface InstancePoolParts extends InstanceParts {
   readonly sharing: Sharing;
   /** Whether a client's own instance is needed although nothing is called on it. */
   readonly isNeededBy: (session: SessionId) => boolean;
-  /** How long a program that is everybody's stays without calls; 0: for good. */
+  /** Returns the time after which a shared program without calls is ended; 0 keeps it. */
   readonly idleMs: () => number;
-  /** Whether an instance is needed although nothing is called on it. */
+  /** Tells whether a client follows a resource on this instance. */
   readonly isNeededOn: (instance: Instance) => boolean;
   /** An instance that was everybody's belongs to one client from now on. */
   readonly onTaken: (instance: Instance) => void;
