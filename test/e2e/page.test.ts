@@ -307,9 +307,14 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
         return found.count();
       }, PATIENCE)
       .toBeGreaterThan(0);
-    await found.first().click();
     const panel = page.locator('.side-panel');
-    await panel.locator('.code-keyword').first().waitFor();
+    // The list is drawn anew when the graph hears more, and a click may meet a row that is gone.
+    await expect
+      .poll(async () => {
+        await found.first().click();
+        return panel.locator('.code-keyword').count();
+      }, PATIENCE)
+      .toBeGreaterThan(0);
     await panel.getByRole('button', { name: 'Copy' }).click();
     await said('The code is in the clipboard');
     const { code } = await at.world.json<{ code: string }>(['capabilities', 'show', name]);

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -78,9 +79,7 @@ describe('a login', () => {
 
     const port = Number(new URL(world.stored().registration.redirectUrl).port);
     const squatter = createServer();
-    await new Promise<void>((resolve) => {
-      squatter.listen(port, '127.0.0.1', resolve);
-    });
+    await takePort(squatter, port);
     try {
       await world.logInOrFail();
     } finally {
@@ -250,3 +249,17 @@ describe('a login', () => {
     expect(String(failure)).toContain('names another issuer; nothing was sent');
   });
 });
+
+/** Listens on the port, and waits for it while somebody else has it. */
+async function takePort(server: Server, port: number): Promise<void> {
+  const isTaken = async (): Promise<boolean> => {
+    try {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(isTaken, { timeout: 45_000 }).toBe(true);
+}
