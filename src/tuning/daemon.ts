@@ -2,8 +2,8 @@
 export const DAEMON = {
   /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..64 @source measured 2026-11-17, 64 calls at once, 30,000 calls: 0.51 ms of processor time per call with 4, 0.44 with 16, 0.38 with 32; calls under way fill 4 and are moved to the old half */
   semiSpaceMb: 8,
-  /** How much a function of WebAssembly has run before it is compiled for speed. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: an idle daemon takes 204 MB with ten times Node’s own number, 250 with Node’s own */
-  wasmTieringBudget: 18_000_000,
+  /** How much a function of WebAssembly has run before it is compiled for speed. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: a start takes 3.5 s of processor time with ten times Node’s own number, 2.6 with a hundred times; an idle daemon 205 MB against 201 (250 with Node’s own number) */
+  wasmTieringBudget: 180_000_000,
   /** Larger pieces of memory are the system's as soon as they are free. @unit bytes @range 65536..33554432 @source the C library's own first number, which it raises by itself up to the largest */
   ownPiecesBytes: 131_072,
   /** One message on the socket or on the shim's stdin. @unit bytes @range 1048576..1073741824 @source issue 2: 20 MB in one message must pass; three times that */

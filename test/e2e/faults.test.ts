@@ -16,7 +16,7 @@ import { expect, it } from 'vitest';
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
 
 const PROGRAM = join(import.meta.dirname, '../fixtures/fault-process.mjs');
-const KILLS = Number(process.env['PML_FAULT_KILLS'] ?? 6);
+const KILLS = Number(process.env['PML_FAULT_KILLS'] ?? 3);
 const SEED = Number(process.env['PML_FAULT_SEED'] ?? 4711);
 /** A run is taken up three times at the most; the last life must be let live. */
 const KILLS_PER_RUN = 3;

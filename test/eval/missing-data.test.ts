@@ -33,12 +33,7 @@ function run(...args: readonly string[]): {
 describe('data that is not there', () => {
   it.each([
     ['retrieval', ''],
-    ['retrieval', 'nowhere'],
-    ['discover-size', ''],
-    ['risk', 'nowhere'],
     ['calls', 'nowhere'],
-    ['learning', ''],
-    ['capabilities', 'nowhere'],
   ])('is asked for by the evaluation %s', (name, below) => {
     const folder = join(empty, below);
     const { status, said } = run('eval/run.ts', name, '--json', '--data', folder);
