@@ -13,7 +13,7 @@ import {
 } from './program-runner.ts';
 
 const SECRET = 'TOPSECRET-OF-THE-HOST';
-const WITNESS_MS_MAX = 5000;
+const WITNESS_MS_MAX = 20_000;
 
 /**
  * A world with something to steal, and a sandbox with two threads: one for a program that misbehaves
