@@ -26,7 +26,7 @@ import {
   openLinkedPglite,
   openPglite,
 } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import type { openPostgres } from './postgres.ts';
 import { readSchemaFile, writeSchemaFile } from './schema-file.ts';
 import { createDataDirectory } from './template.ts';
 
@@ -56,11 +56,17 @@ export type DatabaseLink =
   | { readonly kind: 'port'; readonly port: MessagePort }
   | { readonly kind: 'url'; readonly url: string };
 
+/** The client of PostgreSQL is read when it is needed: that takes a tenth of a start. */
+async function viaPostgres(...given: Parameters<typeof openPostgres>): Promise<Database> {
+  const { openPostgres: open } = await import('./postgres.ts');
+  return open(...given);
+}
+
 /** Opens the database that another thread has opened before. */
 export async function openLinked(link: DatabaseLink, logger: Logger): Promise<Database> {
   return link.kind === 'port'
     ? openLinkedPglite(link.port)
-    : openPostgres({ url: link.url, connectionsMax: STORAGE.linkedConnectionsMax, logger });
+    : viaPostgres({ url: link.url, connectionsMax: STORAGE.linkedConnectionsMax, logger });
 }
 
 /** Chooses the engine, opens it and brings its schema up to date. */
@@ -69,7 +75,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (url === undefined) {
     return openEmbedded(options);
   }
-  const database = await openPostgres({ url, logger: options.logger });
+  const database = await viaPostgres({ url, logger: options.logger });
   try {
     await migrate(database, options.clock);
   } catch (error) {
