@@ -11,6 +11,7 @@ import { describeError } from '../src/base/errors.ts';
 import { compare, comparePart } from './agents/compare.ts';
 import { contenders, NODE_PACKAGE, nodeIn } from './agents/contenders.ts';
 import { keepReport, reportsOf } from './agents/kept-reports.ts';
+import { keepRow, keptRows } from './agents/kept-rows.ts';
 import { install, type Installed } from './agents/packages.ts';
 import { type ClientReport, clientsPart, occasion, writePart } from './agents/page.ts';
 import { runClient } from './agents/run-client.ts';
@@ -20,14 +21,16 @@ import type { Contender } from './agents/session.ts';
 
 const MISUSED = 2;
 const HELP = `Usage: npm run agents -- [--only NAME…] [--scenario NAME…] [--list] [--json] [--no-page]
-       npm run agents -- compare [--json] [--no-page]
+       npm run agents -- compare [--size N…] [--way NAME…] [--json] [--no-page]
 
   --only NAME      Only this client; may be given more than once.
   --scenario NAME  Only this scenario: ${SCENARIOS.map(({ id }) => id).join(', ')}.
+  --size N         compare: only with so many tools: 50, 180, 500.
+  --way NAME       compare: only this way: all, search, pml.
   --list           Names the clients and ends.
   --json           Prints the reports as one JSON value; progress goes to stderr in any case.
   --no-page        Leaves docs/reference/clients.md as it is. So does --scenario.
-                   The page has the newest report of each client; it is written once every client has one.
+                   The page has the newest report of each client.
 
 The packages are installed into .cache/agents at the first run. The exit code is 1 when a scenario fails.`;
 
@@ -37,6 +40,8 @@ interface Line {
   readonly isComparison: boolean;
   readonly only: readonly string[];
   readonly scenarios: readonly string[];
+  readonly sizes: readonly number[];
+  readonly ways: readonly string[];
   readonly list: boolean;
   readonly json: boolean;
   readonly page: boolean;
@@ -50,6 +55,8 @@ function readLine(argv: readonly string[]): Line {
     options: {
       only: { type: 'string', multiple: true, default: [] },
       scenario: { type: 'string', multiple: true, default: [] },
+      size: { type: 'string', multiple: true, default: [] },
+      way: { type: 'string', multiple: true, default: [] },
       list: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       'no-page': { type: 'boolean', default: false },
@@ -64,6 +71,8 @@ function readLine(argv: readonly string[]): Line {
     isComparison: command === 'compare',
     only: values.only,
     scenarios: values.scenario,
+    sizes: values.size.map(Number),
+    ways: values.way,
     list: values.list,
     json: values.json,
     page: values.scenario.length === 0 && !values['no-page'],
@@ -156,12 +165,15 @@ async function runComparison(
     progress(`Claude Code could not be installed: ${where?.reason ?? 'unknown'}`);
     return 1;
   }
-  const rows = await compare(where.folder, progress, signal);
+  await compare(where.folder, line, keepRow, progress, signal);
+  const rows = keptRows();
   const part = comparePart(rows);
-  process.stdout.write(
-    line.json ? `${JSON.stringify({ ...occasion(), rows }, null, 2)}\n` : `${part.join('\n')}\n`,
-  );
-  if (line.page) {
+  if (line.json) {
+    process.stdout.write(`${JSON.stringify({ rows }, null, 2)}\n`);
+  }
+  if (part === undefined) {
+    progress('there are no tables yet: not every size and way was run');
+  } else if (line.page) {
     writePart('compare', part);
   }
   return 0;
@@ -178,11 +190,9 @@ async function runTable(
   if (line.json) {
     process.stdout.write(`${JSON.stringify({ ...occasion(), reports }, null, 2)}\n`);
   }
-  const kept = reportsOf(all);
-  if (line.page && kept === undefined) {
-    progress('the page is not written: some clients were never run (npm run agents runs all)');
-  } else if (line.page && kept !== undefined) {
-    writePart('clients', clientsPart(kept));
+  if (line.page) {
+    const kept = reportsOf(all);
+    writePart('clients', clientsPart(kept.reports, kept.unknown));
   }
   return reports.every(({ outcomes }) => outcomes.every(({ outcome }) => outcome.kind !== 'failed'))
     ? 0
@@ -193,5 +203,6 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${describeError(error)}\n`);
-  process.exitCode = MISUSED;
+  // What was under way is not waited for: everything that it started has been ended.
+  process.exit(MISUSED);
 }

@@ -1,5 +1,5 @@
 /** A home of Claude Code with so many tools, reached one of three ways. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,6 +60,12 @@ export class CompareHouse implements AsyncDisposable {
 
   get work(): string {
     return this.world.work;
+  }
+
+  /** Takes back what a task did in the repository. */
+  renew(): void {
+    rmSync(this.project, { recursive: true, force: true });
+    makeProject(this.world.work, 'project');
   }
 
   /** How often Claude Code has asked its person so far. */
@@ -136,9 +142,14 @@ export class CompareHouse implements AsyncDisposable {
 
 async function countTools({ command, args, env }: Entry, cwd: string): Promise<number> {
   const client = new Client({ name: 'count', version: '1.0.0' });
-  const transport = { command, args: [...args], cwd, stderr: 'ignore' } as const;
   await client.connect(
-    new StdioClientTransport({ ...transport, ...(env !== undefined && { env: { ...env } }) }),
+    new StdioClientTransport({
+      command,
+      args: [...args],
+      cwd,
+      stderr: 'ignore',
+      ...(env !== undefined && { env: { ...env } }),
+    }),
   );
   try {
     return (await client.listTools()).tools.length;

@@ -1,8 +1,10 @@
 /** The same tasks with all tools loaded, with the client's own search, and with pml. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
-import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import { describeError } from '../../src/base/errors.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../src/base/json.ts';
 import { AgentSession } from './agent-session.ts';
+import type { AgentPlace } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { CompareHouse, type Way, WAYS } from './compare-house.ts';
 import { type CompareTask, compareTasks, type DirectCall } from './compare-tasks.ts';
@@ -14,6 +16,9 @@ import { occasion, table } from './page.ts';
 const SIZES = [50, 180, 500] as const;
 const MS_PER_SECOND = 1000;
 const PERCENT = 100;
+const SERVERS_WAIT_MS = '120000';
+/** How often a task is begun anew where the agent did not wait for its servers. */
+const TRIES = 3;
 
 /** Claude Code with somebody who is asked. */
 const AGENT = {
@@ -23,6 +28,13 @@ const AGENT = {
     '--permission-prompt-tool',
     'mcp__asker__ask',
   ],
+  // It begins only when every server is there: on a busy machine it would otherwise do without some.
+  env: (place: AgentPlace) => ({
+    ...claudeCode.env(place),
+    MCP_CONNECTION_NONBLOCKING: 'false',
+    MCP_STARTUP_WAIT_MS: SERVERS_WAIT_MS,
+    MCP_TIMEOUT: SERVERS_WAIT_MS,
+  }),
 };
 
 /** What one task took, one way. */
@@ -36,30 +48,71 @@ export interface CompareRow {
   readonly roundTrips: number;
   readonly seconds: number;
   readonly questions: number;
+  readonly date: string;
+  readonly commit: string;
 }
 
-/** Runs every task at every size, every way. */
+/** What is compared: sizes and ways, or all of them where none are named. */
+export interface CompareChoice {
+  readonly sizes: readonly number[];
+  readonly ways: readonly string[];
+}
+
+/** Runs every task at every chosen size, every chosen way. Whoever stops it later keeps the rows that were told. */
 export async function compare(
   folder: string,
+  { sizes, ways }: CompareChoice,
+  tell: (row: CompareRow) => void,
   progress: (text: string) => void,
   signal: AbortSignal,
-): Promise<readonly CompareRow[]> {
-  const rows: CompareRow[] = [];
-  for (const size of SIZES) {
-    for (const way of WAYS) {
+): Promise<void> {
+  for (const size of SIZES.filter((each) => sizes.length === 0 || sizes.includes(each))) {
+    for (const way of WAYS.filter((each) => ways.length === 0 || ways.includes(each))) {
       await using model = await ScriptedModel.start();
       await using house = await CompareHouse.build(way, size, model.url);
       for (const task of compareTasks(house.project)) {
         signal.throwIfAborted();
-        const row = await runTask(task, house, model, folder, size);
-        rows.push(row);
+        const row = await runWhole(task, house, model, folder, size, progress);
+        tell(row);
         progress(
           `${size} tools, ${way}, ${task.title}: ${row.tokens} tokens, ${row.roundTrips} round trips, ${row.questions} questions`,
         );
       }
     }
   }
-  return rows;
+}
+
+/** A run in which the agent had every tool from the first request on. */
+async function runWhole(
+  task: CompareTask,
+  house: CompareHouse,
+  model: ScriptedModel,
+  folder: string,
+  size: number,
+  progress: (text: string) => void,
+): Promise<CompareRow> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await runTask(task, house, model, folder, size);
+    } catch (error) {
+      if (count === TRIES) {
+        throw error;
+      }
+      progress(`once more: ${describeError(error)}`);
+      house.renew();
+    }
+  }
+}
+
+/** Throws where tools are missing that the agent was given. */
+function requireAll(request: ModelRequest | undefined, way: Way, size: number): void {
+  if (way === 'pml') {
+    return;
+  }
+  const names = new Set(request?.text.match(/mcp__(?:files|git|memory|everything|made)__[\w-]+/gu));
+  if (names.size < size) {
+    throw new Error(`the agent began with ${names.size} of ${size} tools`);
+  }
 }
 
 async function runTask(
@@ -71,6 +124,8 @@ async function runTask(
 ): Promise<CompareRow> {
   const [from, asked, begin] = [model.requests.length, house.questions(), performance.now()];
   await using session = new AgentSession(AGENT, model, house, folder);
+  await session.see();
+  requireAll(model.requests[from], house.way, size);
   const results: string[] = [];
   let last: readonly string[] = [];
   const say = async (step: Step): Promise<void> => {
@@ -79,7 +134,7 @@ async function runTask(
   };
   if (house.way === 'pml') {
     await say(AGENT.call('discover', { intent: task.intents }));
-    await say(AGENT.call('execute_workflow', { workflow: { tasks: task.workflow } }));
+    await say(AGENT.call('execute_workflow', { workflow: { tasks: asText(task.workflow) } }));
   } else {
     if (house.way === 'search') {
       const query = `select:${task.tools.map((tool) => nameOf(tool)).join(',')}`;
@@ -90,7 +145,8 @@ async function runTask(
       await say({ kind: 'call', calls: turn(results).map(toModelCall) });
     }
   }
-  if (!last.join('\n').includes(task.proof)) {
+  const isRefused = results.some((text) => /^(?:MCP error|Error|<tool_use_error>)/u.test(text));
+  if (isRefused || !last.join('\n').includes(task.proof)) {
     throw new Error(
       `${task.title}, ${house.way}, ${size} tools: the results do not show that it is done: ${last.join(' ').slice(0, 600)}`,
     );
@@ -106,8 +162,13 @@ async function runTask(
     roundTrips: tokens.length,
     seconds: (performance.now() - begin) / MS_PER_SECOND,
     questions: house.questions() - asked,
+    ...occasion(),
   };
 }
+
+/** Arguments are JSON text, as the published schema wants it. */
+const asText = (tasks: readonly JsonObject[]): readonly JsonObject[] =>
+  tasks.map((task) => ({ ...task, args: JSON.stringify(task['args']) }));
 
 const nameOf = (tool: string): string => `mcp__${tool.replace(':', '__')}`;
 
@@ -130,10 +191,21 @@ const WORDS: Readonly<Record<Way, string>> = {
   pml: 'pml',
 };
 
-/** The tables: over all tasks at each size, and each task at the largest. */
-export function comparePart(rows: readonly CompareRow[]): string[] {
-  const { date, commit } = occasion();
-  const tasks = [...new Set(rows.map(({ task }) => task))];
+/** The tables: over all tasks at each size, and each task at the largest. `undefined` where rows are missing. */
+export function comparePart(rows: readonly CompareRow[]): string[] | undefined {
+  const tasks = compareTasks('').map(({ title }) => title);
+  const isWhole = SIZES.every((size) =>
+    WAYS.every((way) =>
+      tasks.every((task) =>
+        rows.some((row) => row.size === size && row.way === way && row.task === task),
+      ),
+    ),
+  );
+  return isWhole ? tablesOf(rows, tasks) : undefined;
+}
+
+function tablesOf(rows: readonly CompareRow[], tasks: readonly string[]): string[] {
+  const occasions = [...new Set(rows.map(({ date, commit }) => `${date} at commit ${commit}`))];
   const summary = SIZES.flatMap((size) =>
     WAYS.map((way) => {
       const these = rows.filter((row) => row.size === size && row.way === way);
@@ -168,7 +240,7 @@ export function comparePart(rows: readonly CompareRow[]): string[] {
   );
   const columns = ['biggest request', 'round trips', 'seconds', 'questions'];
   return [
-    `Measured on ${date} at commit ${commit} with ${claudeCode.title}, ${tasks.length} tasks, one run each.`,
+    `Measured on ${occasions.join(', ')} with ${claudeCode.title}, ${tasks.length} tasks, one run each.`,
     '',
     ...table(['tools', 'way', 'tokens', 'against all', ...columns], summary),
     '',

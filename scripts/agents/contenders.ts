@@ -94,12 +94,7 @@ export function contenders(node: () => string): readonly Contender[] {
         const model = await ScriptedModel.start();
         models.set(house, model);
         agent.prepare({ home: house.home, modelUrl: model.url });
-        const { code, stderr } = await house.world.pml([
-          'init',
-          '--yes',
-          '--client',
-          agent.initName,
-        ]);
+        const { code, stderr } = await house.pml(['init', '--yes', '--client', agent.initName]);
         if (code !== 0) {
           throw new Error(`pml init ended with ${code}: ${stderr}`);
         }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { personApproves } from '../../test/support/person-at-terminal.ts';
-import { kill, npmServer, PmlWorld } from '../../test/support/pml-world.ts';
+import { type Ended, kill, npmServer, PmlWorld } from '../../test/support/pml-world.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures/servers');
 const LOOK_AGAIN_MS = 50;
@@ -34,6 +34,7 @@ export class House implements AsyncDisposable {
   readonly #record: string;
   readonly #gate: string;
   #endpoint: Endpoint | undefined;
+  #isGone = false;
 
   private constructor(port: number) {
     // The endpoint is the same after a restart, as for a person.
@@ -80,7 +81,7 @@ export class House implements AsyncDisposable {
   async start(): Promise<void> {
     // On a machine that is busy with other things a start can take longer than the command waits.
     await until('pml is up', async () => {
-      const { code, stdout } = await this.world.pml(['up', '--json']);
+      const { code, stdout } = await this.pml(['up', '--json']);
       this.#endpoint = code === 0 ? (JSON.parse(stdout) as Endpoint) : undefined;
       return this.#endpoint !== undefined;
     });
@@ -119,8 +120,17 @@ export class House implements AsyncDisposable {
     return personApproves(this.world);
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.world[Symbol.asyncDispose]();
+  /** Runs a command to its end. Throws once the house is gone: a scenario may still wait for something then. */
+  async pml(args: readonly string[]): Promise<Ended> {
+    if (this.#isGone) {
+      throw new Error('the house is gone');
+    }
+    return await this.world.pml(args);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isGone = true;
+    await this.world[Symbol.asyncDispose]();
   }
 }
 

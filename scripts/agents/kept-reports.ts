@@ -17,11 +17,16 @@ export function keepReport(report: ClientReport): void {
   writeFileSync(FILE, JSON.stringify([...others, report]));
 }
 
-/** The reports of these clients in their order; `undefined` where one has none yet. */
-export function reportsOf(all: readonly Contender[]): readonly ClientReport[] | undefined {
+/** The reports of these clients in their order, and the clients that have none yet. */
+export function reportsOf(all: readonly Contender[]): {
+  readonly reports: readonly ClientReport[];
+  readonly unknown: readonly Contender[];
+} {
   const kept = new Map(readReports().map((report) => [keyOf(report), report]));
-  const found = all.flatMap((contender) => kept.get(keyOf(contender)) ?? []);
-  return found.length === all.length ? found : undefined;
+  return {
+    reports: all.flatMap((contender) => kept.get(keyOf(contender)) ?? []),
+    unknown: all.filter((contender) => !kept.has(keyOf(contender))),
+  };
 }
 
 function readReports(): readonly ClientReport[] {

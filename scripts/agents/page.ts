@@ -59,7 +59,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** The table of clients, and below it what the table has no room for. */
-export function clientsPart(reports: readonly ClientReport[]): string[] {
+export function clientsPart(
+  reports: readonly ClientReport[],
+  unknown: readonly Contender[],
+): string[] {
   const tried = reports.filter(({ notInstalled }) => notInstalled === undefined);
   const absent = reports.filter(({ notInstalled }) => notInstalled !== undefined);
   const failures = tried.flatMap(({ title, transport, outcomes }) =>
@@ -89,6 +92,9 @@ export function clientsPart(reports: readonly ClientReport[]): string[] {
     ...absent.map(
       ({ title, version, notInstalled = '' }) =>
         `- ${title} ${version} could not be installed: ${plain(notInstalled)}`,
+    ),
+    ...unknown.map(
+      ({ title, version, transport }) => `- ${title} ${version}, ${transport}: not run`,
     ),
     '',
     ...firstRequests(tried),

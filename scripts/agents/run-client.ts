@@ -9,7 +9,8 @@ import type { Outcome, Scenario } from './scenarios.ts';
 import { SEALED_VARIABLE } from './sealed.ts';
 import type { Contender } from './session.ts';
 
-const SCENARIO_TIMEOUT_MS = 240_000;
+/** Longer than everything that a scenario waits for: it ends by itself where it can. */
+const SCENARIO_TIMEOUT_MS = 600_000;
 
 /** Runs them and says how each went. */
 export async function runClient(

@@ -1,7 +1,7 @@
 /** What every client is asked to do. Each scenario is one conversation; it throws where something is not as it should be. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { parseJson } from '../../src/base/json.ts';
+import { type JsonObject, parseJson } from '../../src/base/json.ts';
 import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import { type House, until } from './house.ts';
 import { objectIn } from './object-in.ts';
@@ -44,7 +44,10 @@ function expectThat(holds: boolean, what: string, seen: unknown): asserts holds 
   }
 }
 
-const workflow = (...tasks: readonly object[]) => ({ workflow: { tasks: tasks as never[] } });
+/** Arguments are JSON text, as the published schema wants it: some clients refuse what does not fit the schema. */
+const workflow = (...tasks: readonly JsonObject[]): JsonObject => ({
+  workflow: { tasks: tasks.map((task) => ({ ...task, args: JSON.stringify(task['args']) })) },
+});
 
 async function first(_house: House, open: () => Promise<Session>): Promise<Outcome> {
   await using session = await open();
@@ -65,7 +68,7 @@ async function late(house: House, open: () => Promise<Session>): Promise<Outcome
   expectThat(before.pending?.includes('late') === true, 'the late server is not named', before);
   house.openGate();
   const found = async (): Promise<boolean> => {
-    const { code, stdout } = await house.world.pml(['search', 'paint a fence', '--json']);
+    const { code, stdout } = await house.pml(['search', 'paint a fence', '--json']);
     return code === 0 && stdout.includes('late:paint_fence');
   };
   await until('the late server lists its tool', found);
@@ -145,7 +148,7 @@ interface RunRow {
 }
 
 async function newestRun(house: House): Promise<RunRow | undefined> {
-  const { code, stdout } = await house.world.pml(['runs', '--limit', '1', '--json']);
+  const { code, stdout } = await house.pml(['runs', '--limit', '1', '--json']);
   const rows = code === 0 ? (parseJson(stdout) as unknown) : undefined;
   return Array.isArray(rows) ? (rows[0] as RunRow | undefined) : undefined;
 }
@@ -156,13 +159,13 @@ async function isWaiting(house: House): Promise<boolean> {
   if (run?.status !== 'running') {
     return false;
   }
-  const { code, stdout } = await house.world.pml(['runs', run.workflowId, '--json']);
+  const { code, stdout } = await house.pml(['runs', run.workflowId, '--json']);
   const shown = code === 0 ? (parseJson(stdout) as unknown as WorkflowAnswer) : undefined;
   return shown?.results?.['wait']?.status === 'running';
 }
 
 /** A run that writes, waits, and would write again. */
-const slowRun = (ms: number, label: string) =>
+const slowRun = (ms: number, label: string): JsonObject =>
   workflow(
     { id: 'one', tool: 'effects:write', args: { label: `before ${label}` } },
     { id: 'wait', tool: 'effects:read', args: { label: 'x', ms }, dependsOn: ['one'] },
