@@ -45,29 +45,40 @@ function valueIn(text: string, ...path: readonly (string | number)[]): string {
 /** Claude Code adds notes for its model below a result. */
 const withoutNotes = (text: string): string => text.split('\n\n<system-reminder>')[0] ?? text;
 
-/** The tasks in a repository as `makeProject` makes it. */
-export function compareTasks(project: string): readonly CompareTask[] {
+/** The calls that the tasks are made of, in one repository. */
+function callsIn(project: string) {
   const path = { path: project };
   const file = (name: string): string => join(project, name);
-  const read = (name: string): DirectCall => ({ tool: READ, args: { path: file(name) } });
-  const log: DirectCall = { tool: 'git:git_log', args: { ...path, maxCount: 3 } };
-  const copy = (content: string): DirectCall => ({
+  const write = (name: string, content: string): DirectCall => ({
     tool: 'files:write_file',
-    args: { path: file('copy.txt'), content },
+    args: { path: file(name), content },
   });
-  const note: DirectCall = {
-    tool: 'files:write_file',
-    args: { path: file('note.txt'), content: 'a note\n' },
+  return {
+    path,
+    read: (name: string): DirectCall => ({ tool: READ, args: { path: file(name) } }),
+    log: { tool: 'git:git_log', args: { ...path, maxCount: 3 } },
+    copy: (content: string): DirectCall => write('copy.txt', content),
+    note: write('note.txt', 'a note\n'),
+    add: { tool: 'git:git_add', args: { ...path, paths: ['note.txt'] } },
+    commit: { tool: 'git:git_commit', args: { ...path, message: 'a note' } },
+    status: { tool: 'git:git_status', args: path },
   };
-  const add: DirectCall = { tool: 'git:git_add', args: { ...path, paths: ['note.txt'] } };
-  const commit: DirectCall = { tool: 'git:git_commit', args: { ...path, message: 'a note' } };
-  const status: DirectCall = { tool: 'git:git_status', args: path };
-  const asTask = (id: string, call: DirectCall, ...after: readonly string[]): JsonObject => ({
-    id,
-    tool: call.tool,
-    args: call.args,
-    ...(after.length > 0 && { dependsOn: after }),
-  });
+}
+
+const asTask = (id: string, call: DirectCall, ...after: readonly string[]): JsonObject => ({
+  id,
+  tool: call.tool,
+  args: call.args,
+  ...(after.length > 0 && { dependsOn: after }),
+});
+
+/** The tasks in a repository as `makeProject` makes it. */
+export function compareTasks(project: string): readonly CompareTask[] {
+  return [...readingTasks(project), ...longerTasks(project)];
+}
+
+function readingTasks(project: string): readonly CompareTask[] {
+  const { path, read, log, status } = callsIn(project);
   return [
     {
       id: 'read',
@@ -115,6 +126,12 @@ export function compareTasks(project: string): readonly CompareTask[] {
       ],
       proof: 'version 3',
     },
+  ];
+}
+
+function longerTasks(project: string): readonly CompareTask[] {
+  const { path, read, log, copy, note, add, commit, status } = callsIn(project);
+  return [
     {
       id: 'copy',
       title: 'copy the text of one file into another',

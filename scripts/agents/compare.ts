@@ -31,8 +31,7 @@ const AGENT = {
   // It begins only when every server is there: on a busy machine it would otherwise do without some.
   env: (place: AgentPlace) => ({
     ...claudeCode.env(place),
-    MCP_CONNECTION_NONBLOCKING: 'false',
-    MCP_STARTUP_WAIT_MS: SERVERS_WAIT_MS,
+    CLAUDE_CODE_MCP_STARTUP_WAIT_MS: SERVERS_WAIT_MS,
     MCP_TIMEOUT: SERVERS_WAIT_MS,
   }),
 };
@@ -210,16 +209,16 @@ function tablesOf(rows: readonly CompareRow[], tasks: readonly string[]): string
     WAYS.map((way) => {
       const these = rows.filter((row) => row.size === size && row.way === way);
       const all = rows.filter((row) => row.size === size && row.way === 'all');
-      const part = sum(these, 'tokens') / sum(all, 'tokens') - 1;
+      const part = total(these, 'tokens') / total(all, 'tokens') - 1;
       return [
         String(size),
         WORDS[way],
-        sum(these, 'tokens').toLocaleString('en'),
+        total(these, 'tokens').toLocaleString('en'),
         way === 'all' ? '' : `${part > 0 ? '+' : '−'}${Math.abs(Math.round(part * PERCENT))} %`,
         Math.max(...these.map(({ biggest }) => biggest)).toLocaleString('en'),
-        String(sum(these, 'roundTrips')),
-        sum(these, 'seconds').toFixed(1),
-        String(sum(these, 'questions')),
+        String(total(these, 'roundTrips')),
+        total(these, 'seconds').toFixed(1),
+        String(total(these, 'questions')),
       ];
     }),
   );
@@ -252,6 +251,6 @@ function tablesOf(rows: readonly CompareRow[], tasks: readonly string[]): string
 
 type Summed = 'tokens' | 'roundTrips' | 'seconds' | 'questions';
 
-function sum(rows: readonly CompareRow[], key: Summed): number {
-  return rows.reduce((total, row) => total + row[key], 0);
+function total(rows: readonly CompareRow[], key: Summed): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
 }

@@ -11,6 +11,11 @@ import { type Ended, kill, npmServer, PmlWorld } from '../../test/support/pml-wo
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures/servers');
 const LOOK_AGAIN_MS = 50;
 
+const fixture = (name: string, file: string): unknown => ({
+  command: process.execPath,
+  args: [join(FIXTURES, name), file],
+});
+
 /** How a library reaches pml. */
 export type Door =
   | {
@@ -42,10 +47,6 @@ export class House implements AsyncDisposable {
     const { work, home } = this.world;
     this.#record = join(home, 'effects.txt');
     this.#gate = join(home, 'gate');
-    const fixture = (name: string, file: string): unknown => ({
-      command: process.execPath,
-      args: [join(FIXTURES, name), file],
-    });
     this.#config = this.world.configure({
       mcpServers: {
         files: npmServer('filesystem', work),

@@ -22,14 +22,12 @@ export class LibrarySession implements Session {
   readonly #child: ChildProcess;
   readonly #canCancel: boolean;
   readonly #asked = new Map<number, (answer: Answer) => void>();
-  readonly #home: string;
   #nth = 0;
   #printed = '';
 
   /** `node`: some libraries need a newer one than pml does. */
   constructor(node: string, driver: string, folder: string, home: string, canCancel: boolean) {
     this.#canCancel = canCancel;
-    this.#home = home;
     this.#child = spawn(node, [DRIVE, driver, folder], {
       cwd: folder,
       env: { PATH: process.env['PATH'], HOME: home },
@@ -50,7 +48,7 @@ export class LibrarySession implements Session {
   }
 
   async open(door: Door): Promise<void> {
-    await this.#ask('open', { ...door, home: this.#home } as unknown as JsonObject).answer;
+    await this.#ask('open', { ...door }).answer;
   }
 
   async see(): Promise<Sight> {

@@ -52,10 +52,11 @@ export function writePart(part: 'clients' | 'compare', lines: readonly string[])
   writeFileSync(PAGE, text.slice(0, from + begin.length) + block + text.slice(to));
 }
 
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
 /** A table of Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)];
+  return [rowOf(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(rowOf)];
 }
 
 /** The table of clients, and below it what the table has no room for. */
@@ -113,16 +114,14 @@ const plain = (text: string): string =>
     .slice(0, REASON_CHARS);
 
 function cellOf(report: ScenarioReport | undefined): string {
-  switch (report?.outcome.kind) {
-    case undefined:
-      return 'not run';
-    case 'failed':
-      return '**fails**';
-    case 'not_possible':
-      return plain(report.outcome.reason);
-    case 'passed':
-      return report.outcome.detail ?? 'works';
+  const outcome = report?.outcome;
+  if (outcome === undefined) {
+    return 'not run';
   }
+  if (outcome.kind === 'failed') {
+    return '**fails**';
+  }
+  return outcome.kind === 'passed' ? (outcome.detail ?? 'works') : plain(outcome.reason);
 }
 
 /** What the agents tell their models before anything is called. */

@@ -68,12 +68,10 @@ async function settle(signal: AbortSignal, run: () => Promise<Outcome>): Promise
 }
 
 function inWords(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'passed':
-      return ['works', outcome.detail].filter(Boolean).join(', ');
-    case 'not_possible':
-      return `not possible, ${outcome.reason}`;
-    case 'failed':
-      return `FAILED: ${outcome.reason}`;
+  if (outcome.kind === 'passed') {
+    return ['works', outcome.detail].filter(Boolean).join(', ');
   }
+  return outcome.kind === 'failed'
+    ? `FAILED: ${outcome.reason}`
+    : `not possible, ${outcome.reason}`;
 }

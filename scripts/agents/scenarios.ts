@@ -30,13 +30,16 @@ const KILLED_MS = 10_000;
 const PATIENCE_MS = 30_000;
 const STATUS_TRIES = 20;
 
-function read<Answer>(text: string): Answer {
+function objectOf(text: string): unknown {
   const value = objectIn(text);
   if (value === undefined) {
     throw new Error(`the model was given no JSON: ${text.slice(0, 300)}`);
   }
-  return value as unknown as Answer;
+  return value;
 }
+
+const discovered = (text: string): DiscoverAnswer => objectOf(text) as DiscoverAnswer;
+const ran = (text: string): WorkflowAnswer => objectOf(text) as WorkflowAnswer;
 
 function expectThat(holds: boolean, what: string, seen: unknown): asserts holds {
   if (!holds) {
@@ -64,7 +67,7 @@ async function first(_house: House, open: () => Promise<Session>): Promise<Outco
 async function late(house: House, open: () => Promise<Session>): Promise<Outcome> {
   await using session = await open();
   const intent = { intent: 'paint a fence in a colour' };
-  const before = read<DiscoverAnswer>(await callIn(session, 'discover', intent));
+  const before = discovered(await callIn(session, 'discover', intent));
   expectThat(before.pending?.includes('late') === true, 'the late server is not named', before);
   house.openGate();
   const found = async (): Promise<boolean> => {
@@ -72,7 +75,7 @@ async function late(house: House, open: () => Promise<Session>): Promise<Outcome
     return code === 0 && stdout.includes('late:paint_fence');
   };
   await until('the late server lists its tool', found);
-  const after = read<DiscoverAnswer>(await callIn(session, 'discover', intent));
+  const after = discovered(await callIn(session, 'discover', intent));
   expectThat(after.results[0]?.id === 'late:paint_fence', 'the late tool is not found', after);
   await session.finish('Found.');
   return { kind: 'passed' };
@@ -80,12 +83,10 @@ async function late(house: House, open: () => Promise<Session>): Promise<Outcome
 
 async function work(_house: House, open: () => Promise<Session>): Promise<Outcome> {
   await using session = await open();
-  const found = read<DiscoverAnswer>(
-    await callIn(session, 'discover', { intent: 'add two numbers' }),
-  );
+  const found = discovered(await callIn(session, 'discover', { intent: 'add two numbers' }));
   const id = found.results.map((result) => result.id).find((each) => each === 'everything:get-sum');
   expectThat(id !== undefined, 'discover does not name the tool', found.results);
-  const done = read<WorkflowAnswer>(
+  const done = ran(
     await callIn(
       session,
       'execute_workflow',
@@ -104,7 +105,7 @@ async function work(_house: House, open: () => Promise<Session>): Promise<Outcom
 async function approval(house: House, open: () => Promise<Session>): Promise<Outcome> {
   await using session = await open();
   const entity = { name: 'ada', entityType: 'person', observations: ['counts'] };
-  const asked = read<WorkflowAnswer>(
+  const asked = ran(
     await callIn(
       session,
       'execute_workflow',
@@ -135,9 +136,9 @@ async function statusUntil(
   control: { readonly workflowId: string; readonly action: string },
   wanted: WorkflowAnswer['status'],
 ): Promise<WorkflowAnswer> {
-  let answer = read<WorkflowAnswer>(await callIn(session, 'control_workflow', control));
+  let answer = ran(await callIn(session, 'control_workflow', control));
   for (let count = 0; count < STATUS_TRIES && answer.status !== wanted; count += 1) {
-    answer = read<WorkflowAnswer>(await callIn(session, 'control_workflow', control));
+    answer = ran(await callIn(session, 'control_workflow', control));
   }
   return answer;
 }
@@ -195,7 +196,7 @@ async function cancelled(house: House, open: () => Promise<Session>): Promise<Ou
   // The next conversation is not disturbed.
   await using next = await open();
   const sum = workflow({ id: 'sum', tool: 'everything:get-sum', args: { a: 1, b: 2 } });
-  const done = read<WorkflowAnswer>(await callIn(next, 'execute_workflow', sum));
+  const done = ran(await callIn(next, 'execute_workflow', sum));
   expectThat(done.status === 'completed', 'the next call fails', done);
   await next.finish('Fine.');
   const detail = isAborted ? 'run aborted' : 'client tells nobody, run goes on';
@@ -217,7 +218,7 @@ async function killed(
     await house.start();
   }
   const direct = await Promise.race([
-    answer.then((text) => read<WorkflowAnswer>(text)).catch(() => undefined),
+    answer.then((text) => ran(text)).catch(() => undefined),
     delay(PATIENCE_MS, undefined, { ref: false }),
   ]);
   const isDirect = direct?.status === 'completed';

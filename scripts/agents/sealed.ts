@@ -19,6 +19,8 @@ function wayIn(): readonly string[] | undefined {
   });
 }
 
+const ignore = (): void => undefined;
+
 /** Runs this very command again inside, and answers with its exit code. `undefined`: there is no namespace to be had. */
 export async function runSealed(argv: readonly string[]): Promise<number | undefined> {
   const way = wayIn();
@@ -41,7 +43,6 @@ export async function runSealed(argv: readonly string[]): Promise<number | undef
     { stdio: 'inherit', env: { ...process.env, [SEALED_VARIABLE]: 'yes' } },
   );
   // The child has the same terminal: it hears the same Ctrl-C and cleans up by itself.
-  const ignore = (): void => undefined;
   process.on('SIGINT', ignore);
   const forward = (): void => void child.kill('SIGTERM');
   process.on('SIGTERM', forward);

@@ -39,20 +39,23 @@ async function serve({ id, method, params }) {
   return {};
 }
 
-/** What a model would be given. */
+/** What a model would be given: the texts of a result, of a list of parts, or of one part. */
 function textOf(result) {
   if (typeof result === 'string') {
     return result;
   }
-  const content = Array.isArray(result) ? result : result?.content;
-  return Array.isArray(content)
-    ? content.map((part) => (typeof part === 'string' ? part : (part?.text ?? ''))).join('\n')
-    : JSON.stringify(result);
+  if (Array.isArray(result)) {
+    return result.map((part) => textOf(part)).join('\n');
+  }
+  if (result?.type === 'text') {
+    return result.text;
+  }
+  return result?.content === undefined ? JSON.stringify(result) : textOf(result.content);
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
-  serve(request)
+  void serve(request)
     .then((result) => ({ result }))
     .catch((error) => ({ error: String(error?.stack ?? error) }))
     .then((answer) => write(`${JSON.stringify({ id: request.id, ...answer })}\n`));

@@ -63,7 +63,10 @@ function write(step: Step, body: JsonObject, nth: number): ModelReply {
 }
 
 /** A block begins empty and is filled by a delta. */
-function streamed(block: JsonObject, index: number): readonly JsonObject[] {
+function streamed(
+  block: JsonObject,
+  index: number,
+): readonly (JsonObject & { readonly type: string })[] {
   const [empty, delta] =
     block['type'] === 'tool_use'
       ? [{ input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(block['input']) }]

@@ -76,9 +76,11 @@ export function shownTools(
 }
 
 /** A stream of server-sent events, each with its type inside and outside. */
-export function eventStream(events: readonly JsonObject[]): ModelReply {
+export function eventStream(
+  events: readonly (JsonObject & { readonly type: string })[],
+): ModelReply {
   const text = events
-    .map((event) => `event: ${String(event['type'])}\ndata: ${JSON.stringify(event)}\n\n`)
+    .map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
     .join('');
   return { contentType: 'text/event-stream', text };
 }

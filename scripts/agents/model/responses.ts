@@ -60,22 +60,19 @@ function itemsOf(step: Step, nth: number): readonly JsonObject[] {
     call_id: `call_${nth}_${at}`,
     status: 'completed',
   });
-  switch (step.kind) {
-    case 'say': {
-      const content = [{ type: 'output_text', text: step.text, annotations: [] }];
-      return [{ ...ids(0), type: 'message', role: 'assistant', content }];
-    }
-    case 'call':
-      return step.calls.map(({ name, args, namespace }, at) => ({
-        ...ids(at),
-        type: 'function_call',
-        name,
-        arguments: JSON.stringify(args),
-        ...(namespace !== undefined && { namespace }),
-      }));
-    case 'search': {
-      const search = { query: step.query };
-      return [{ ...ids(0), type: 'tool_search_call', execution: 'client', arguments: search }];
-    }
+  if (step.kind === 'say') {
+    const content = [{ type: 'output_text', text: step.text, annotations: [] }];
+    return [{ ...ids(0), type: 'message', role: 'assistant', content }];
   }
+  if (step.kind === 'search') {
+    const search = { query: step.query };
+    return [{ ...ids(0), type: 'tool_search_call', execution: 'client', arguments: search }];
+  }
+  return step.calls.map(({ name, args, namespace }, at) => ({
+    ...ids(at),
+    type: 'function_call',
+    name,
+    arguments: JSON.stringify(args),
+    ...(namespace !== undefined && { namespace }),
+  }));
 }

@@ -80,14 +80,16 @@ function commonEntry(raw: Json | undefined): Json {
 function rulesOf(file: JsonObject, servers: readonly string[]): readonly FoundRule[] {
   const entriesOf = (key: string): readonly [string, Json | undefined][] =>
     Object.entries(isJsonObject(file[key]) ? file[key] : {});
-  const written = [
-    ...entriesOf('tools').map(([pattern, value]) => [pattern, value === false ? 'deny' : value]),
+  const written: readonly (readonly [string, Json | undefined])[] = [
+    ...entriesOf('tools').map(
+      ([pattern, value]) => [pattern, value === false ? 'deny' : value] as const,
+    ),
     ...entriesOf('permission'),
-  ] as const;
+  ];
   return written.flatMap(([pattern, action]): readonly FoundRule[] => {
-    const server = servers.find((name) => String(pattern).startsWith(`${name}_`));
+    const server = servers.find((name) => pattern.startsWith(`${name}_`));
     return server === undefined || (action !== 'deny' && action !== 'ask')
       ? []
-      : [{ target: `${server}:${String(pattern).slice(server.length + 1)}`, joint: ':', action }];
+      : [{ target: `${server}:${pattern.slice(server.length + 1)}`, joint: ':', action }];
   });
 }
