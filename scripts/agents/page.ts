@@ -94,6 +94,7 @@ export function clientsPart(
       ({ title, version, notInstalled = '' }) =>
         `- ${title} ${version} could not be installed: ${plain(notInstalled)}`,
     ),
+    ...(unknown.length === 0 ? [] : ['', 'Not run so far:', '']),
     ...unknown.map(
       ({ title, version, transport }) => `- ${title} ${version}, ${transport}: not run`,
     ),
