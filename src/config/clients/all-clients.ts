@@ -3,6 +3,7 @@ import { claudeDesktop } from './claude-desktop.ts';
 import type { Client } from './client.ts';
 import { codex } from './codex.ts';
 import { cursor } from './cursor.ts';
+import { opencode } from './opencode.ts';
 import { vsCode } from './vs-code.ts';
 import { windsurf } from './windsurf.ts';
 
@@ -14,4 +15,5 @@ export const CLIENTS: readonly Client[] = [
   vsCode,
   codex,
   windsurf,
+  opencode,
 ];

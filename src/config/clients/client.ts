@@ -11,7 +11,8 @@ export type ClientId =
   | 'cursor'
   | 'vs-code'
   | 'codex'
-  | 'windsurf';
+  | 'windsurf'
+  | 'opencode';
 
 /** Where to look: a home folder, and a project's folder where one is to be included. */
 export interface ClientPlace extends Pick<Surroundings, 'home' | 'platform' | 'env'> {

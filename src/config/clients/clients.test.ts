@@ -362,6 +362,7 @@ model = "small"
 [mcp_servers.pml]
 command = "pml"
 args = [ "stdio" ]
+default_tools_approval_mode = "approve"
 `);
   });
 

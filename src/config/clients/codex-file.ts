@@ -12,6 +12,7 @@ import { type TomlSection, tomlSections } from './toml-sections.ts';
 
 /** The table with the servers. */
 export const KEY = 'mcp_servers';
+const APPROVAL = 'default_tools_approval_mode';
 
 /** Returns the value where it is an object, else an empty object. */
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
@@ -96,10 +97,18 @@ function saysExactly(text: string, wanted: JsonObject): boolean {
   }
 }
 
-/** Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. */
+/**
+ * Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. Codex would ask about
+ * every call of pml that may change something, and refuses it where nobody can be asked; pml asks by itself.
+ */
 function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
   const kept = typeof current['command'] === 'string' ? current : {};
-  return { ...kept, ...programEntryOf(launch) };
+  return { ...kept, ...programEntryOf(launch), [APPROVAL]: kept[APPROVAL] ?? 'approve' };
+}
+
+/** Returns true where the person has said how Codex is to ask about the tools of pml. */
+export function hasApprovalMode(text: string): boolean {
+  return objectOf(objectOf(parseToml(text)[KEY])[PML_NAME])[APPROVAL] !== undefined;
 }
 
 function section(entry: JsonObject): string {

@@ -14,7 +14,7 @@ import {
   PML_NAME,
   type Reading,
 } from './client.ts';
-import { KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
+import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
 import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 
@@ -34,6 +34,10 @@ export const codex: Client = {
         read: (text) => readCodex(text, place),
         point: pointCodex,
         format: { kind: 'toml' },
+        tells: (text) =>
+          hasApprovalMode(text)
+            ? undefined
+            : 'it does not ask before it calls the tools of pml; pml itself still asks before a dangerous call',
       },
       { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
       // Codex reads it instead of AGENTS.md where it is there.

@@ -59,7 +59,7 @@ export function pointJson(
   const path = [...key, PML_NAME];
   const entry = entryOf(pointing.launch);
   const current = valueAt(readJsonFile(without), path);
-  if (!isJsonObject(current) || typeof current['command'] !== 'string') {
+  if (!isJsonObject(current) || typeof current['command'] !== typeof entry['command']) {
     return setInJson(without, path, entry);
   }
   return Object.entries(entry)

@@ -42,6 +42,26 @@ describe('an older entry of pml', () => {
   });
 });
 
+describe('the entry of pml in Codex', () => {
+  const file = fileOf(codex, 'config.toml');
+  const pointing = { launch: ['pml', 'stdio'], moved: [] };
+  const mode = 'default_tools_approval_mode = "approve"';
+
+  it('lets Codex call the tools of pml without a question of its own: pml asks where it matters', () => {
+    expect(file.point?.('', pointing)).toContain(mode);
+    const older = '[mcp_servers.pml]\ncommand = "pml"\nargs = ["stdio"]\n';
+    expect(file.point?.(older, pointing)).toContain(mode);
+    expect(file.tells?.(older)).toContain('does not ask before it calls the tools of pml');
+  });
+
+  it('keeps the mode that the person chose', () => {
+    const chosen =
+      '[mcp_servers.pml]\ncommand = "pml"\nargs = ["stdio"]\ndefault_tools_approval_mode = "prompt"\n';
+    expect(file.point?.(chosen, pointing)).toBe(chosen);
+    expect(file.tells?.(chosen)).toBeUndefined();
+  });
+});
+
 describe('allow rules for the tools of pml in Claude Code', () => {
   const settings = fileOf(claudeCode, '.claude/settings.json');
   const pointing = { launch: ['pml', 'stdio'], moved: [] };

@@ -10,7 +10,7 @@ import { escapeReferences } from '../substitute.ts';
 import type { ClientPlace } from './client.ts';
 
 /** How a client writes variables; `none` for those that take every text as it is. */
-export type VariableStyle = 'none' | 'shell' | 'editor';
+export type VariableStyle = 'none' | 'shell' | 'editor' | 'braces';
 
 /** The text for pml, with what has to be said about it. */
 export interface ConvertedText {
@@ -29,6 +29,9 @@ export function convertVariables(
   if (style === 'editor') {
     return convertEditor(text, place, workspace);
   }
+  if (style === 'braces') {
+    return convertBraces(text);
+  }
   const literal = escapeReferences(text);
   if (style === 'none') {
     return { text: literal, notes: [] };
@@ -44,6 +47,19 @@ export function convertVariables(
 export function inputVariable(id: string): string {
   const name = id.toUpperCase().replaceAll(/[^A-Z0-9]+/gu, '_');
   return /^[A-Z]/u.test(name) ? name : `INPUT_${name}`;
+}
+
+/** `{env:NAME}` is empty where the variable is not set; `{file:PATH}` stands for the text of a file. */
+function convertBraces(text: string): ConvertedText {
+  const parts = text.split(/\{env:([A-Za-z_]\w*)\}/u);
+  const converted = parts
+    .map((part, at) => (at % 2 === 0 ? escapeReferences(part) : `\${env:${part}:-}`))
+    .join('');
+  // A dollar sign before a variable would make pml take it for a plain text.
+  const unknown = /\{file:[^}]*\}|\$\{env:[^}]*\}/u.exec(text)?.[0];
+  return unknown === undefined
+    ? { text: converted, notes: [] }
+    : { text: converted, notes: [], problem: `${unknown} has no counterpart in pml` };
 }
 
 function convertEditor(

@@ -1,0 +1,208 @@
+/**
+ * `npm run agents`: real agents and library clients against the built program, without internet. It writes the table of
+ * docs/reference/clients.md. `npm run agents -- compare` does the same tasks with all tools, with the client's own search,
+ * and with pml.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { BIN_FILE } from '../bench/built-program.ts';
+import { describeError } from '../src/base/errors.ts';
+import { compare, comparePart } from './agents/compare.ts';
+import { contenders, NODE_PACKAGE, nodeIn } from './agents/contenders.ts';
+import { keepReport, reportsOf } from './agents/kept-reports.ts';
+import { keepRow, keptRows } from './agents/kept-rows.ts';
+import { install, type Installed } from './agents/packages.ts';
+import { type ClientReport, clientsPart, occasion, writePart } from './agents/page.ts';
+import { runClient } from './agents/run-client.ts';
+import { SCENARIOS } from './agents/scenarios.ts';
+import { runSealed, SEALED_VARIABLE } from './agents/sealed.ts';
+import type { Contender } from './agents/session.ts';
+
+const MISUSED = 2;
+const HELP = `Usage: npm run agents -- [--only NAME…] [--scenario NAME…] [--list] [--json] [--no-page]
+       npm run agents -- compare [--size N…] [--way NAME…] [--json] [--no-page]
+
+  --only NAME      Only this client; may be given more than once.
+  --scenario NAME  Only this scenario: ${SCENARIOS.map(({ id }) => id).join(', ')}.
+  --size N         compare: only with so many tools: 50, 180, 500.
+  --way NAME       compare: only this way: all, search, pml.
+  --list           Names the clients and ends.
+  --json           Prints the reports as one JSON value; progress goes to stderr in any case.
+  --no-page        Leaves docs/reference/clients.md as it is. So does --scenario.
+                   The page has the newest report of each client.
+
+The packages are installed into .cache/agents at the first run. The exit code is 1 when a scenario fails.`;
+
+const progress = (text: string): void => void process.stderr.write(`… ${text}\n`);
+
+interface Line {
+  readonly isComparison: boolean;
+  readonly only: readonly string[];
+  readonly scenarios: readonly string[];
+  readonly sizes: readonly number[];
+  readonly ways: readonly string[];
+  readonly list: boolean;
+  readonly json: boolean;
+  readonly page: boolean;
+  readonly help: boolean;
+}
+
+function readLine(argv: readonly string[]): Line {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      scenario: { type: 'string', multiple: true, default: [] },
+      size: { type: 'string', multiple: true, default: [] },
+      way: { type: 'string', multiple: true, default: [] },
+      list: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'no-page': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [command, ...rest] = positionals;
+  if (rest.length > 0 || (command !== undefined && command !== 'compare')) {
+    throw new Error(`there is one command, compare, and not "${positionals.join(' ')}"`);
+  }
+  return {
+    isComparison: command === 'compare',
+    only: values.only,
+    scenarios: values.scenario,
+    sizes: values.size.map(Number),
+    ways: values.way,
+    list: values.list,
+    json: values.json,
+    page: values.scenario.length === 0 && !values['no-page'],
+    help: values.help,
+  };
+}
+
+/** Installs what is needed, outside of the namespace: only this part uses the network. */
+async function installAll(chosen: readonly Contender[]): Promise<ReadonlyMap<string, Installed>> {
+  const found = new Map([['node', await install('node', [NODE_PACKAGE], progress)]]);
+  for (const { folder, packages } of chosen) {
+    if (!found.has(folder)) {
+      found.set(folder, await install(folder, packages, progress));
+    }
+  }
+  return found;
+}
+
+async function runAll(
+  chosen: readonly Contender[],
+  installed: ReadonlyMap<string, Installed>,
+  line: Line,
+  signal: AbortSignal,
+): Promise<readonly ClientReport[]> {
+  const reports: ClientReport[] = [];
+  const scenarios = SCENARIOS.filter(
+    ({ id }) => line.scenarios.length === 0 || line.scenarios.includes(id),
+  );
+  for (const contender of chosen) {
+    const where = installed.get(contender.folder) ?? {
+      kind: 'missing',
+      reason: 'it was not installed',
+    };
+    const report = await runClient(contender, where, scenarios, progress, signal);
+    reports.push(report);
+    if (scenarios.length === SCENARIOS.length) {
+      keepReport(report);
+    }
+  }
+  return reports;
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const line = readLine(argv);
+  let node = process.execPath;
+  const all = contenders(() => node);
+  if (line.help || line.list) {
+    const names = [
+      ...new Set(all.map(({ id, title, version }) => `${id.padEnd(16)}${title} ${version}`)),
+    ];
+    process.stdout.write(`${line.help ? HELP : names.join('\n')}\n`);
+    return 0;
+  }
+  const unknown = line.only.find((name) => all.every(({ id }) => id !== name));
+  if (unknown !== undefined || !existsSync(BIN_FILE)) {
+    throw new Error(
+      unknown === undefined
+        ? 'there is no built program; run npm run build first'
+        : `there is no client "${unknown}"; --list names them`,
+    );
+  }
+  const wanted = line.isComparison ? ['claude-code'] : line.only;
+  const chosen = all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+  const installed = await installAll(chosen);
+  if (process.env[SEALED_VARIABLE] === undefined) {
+    const code = await runSealed([import.meta.filename, ...argv]);
+    if (code !== undefined) {
+      return code;
+    }
+    progress('no network namespace can be had here: clients are not kept from the network');
+  }
+  const ofNode = installed.get('node');
+  node = ofNode?.kind === 'installed' ? nodeIn(ofNode.folder) : process.execPath;
+  const interrupt = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => interrupt.abort(new Error(`interrupted by ${name}`)));
+  }
+  return line.isComparison
+    ? await runComparison(installed, line, interrupt.signal)
+    : await runTable(all, chosen, installed, line, interrupt.signal);
+}
+
+async function runComparison(
+  installed: ReadonlyMap<string, Installed>,
+  line: Line,
+  signal: AbortSignal,
+): Promise<number> {
+  const where = installed.get('claude-code');
+  if (where?.kind !== 'installed') {
+    progress(`Claude Code could not be installed: ${where?.reason ?? 'unknown'}`);
+    return 1;
+  }
+  await compare(where.folder, line, keepRow, progress, signal);
+  const rows = keptRows();
+  const part = comparePart(rows);
+  if (line.json) {
+    process.stdout.write(`${JSON.stringify({ rows }, null, 2)}\n`);
+  }
+  if (part === undefined) {
+    progress('there are no tables yet: not every size and way was run');
+  } else if (line.page) {
+    writePart('compare', part);
+  }
+  return 0;
+}
+
+async function runTable(
+  all: readonly Contender[],
+  chosen: readonly Contender[],
+  installed: ReadonlyMap<string, Installed>,
+  line: Line,
+  signal: AbortSignal,
+): Promise<number> {
+  const reports = await runAll(chosen, installed, line, signal);
+  if (line.json) {
+    process.stdout.write(`${JSON.stringify({ ...occasion(), reports }, null, 2)}\n`);
+  }
+  if (line.page) {
+    const kept = reportsOf(all);
+    writePart('clients', clientsPart(kept.reports, kept.unknown));
+  }
+  return reports.every(({ outcomes }) => outcomes.every(({ outcome }) => outcome.kind !== 'failed'))
+    ? 0
+    : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${describeError(error)}\n`);
+  // What was under way is not waited for: everything that it started has been ended.
+  process.exit(MISUSED);
+}
