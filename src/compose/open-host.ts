@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
+import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
 import { backup } from '../adapters/postgres/backup.ts';
 import { databaseHealth } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
@@ -36,6 +37,7 @@ import { keepFresh } from '../knowledge/keep-fresh.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
 import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
+import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
@@ -152,8 +154,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     },
     ...careOf(database, project),
     health: () => healthOf(database, wired),
-    openRequests: createOpenRequests(database, project, clock),
-    sessionKey: keyFor(key, `http sessions of ${project}`),
+    ...forHttp(database, project, key, logger),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -213,6 +214,21 @@ function careOf(
       own,
     }),
     restore: (request, signal) => restore(database, request, signal),
+  };
+}
+
+/** What the HTTP endpoint keeps. */
+function forHttp(
+  database: Database,
+  project: ProjectId,
+  key: Buffer,
+  logger: Logger,
+): Pick<Host, 'tokens' | 'openRequests' | 'sessionKey'> {
+  const store = createAccessTokenStore(database);
+  return {
+    tokens: new AccessBook({ store, project, clock, random, logger }),
+    openRequests: createOpenRequests(database, project, clock),
+    sessionKey: keyFor(key, `http sessions of ${project}`),
   };
 }
 

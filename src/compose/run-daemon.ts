@@ -265,6 +265,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     logger,
     clock,
     random,
+    tokens: host.tokens,
     health: () => host.health(),
     openRequests: host.openRequests,
     sessionKey: host.sessionKey,

@@ -264,6 +264,7 @@ export class PageWorld implements AsyncDisposable {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      tokens: host.tokens,
       health: () => host.health(),
       openRequests: host.openRequests,
       sessionKey: host.sessionKey,

@@ -104,6 +104,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./trust.ts')).trustCommand,
   },
   {
+    name: 'tokens',
+    summary: 'Make, list and revoke the tokens by which people and programs come over HTTP.',
+    group: 'setup',
+    load: async () => (await import('./tokens.ts')).tokensCommand,
+  },
+  {
     name: 'config',
     summary: 'Show every setting and where it came from.',
     group: 'setup',

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Forgotten, ForgetScope } from '../../gateway/gateway.ts';
+import { daysOf } from './age.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
@@ -122,15 +123,4 @@ function scopeOf(invocation: Invocation): ForgetScope {
     );
   }
   return scope;
-}
-
-const HOURS_PER_DAY = 24;
-const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 7 };
-
-function daysOf(age: string): number {
-  const [, count, unit = 'd'] = /^(\d+(?:\.\d+)?)([hdw])?$/u.exec(age.trim()) ?? [];
-  if (count === undefined) {
-    throw new GatewayError('USAGE', `"${age}" is no age; write 30d, 12h or 8w`);
-  }
-  return Number(count) * (DAYS[unit] ?? 1);
 }

@@ -17,6 +17,7 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   restore: { orScripts: true },
   risk: { orScripts: false },
   secrets: { orScripts: true },
+  tokens: { orScripts: false },
   trust: { orScripts: false },
   up: { orScripts: false },
 };

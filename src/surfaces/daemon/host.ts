@@ -8,6 +8,7 @@ import type {
   RestoreReport,
   RestoreRequest,
 } from '../../knowledge/backup.ts';
+import type { AccessBook } from '../http/access-book.ts';
 
 /** A plan of a restore for the person who asked. */
 export interface ShownRestorePlan extends RestorePlan {
@@ -48,6 +49,8 @@ export interface Host extends AsyncDisposable {
   /** Says what a restore would replace. Changes nothing. */
   planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<ShownRestorePlan>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
+  /** The tokens of people and programs. */
+  readonly tokens: AccessBook;
   /** Requests of HTTP clients whose answer may be asked for again. */
   readonly openRequests: OpenRequests;
   /** Signs the names of HTTP sessions. No client has it. */

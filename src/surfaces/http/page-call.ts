@@ -31,6 +31,8 @@ export interface PageApiParts {
 /** One question. */
 export interface PageCall {
   readonly parts: PageApiParts;
+  /** Who asks, in words that others recognise. */
+  readonly by: string;
   /** What its path names, decoded. */
   readonly name: string;
   readonly query: URLSearchParams;
@@ -46,5 +48,5 @@ export interface PageReply {
   readonly body: object;
 }
 
-/** Who decides here, in words that others recognise. */
+/** Who asks in a browser that was let in by a link. */
 export const PERSON = 'a person at the dashboard';
