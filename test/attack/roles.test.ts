@@ -61,25 +61,14 @@ describe('every route', () => {
       }
     }
   });
-
-  it('takes the name of who decides from the token, not from the request', async () => {
-    const decided: string[] = [];
-    const { gateway } = world.host;
-    const before = gateway.decide;
-    Object.assign(gateway, {
-      decide: ({ by }: { readonly by: string }) => {
-        decided.push(by);
-        return Promise.resolve({ kind: 'taken' });
-      },
-    });
-    const body = { verdict: 'deny', by: 'somebody else' };
-    await statusOf({ method: 'POST', path: '/api/decisions/x', oneOf: [], body }, 'approver');
-    const onPage = { id: 'x', verdict: 'deny' };
-    await statusOf({ method: 'POST', path: '/api/decide', oneOf: [], body: onPage }, 'admin');
-    Object.assign(gateway, { decide: before });
-    expect(decided).toEqual(['approver', 'admin']);
-  });
 });
+
+/** Returns what went wrong; an empty text where nothing did. */
+const problemOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => '',
+    (error: unknown) => (error as Error).message,
+  );
 
 describe.each(ERAS)('every tool and request of MCP (%s)', (era) => {
   const world = new HttpWorld();
@@ -109,28 +98,29 @@ describe.each(ERAS)('every tool and request of MCP (%s)', (era) => {
       .map(([name]) => name);
     expect(tools.map(({ name }) => name)).toEqual(expected);
     for (const name of Object.keys(META_TOOL_RIGHTS)) {
-      const called = client.callTool({ name, arguments: { action: 'status' } });
-      await (expected.includes(name)
-        ? expect(called).resolves.toBeDefined()
-        : expect(called).rejects.toThrow(`Unknown tool: ${name}`));
+      const problem = await problemOf(client.callTool({ name, arguments: { action: 'status' } }));
+      const isHidden = !expected.includes(name);
+      expect([name, problem.startsWith(`Unknown tool: ${name}`)]).toEqual([name, isHidden]);
     }
   });
 
-  it.each(ROLES)('lets a role call tools of servers, or hides them: %s', async (role) => {
+  it.each(['agent', 'admin'] as const)('lets %s call tools of servers', async (role) => {
+    const { client, gateway } = await connected(role, 'proxy');
+    await client.callTool({ name: 'one__echo', arguments: {} });
+    expect(gateway.askers).toMatchObject([{ person: 'ann' }]);
+    expect((await client.listTools()).tools).toHaveLength(1);
+  });
+
+  it.each(['viewer', 'approver'] as const)('hides from %s what servers have', async (role) => {
     const { client, gateway } = await connected(role, 'proxy');
     const called = client.callTool({ name: 'one__echo', arguments: {} });
-    if (RIGHTS[role].has('call')) {
-      await expect(called).resolves.toBeDefined();
-      expect(gateway.askers).toMatchObject([{ person: 'ann' }]);
-    } else {
-      await expect(called).rejects.toThrow('Unknown tool: one__echo');
-      expect((await client.listTools()).tools).toEqual([]);
-      expect((await client.listResources()).resources).toEqual([]);
-      expect((await client.listPrompts()).prompts).toEqual([]);
-      await expect(client.readResource({ uri: 'memo://a' })).rejects.toThrow('role');
-      await expect(client.getPrompt({ name: 'p' })).rejects.toThrow('role');
-      expect(gateway.askers).toEqual([]);
-    }
+    await expect(called).rejects.toThrow('Unknown tool: one__echo');
+    expect((await client.listTools()).tools).toEqual([]);
+    expect((await client.listResources()).resources).toEqual([]);
+    expect((await client.listPrompts()).prompts).toEqual([]);
+    await expect(client.readResource({ uri: 'memo://a' })).rejects.toThrow('role');
+    await expect(client.getPrompt({ name: 'p' })).rejects.toThrow('role');
+    expect(gateway.askers).toEqual([]);
   });
 
   it('lets a viewer read a run, and not steer it', async () => {

@@ -14,7 +14,7 @@ const token = (name: string, changes: Partial<HashedToken> = {}): HashedToken =>
   ...changes,
 });
 
-const shown = ({ hash: _, ...rest }: HashedToken): object => rest;
+const shown = ({ hash: _hash, ...rest }: HashedToken): object => rest;
 
 describeOnEngines('the store of tokens', (fresh) => {
   it('lists the tokens of one project, without their hashes', async () => {

@@ -9,7 +9,8 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import type { Role } from '../../src/base/access.ts';
 import { AccessBook } from '../../src/surfaces/http/access-book.ts';
 import type { RunningHttpServer } from '../../src/surfaces/http/http-server.ts';
-import { ECHO, ERAS, HttpWorld, openSession, send } from '../support/http-world.ts';
+import { FakeGateway } from '../support/fake-gateway.ts';
+import { APPROVER_TOKEN, ECHO, ERAS, HttpWorld, openSession, send } from '../support/http-world.ts';
 import { MemoryAccessTokens } from '../support/memory-access-tokens.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
@@ -104,6 +105,29 @@ describe('a token that a person made', () => {
       (await send(port, { headers: { ...bearer(token), ...session }, body })).status;
     expect(await ask(ann)).toBe(200);
     expect(await ask(bob)).toBe(404);
+  });
+
+  it('decides under its own name, whatever the request says', async () => {
+    const team = new Team();
+    const token = await team.token('bob', 'approver');
+    const gateway = new FakeGateway([ECHO]);
+    const decided: string[] = [];
+    gateway.decide = ({ by }) => {
+      decided.push(by);
+      return Promise.resolve({ kind: 'taken' });
+    };
+    const { http } = await world.start([], { tokens: team.books[0], gateway });
+    const decide = (as: string, body: object): Promise<{ readonly status: number }> =>
+      send(http.port, {
+        path: '/api/decisions/x',
+        headers: bearer(as),
+        body: JSON.stringify(body),
+      });
+    const said = { verdict: 'deny', by: 'somebody else' };
+    expect((await decide(token, said)).status).toBe(200);
+    expect((await decide(token, { verdict: 'deny' })).status).toBe(200);
+    expect((await decide(APPROVER_TOKEN, said)).status).toBe(200);
+    expect(decided).toEqual(['bob', 'bob', 'somebody else']);
   });
 
   it('leaves the token of the local user as it was', async () => {

@@ -265,6 +265,7 @@ export class PageWorld implements AsyncDisposable {
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
       tokens: host.tokens,
+      audit: host.audit,
       health: () => host.health(),
       openRequests: host.openRequests,
       sessionKey: host.sessionKey,
@@ -273,6 +274,7 @@ export class PageWorld implements AsyncDisposable {
         project: 'test',
         configFile,
         storage: () => host.storage(),
+        audit: (query) => host.audit.read(query),
         notices: host.notices,
         policy: new PagePolicy({
           locations,

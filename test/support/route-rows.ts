@@ -38,6 +38,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { method: 'GET', path: '/api/speculation', oneOf: ['look'] },
   { method: 'GET', path: '/api/capabilities', oneOf: ['look'] },
   { method: 'GET', path: '/api/capabilities/ID', oneOf: ['look'] },
+  { method: 'GET', path: '/api/audit', oneOf: ['manage'] },
   { method: 'GET', path: '/api/explain/ID', oneOf: ['look'] },
   { method: 'POST', path: '/api/runs/ID/command', oneOf: ['call'], body: { command: 'abort' } },
   {

@@ -152,6 +152,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./graph.ts')).graphCommand,
   },
   {
+    name: 'audit',
+    summary: 'Show who called what, with what outcome, and who approved it.',
+    group: 'care',
+    load: async () => (await import('./audit.ts')).auditCommand,
+  },
+  {
     name: 'forget',
     summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
     group: 'care',

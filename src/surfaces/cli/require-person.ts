@@ -9,6 +9,7 @@ type Place = Pick<Invocation, 'terminal' | 'surroundings' | 'clientProcesses'>;
 const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | undefined>> = {
   add: { orScripts: false },
   approve: { orScripts: false },
+  audit: { orScripts: true },
   call: { orScripts: false },
   dashboard: { orScripts: false },
   capabilities: { orScripts: true },

@@ -115,7 +115,7 @@ function roleOf(invocation: Invocation): Role {
 }
 
 async function revoke(name: string, invocation: Invocation): Promise<number> {
-  const params = { name, ...projectOf(invocation) };
+  const params = { name, by: userInfo().username, ...projectOf(invocation) };
   await asPerson(invocation, { command: 'pml tokens revoke', method: 'revokeToken', params });
   if (invocation.json) {
     printJson(invocation.terminal, { revoked: name });

@@ -6,6 +6,7 @@
  */
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
+import type { AuditQuery } from '../../call/audit.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
@@ -43,7 +44,7 @@ import type {
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { NewToken, TokenRequest } from '../http/access-book.ts';
-import type { ShownRestorePlan } from './host.ts';
+import type { AuditPage, ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
 
 /** The running daemon as it describes itself. */
@@ -155,9 +156,11 @@ export interface ControlMethods {
   /** Makes a token for a person or a program. The answer is the only place where it is shown. */
   readonly addToken: Method<TokenRequest & Worded, NewToken>;
   readonly revokeToken: Method<
-    { readonly name: string; readonly project?: string } & Worded,
+    { readonly name: string; readonly by: string; readonly project?: string } & Worded,
     Nothing
   >;
+  /** Who did what, the newest first. */
+  readonly audit: Method<AuditQuery & Worded, AuditPage>;
   readonly tokens: Method<{ readonly project?: string }, readonly AccessToken[]>;
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
@@ -211,7 +214,8 @@ export type PersonMethod =
   | 'setRisk'
   | 'forgetRisk'
   | 'addToken'
-  | 'revokeToken';
+  | 'revokeToken'
+  | 'audit';
 export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
 export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
 export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];

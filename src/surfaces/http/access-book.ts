@@ -15,6 +15,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { SharedTurns } from '../../base/shared-turns.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
+import type { AuditLog } from '../../call/audit-log.ts';
 import { HTTP } from '../../tuning/http.ts';
 
 /** What is known of a token. */
@@ -30,6 +31,8 @@ export interface AccessBookParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** Takes down who made and revoked tokens. */
+  readonly audit?: Pick<AuditLog, 'record'>;
 }
 
 /** What a new token is to be. */
@@ -92,15 +95,34 @@ export class AccessBook {
     if (added === 'full') {
       throw new GatewayError('USAGE', `a project has at most ${HTTP.tokensMax} tokens`);
     }
+    const args = { role, project };
+    this.#parts.audit?.record({
+      action: 'token_add',
+      subject: name,
+      args,
+      person: createdBy,
+      outcome: 'taken',
+    });
     await this.refresh();
     return { ...about, token };
   }
 
   /** Revokes a token. This instance refuses it at once. */
-  async revoke(name: string, project: string = this.#parts.project): Promise<void> {
+  async revoke(
+    name: string,
+    project: string = this.#parts.project,
+    revokedBy?: string,
+  ): Promise<void> {
     if (!(await this.#parts.store.revoke(project, name, this.#parts.clock.now()))) {
       throw new GatewayError('TOKEN_UNKNOWN', `the project ${project} has no token ${name}`);
     }
+    this.#parts.audit?.record({
+      action: 'token_revoke',
+      subject: name,
+      args: { project },
+      ...(revokedBy !== undefined && { person: revokedBy }),
+      outcome: 'taken',
+    });
     await this.refresh();
   }
 
@@ -143,11 +165,11 @@ export class AccessBook {
   }
 
   #begin(): Promise<void> {
-    let cancel: () => void = () => undefined;
+    let cancel: (() => void) | undefined;
     const late = new Promise<void>((resolve) => {
       cancel = this.#parts.clock.after(HTTP.tokensReadMs, resolve);
     });
-    this.#settled = Promise.race([this.refresh(), late]).finally(() => cancel());
+    this.#settled = Promise.race([this.refresh(), late]).finally(() => cancel?.());
     return this.#settled;
   }
 

@@ -10,6 +10,7 @@ import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
+import type { AuditDesk } from '../daemon/host.ts';
 import { processLoop } from '../daemon/loop-watch.ts';
 import {
   sendBusy,
@@ -36,6 +37,8 @@ import { sendRunEvents } from './run-events.ts';
 
 /** What the endpoint needs. */
 export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestGateParts {
+  /** How the audit stands, for the numbers. */
+  readonly audit?: Pick<AuditDesk, 'status'>;
   /** Asks the parts that the gateway stands on how they are. */
   readonly health: () => Promise<HostHealth>;
   /** The dashboard; left out, there is none. */
@@ -322,12 +325,13 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async #metrics(): Promise<string> {
-    const { gateway, version, clock } = this.#parts;
+    const { gateway, version, clock, audit } = this.#parts;
     const { database } = await this.#readiness.health();
     const stored = database === 'up' ? await this.#stored() : undefined;
     return renderMetrics({
       version,
       live: gateway.live(),
+      ...(audit !== undefined && { audit: audit.status }),
       isDatabaseUp: database === 'up' && stored !== undefined,
       ...(stored !== undefined && { stored }),
       servers: gateway.servers(),

@@ -132,17 +132,7 @@ export class McpEndpoint implements AsyncDisposable {
       sizeMax: HTTP.watchedMax,
     });
     this.#streams = new ListenStreams({ watches: this.#watches, logger });
-    const stops = [
-      listing.onChanged(() => notify.toolsChanged()),
-      offers.onChanged((what) =>
-        what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
-      ),
-    ];
-    this.#stopAnnouncing = () => {
-      for (const stop of stops) {
-        stop();
-      }
-    };
+    this.#stopAnnouncing = announceTo(notify, parts);
   }
 
   /** Clients that are there, or were a short while ago. */
@@ -225,6 +215,20 @@ export class McpEndpoint implements AsyncDisposable {
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
   }
+}
+
+/** Tells listening clients of the newest protocol what changed, until the returned function is called. */
+function announceTo(
+  notify: McpHttpHandler['notify'],
+  { listing, offers }: McpEndpointParts,
+): () => void {
+  const stops = [
+    listing.onChanged(() => notify.toolsChanged()),
+    offers.onChanged((what) =>
+      what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 const whoOf = (session: SessionId, { person }: Access): Asker =>

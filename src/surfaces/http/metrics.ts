@@ -1,4 +1,5 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
+import type { AuditStatus } from '../../call/audit-log.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
@@ -7,6 +8,7 @@ import type { LoopDelay } from '../daemon/loop-watch.ts';
 export interface MetricsInput {
   readonly version: string;
   readonly live: LiveStatistics;
+  readonly audit?: AuditStatus;
   readonly isDatabaseUp: boolean;
   /** What is in the database; missing while it is away. */
   readonly stored?: Pick<Statistics, 'runs' | 'calls' | 'ahead'>;
@@ -89,6 +91,7 @@ export function renderMetrics(input: MetricsInput): string {
       Object.entries(stored?.runs ?? {}).map(([status, count]) => [{ status }, count]),
     ),
     ...studyMetrics(live.study),
+    ...(input.audit === undefined ? [] : auditMetrics(input.audit)),
     metric(
       'pml_server_calls_under_way',
       'gauge',
@@ -128,6 +131,17 @@ export function renderMetrics(input: MetricsInput): string {
     ),
     ...processMetrics(input),
   ].join('');
+}
+
+function auditMetrics({ waiting, lost }: AuditStatus): readonly string[] {
+  return [
+    metric('pml_audit_waiting', 'gauge', 'Entries of the audit that are not stored yet.', [
+      [{}, waiting],
+    ]),
+    metric('pml_audit_lost_total', 'counter', 'Entries of the audit that were never stored.', [
+      [{}, lost],
+    ]),
+  ];
 }
 
 function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {

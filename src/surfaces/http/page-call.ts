@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { AuditDesk } from '../daemon/host.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type { PageStorage } from './page-api.ts';
 import type { PagePolicy } from './page-policy.ts';
@@ -13,6 +14,8 @@ export interface PageFacts {
   readonly storage: () => Promise<PageStorage>;
   /** What a person should know. */
   readonly notices: () => readonly string[];
+  /** Who did what. */
+  readonly audit: AuditDesk['read'];
   readonly policy: PagePolicy;
   /** Switches a server off in the config file and puts that in force. */
   readonly switchOff: (server: string) => Promise<PageServerOff>;

@@ -2,6 +2,7 @@
 import type { Right } from '../../base/access.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
+import { showAudit } from './page-audit.ts';
 import type { PageCall, PageReply } from './page-call.ts';
 import { listCapabilities, showCapability } from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
@@ -61,6 +62,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/speculation$/u, showSpeculation),
   get(/^\/api\/capabilities$/u, listCapabilities),
   get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
+  { ...get(/^\/api\/audit$/u, showAudit), right: 'manage' },
   get(/^\/api\/explain\/([^/]+)$/u, explain),
   change(/^\/api\/runs\/([^/]+)\/command$/u, 'call', commandRun),
   change(/^\/api\/decide$/u, 'decide', decide),
