@@ -34,6 +34,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     statistics: () => counters.read(),
     live: () => counters.live(),
+    ownCalls: () => counters.ownCalls(),
     dashboard: parts.dashboard,
     capabilities: parts.capabilities,
 

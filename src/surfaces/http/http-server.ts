@@ -331,6 +331,7 @@ class HttpEndpoint implements AsyncDisposable {
     return renderMetrics({
       version,
       live: gateway.live(),
+      calls: gateway.ownCalls(),
       ...(audit !== undefined && { audit: audit.status }),
       isDatabaseUp: database === 'up' && stored !== undefined,
       ...(stored !== undefined && { stored }),

@@ -9,9 +9,11 @@ export interface MetricsInput {
   readonly version: string;
   readonly live: LiveStatistics;
   readonly audit?: AuditStatus;
+  /** Calls that this process made since its start: sums over instances count each call once. */
+  readonly calls: Statistics['calls'];
   readonly isDatabaseUp: boolean;
   /** What is in the database; missing while it is away. */
-  readonly stored?: Pick<Statistics, 'runs' | 'calls' | 'ahead'>;
+  readonly stored?: Pick<Statistics, 'runs' | 'ahead'>;
   readonly servers: readonly ServerState[];
   readonly clients: number;
   readonly uptimeMs: number;
@@ -65,7 +67,7 @@ function studyMetrics(study: Statistics['study']): readonly string[] {
 export function renderMetrics(input: MetricsInput): string {
   const { live, stored, servers } = input;
   const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>
-    (stored?.calls ?? []).map((usage) => [{ tool: usage.tool }, read(usage)]);
+    input.calls.map((usage) => [{ tool: usage.tool }, read(usage)]);
   const perServer = (read: (server: ServerState) => number): readonly Sample[] =>
     servers.map((server) => [{ server: server.name }, read(server)]);
   return [
@@ -107,7 +109,7 @@ export function renderMetrics(input: MetricsInput): string {
     metric(
       'pml_tool_calls_total',
       'counter',
-      'Calls of a tool.',
+      'Calls of a tool that this process made since its start.',
       perTool((usage) => usage.calls),
     ),
     metric(
