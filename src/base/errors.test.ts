@@ -14,6 +14,8 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   SERVER_EXISTS: [2, 400, false],
   UNDO_REFUSED: [4, 403, false],
   PERSON_REQUIRED: [4, 403, false],
+  TOKEN_EXISTS: [2, 400, false],
+  TOKEN_UNKNOWN: [2, 404, false],
   ARGUMENTS_INVALID: [2, 400, false],
   TOOL_NAME_MALFORMED: [2, 400, false],
   TOOL_UNKNOWN: [2, 404, false],

@@ -76,6 +76,16 @@ export const ERRORS = {
     'Run the command yourself in a terminal.',
     REFUSED,
   ),
+  TOKEN_EXISTS: meaning(
+    'The project has a token of that name, and it is still good.',
+    'Choose another name, or revoke it first with pml tokens revoke.',
+    BAD_INPUT,
+  ),
+  TOKEN_UNKNOWN: meaning(
+    'The project has no token of that name, or it was revoked before.',
+    'List them with pml tokens list.',
+    NOT_FOUND,
+  ),
   ARGUMENTS_INVALID: meaning(
     'The arguments do not fit the schema of the tool.',
     'Mend the arguments named in the message and call again.',

@@ -52,8 +52,8 @@ export async function askInClient(
 }
 
 /** Who said it, where it was said in a client. */
-export function personAt(client: string): string {
-  return `the person at ${plainText(client)}`;
+export function personAt(client: string, person = 'the person'): string {
+  return `${person} at ${plainText(client)}`;
 }
 
 function canAsk({ capabilities }: ClientLink): boolean {

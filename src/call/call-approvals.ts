@@ -47,6 +47,8 @@ interface Entry extends PendingCall {
   verdict?: Said;
 }
 
+type Whose = Pick<Asker, 'session' | 'holder' | 'client' | 'person'>;
+
 export class CallApprovals {
   readonly #parts: CallApprovalsParts;
   readonly #entries = new Map<string, Entry>();
@@ -62,7 +64,7 @@ export class CallApprovals {
 
   /** What a person said about exactly this call of this client, or that one has to say it. */
   async approve(
-    { session, holder = session, client }: Pick<Asker, 'session' | 'holder' | 'client'>,
+    { session, holder = session, client, person }: Whose,
     request: ApprovalRequest,
     signal: AbortSignal,
   ): Promise<ApprovalVerdict> {
@@ -81,7 +83,7 @@ export class CallApprovals {
         : await askInClient(client, id, request, signal);
     return answer === undefined
       ? this.#wait(key, id, client?.name, request, argsHash, clock.now())
-      : { kind: answer, by: personAt(name ?? '') };
+      : { kind: answer, by: personAt(name ?? '', person) };
   }
 
   /** Calls that wait for a person, the oldest first. */

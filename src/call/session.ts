@@ -8,7 +8,7 @@ export interface Asker {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */
   readonly holder?: SessionId;
-  /** Who the person is, where the surface knows it; without it, the local user. */
+  /** The name of the token by which the person came; without it, the local user. */
   readonly person?: string;
   /** Who reads the answers, where many sessions are one reader: all commands of a person. */
   readonly reader?: string;
@@ -24,4 +24,4 @@ export interface Asker {
 }
 
 /** As whom the calls of a run are made. */
-export type RunAsker = Pick<Asker, 'session' | 'client'>;
+export type RunAsker = Pick<Asker, 'session' | 'client' | 'person'>;

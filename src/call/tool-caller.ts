@@ -1,5 +1,5 @@
 import type { CallFailureCode } from '../base/call-failures.ts';
-import type { SessionId, ToolId } from '../base/ids.ts';
+import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { PeerRefusal } from '../base/peer-refusal.ts';
 import type { Approver } from './approval.ts';
@@ -20,6 +20,8 @@ export interface ToolCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly session: SessionId;
+  /** Who asks for it; without it, the local user. */
+  readonly person?: string;
   /** Overrides the server's own limit; the shorter of the two holds. */
   readonly timeoutMs?: number;
   /**
@@ -42,6 +44,8 @@ export interface ToolCall {
   readonly changes?: true;
   /** It is a task of a run. */
   readonly inRun?: true;
+  /** With `inRun`: of which. */
+  readonly runId?: RunId;
   /** Nobody has asked for it: it is made only if it may be run ahead, and only where there is room. */
   readonly ahead?: true;
   /** With `ahead`: whether it is still given up when a call that was asked for needs its place. */

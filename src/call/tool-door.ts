@@ -11,6 +11,7 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import type { ApprovalVerdict } from './approval.ts';
+import type { AuditLog } from './audit-log.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
 import type { OwnFiles } from './own-files.ts';
@@ -25,6 +26,8 @@ export interface ToolDoorParts extends CallCarrierParts {
   readonly whyHeld: (tool: ToolId) => string | undefined;
   /** Keeps every tool away from pml's own files. */
   readonly ownFiles: Pick<OwnFiles, 'judge'>;
+  /** Takes down every call that somebody asked for, refused ones included. */
+  readonly audit?: Pick<AuditLog, 'called'>;
 }
 
 const BEGUN_BEFORE =
@@ -56,6 +59,18 @@ export class ToolDoor implements ToolCaller {
 
   /** Carries out one call. Returns how it ended; throws only when the gateway itself is broken. */
   async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    const { audit } = this.#parts;
+    if (audit === undefined || call.ahead === true) {
+      return this.#carryOut(call, signal);
+    }
+    let approvedBy: string | undefined;
+    const approve = call.approve && hearing(call.approve, (by) => (approvedBy = by));
+    const outcome = await this.#carryOut(approve ? { ...call, approve } : call, signal);
+    audit.called(call, outcome, approvedBy);
+    return outcome;
+  }
+
+  async #carryOut(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
     const startedMs = this.#parts.clock.monotonicMs();
     const refuse = (code: CallFailureCode, message: string): CallOutcome & { kind: 'failed' } => ({
       kind: 'failed',
@@ -302,6 +317,20 @@ export class ToolDoor implements ToolCaller {
       message: `arguments do not fit ${tool.id}: ${list.join('; ')}`,
     };
   }
+}
+
+/** The same way to ask, which also tells who answered. */
+function hearing(
+  approve: NonNullable<ToolCall['approve']>,
+  hear: (by: string) => void,
+): NonNullable<ToolCall['approve']> {
+  return async (request, signal) => {
+    const verdict = await approve(request, signal);
+    if (verdict.kind === 'approved' || verdict.kind === 'denied') {
+      hear(verdict.by);
+    }
+    return verdict;
+  };
 }
 
 /** What pml's own files want to be asked about is asked every time, and says why. */

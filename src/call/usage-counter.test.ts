@@ -57,6 +57,14 @@ function world(take: (batch: readonly Usage[]) => Promise<void> = () => Promise.
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('UsageCounter', () => {
+  it('tells what this process counted, whatever others have stored', async () => {
+    const { counter } = world();
+    counter.record(READ, true, 2);
+    await counter.read();
+    counter.record(READ, false, 3);
+    expect(counter.own()).toEqual([{ tool: READ, calls: 2, failures: 1, totalMs: 5 }]);
+  });
+
   it('adds up the calls of a tool and stores them together when the time has come', async () => {
     const { counter, clock, batches } = world();
     counter.record(READ, true, 10);

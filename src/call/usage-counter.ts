@@ -12,6 +12,8 @@ export class UsageCounter implements AsyncDisposable {
   readonly #clock: Clock;
   readonly #logger: Logger;
   #pending = new Map<ToolId, Usage>();
+  /** Since the start of this process; one for each tool. */
+  readonly #own = new Map<ToolId, Usage>();
   readonly #batches = new SharedTurns(() => this.#storePending());
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
@@ -23,14 +25,15 @@ export class UsageCounter implements AsyncDisposable {
   }
 
   record(tool: ToolId, ok: boolean, durationMs: number): void {
-    const before = this.#pending.get(tool);
-    this.#pending.set(tool, {
-      tool,
-      calls: (before?.calls ?? 0) + 1,
-      failures: (before?.failures ?? 0) + (ok ? 0 : 1),
-      totalMs: (before?.totalMs ?? 0) + durationMs,
-    });
+    const usage = { tool, calls: 1, failures: ok ? 0 : 1, totalMs: durationMs };
+    addTo(this.#pending, usage);
+    addTo(this.#own, usage);
     this.#storeLater();
+  }
+
+  /** What this process counted since its start. Other instances have counts of their own. */
+  own(): readonly Usage[] {
+    return [...this.#own.values()];
   }
 
   /** Everything counted so far, stored or not. */
@@ -59,14 +62,8 @@ export class UsageCounter implements AsyncDisposable {
 
   /** Keeps counts for the next time: the database was not reached. There is one for each tool. */
   #putBack(batch: readonly Usage[]): void {
-    for (const { tool, calls, failures, totalMs } of batch) {
-      const since = this.#pending.get(tool);
-      this.#pending.set(tool, {
-        tool,
-        calls: calls + (since?.calls ?? 0),
-        failures: failures + (since?.failures ?? 0),
-        totalMs: totalMs + (since?.totalMs ?? 0),
-      });
+    for (const usage of batch) {
+      addTo(this.#pending, usage);
     }
     this.#storeLater();
   }
@@ -86,6 +83,16 @@ export class UsageCounter implements AsyncDisposable {
     this.#cancelTimer?.();
     await this.#batches.take();
   }
+}
+
+function addTo(counts: Map<ToolId, Usage>, { tool, calls, failures, totalMs }: Usage): void {
+  const before = counts.get(tool);
+  counts.set(tool, {
+    tool,
+    calls: calls + (before?.calls ?? 0),
+    failures: failures + (before?.failures ?? 0),
+    totalMs: totalMs + (before?.totalMs ?? 0),
+  });
 }
 
 /** Whether the failure came before anything was sent to the database. */

@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
+import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
 import { backup } from '../adapters/postgres/backup.ts';
 import { databaseHealth } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
@@ -18,6 +19,7 @@ import { describeError } from '../base/errors.ts';
 import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
+import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import { LiveSettings } from '../config/live-settings.ts';
@@ -28,14 +30,16 @@ import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
 import { templateTies } from '../config/templates.ts';
 import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-settings.ts';
+import { auditedGateway } from '../gateway/audited-gateway.ts';
 import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-templates.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
-import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
+import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
+import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
@@ -140,7 +144,8 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
 
   return {
-    gateway,
+    gateway: auditedGateway(gateway, wired.audit),
+    audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, changedPolicy) {
       await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
@@ -150,10 +155,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await templates.apply(() => templateTies(changed, configFile));
       void retention.look();
     },
-    ...careOf(database, project),
+    ...careOf(database, project, wired.audit),
     health: () => healthOf(database, wired),
-    openRequests: createOpenRequests(database, project, clock),
-    sessionKey: keyFor(key, `http sessions of ${project}`),
+    ...forHttp(database, project, key, { audit: wired.audit, logger }),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -204,15 +208,51 @@ function ownPlaces({
 function careOf(
   database: Database,
   own: ProjectId,
+  audit: AuditLog,
 ): Pick<Host, 'storage' | 'backup' | 'planRestore' | 'restore'> {
   return {
     storage: () => storageSize(database),
-    backup: (file, signal) => backup(database, file, signal),
+    backup: async (file, signal) => {
+      const report = await backup(database, file, signal);
+      audit.record({ action: 'backup', subject: file, outcome: 'taken' });
+      return report;
+    },
     planRestore: async (choice, signal) => ({
       ...(await planRestore(database, { ...choice, own }, signal)),
       own,
     }),
-    restore: (request, signal) => restore(database, request, signal),
+    restore: async (request, signal) => {
+      const report = await restore(database, request, signal);
+      audit.record({ action: 'restore', subject: request.file, outcome: 'taken' });
+      return report;
+    },
+  };
+}
+
+/** What the HTTP endpoint keeps. */
+function forHttp(
+  database: Database,
+  project: ProjectId,
+  key: Buffer,
+  { audit, logger }: { readonly audit: AuditLog; readonly logger: Logger },
+): Pick<Host, 'tokens' | 'openRequests' | 'sessionKey'> {
+  const store = createAccessTokenStore(database);
+  return {
+    tokens: new AccessBook({ store, project, clock, random, logger, audit }),
+    openRequests: createOpenRequests(database, project, clock),
+    sessionKey: keyFor(key, `http sessions of ${project}`),
+  };
+}
+
+function auditDesk({ audit, auditStore }: WiredGateway): AuditDesk {
+  return {
+    async read(query) {
+      await audit.flush();
+      return { entries: await auditStore.read(query), ...audit.status };
+    },
+    get status() {
+      return audit.status;
+    },
   };
 }
 
@@ -221,10 +261,11 @@ async function healthOf(database: Database, { study }: WiredGateway): Promise<Ho
 }
 
 /** Whoever works with the database ends before it does. */
-async function closed({ retention, gateway, sandbox }: WiredGateway): Promise<void> {
+async function closed({ retention, gateway, sandbox, audit }: WiredGateway): Promise<void> {
   await retention[Symbol.asyncDispose]();
   await gateway[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
+  await audit[Symbol.asyncDispose]();
 }
 
 function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: Logger): OAuth {

@@ -265,6 +265,8 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     logger,
     clock,
     random,
+    tokens: host.tokens,
+    audit: host.audit,
     health: () => host.health(),
     openRequests: host.openRequests,
     sessionKey: host.sessionKey,
@@ -286,6 +288,7 @@ function dashboardOf(
     project: projectNameOf(settings, { configFile }),
     configFile,
     storage: () => host.storage(),
+    audit: (query) => host.audit.read(query),
     notices,
     policy: new PagePolicy({ locations, surroundings, confirmed, clock, reload, redact }),
     switchOff: async (server) => {

@@ -1,4 +1,7 @@
 /** The one door to every tool, and everything that has a say at it. */
+import { hostname } from 'node:os';
+
+import { createAuditStore } from '../adapters/postgres/audit-store.ts';
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createPathWatch } from '../adapters/system/path-watch.ts';
@@ -8,6 +11,8 @@ import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
+import { AuditLog } from '../call/audit-log.ts';
+import type { AuditStore } from '../call/audit.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
 import { CallObservers } from '../call/call-observers.ts';
 import { discreetUpstreams } from '../call/discreet-upstreams.ts';
@@ -58,6 +63,8 @@ export interface WiredCalls {
   readonly approvals: CallApprovals;
   readonly people: AskingPeople;
   readonly usage: UsageCounter;
+  readonly audit: AuditLog;
+  readonly auditStore: AuditStore;
 }
 
 export function wireCalls(
@@ -70,6 +77,8 @@ export function wireCalls(
   const upstreams = notingRoots(wireUpstreams(wiring, catalog), roots);
   const ownFiles = wireOwnFiles(wiring, roots);
   const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
+  const auditStore = createAuditStore(database, project);
+  const audit = wireAudit(wiring, auditStore);
   const guard = new Guard({
     rules: () => live.rules,
     store: createPermissionStore(database, project),
@@ -96,13 +105,19 @@ export function wireCalls(
     clock,
     ready,
     observer: observers,
+    audit,
   });
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const offered = new OfferedTools(guard);
   const requests = keptFromOwnFiles(upstreams, ownFiles);
   const doors = { upstreams, guard, offered, door, requests, ownFiles };
-  return { ...doors, ready, observers, approvals, people, usage };
+  return { ...doors, ready, observers, approvals, people, usage, audit, auditStore };
+}
+
+function wireAudit({ redact, logger }: Wiring, store: AuditStore): AuditLog {
+  const instance = `${hostname()}-${process.pid}`;
+  return new AuditLog({ store, redact, instance, clock, random, logger });
 }
 
 function wireUpstreams(

@@ -12,6 +12,7 @@ import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import type { AuditStore } from '../call/audit.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
@@ -73,7 +74,7 @@ export interface WiredGateway
     Pick<WiredThresholds, 'thresholds'>,
     Pick<WiredAhead, 'study' | 'estimates'>,
     Pick<WiredPrograms, 'capabilities' | 'sandbox'>,
-    Pick<WiredCalls, 'ready' | 'usage'>,
+    Pick<WiredCalls, 'ready' | 'usage' | 'audit' | 'auditStore'>,
     Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
   readonly upstreams: Upstreams;
@@ -138,7 +139,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
       drafter,
     }),
   );
-  const retention = wireRetention(wiring, journal, { ...known, ...remembered, predictions });
+  const retention = wireRetention(wiring, journal, {
+    ...known,
+    ...remembered,
+    predictions,
+    auditStore: calls.auditStore,
+  });
   return { ...calls, ...known, vectors, gateway, runs, retention };
 }
 
@@ -250,11 +256,13 @@ function wireRetention(
     memories,
     episodes,
     predictions,
+    auditStore,
   }: {
     readonly traces: TraceStore;
     readonly memories: WiredMemory['memories'];
     readonly episodes: EpisodeStore;
     readonly predictions: PredictionStore;
+    readonly auditStore: AuditStore;
   },
 ): RetentionKeeper {
   const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
@@ -278,6 +286,11 @@ function wireRetention(
       what: 'predictions',
       limits: () => ({ days: limits().episodesDays, newest: limits().episodesMax }),
       removeOld: (kept, limit) => predictions.removeOld(kept, limit),
+    },
+    {
+      what: 'audit',
+      limits: () => ({ days: limits().auditDays, newest: limits().auditMax }),
+      removeOld: (kept, limit) => auditStore.removeOld(kept, limit),
     },
     agingOpenRequests(database, project),
   ];

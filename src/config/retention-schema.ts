@@ -46,4 +46,16 @@ export const retentionFields = z.strictObject({
     .max(SETTINGS.tracesMaxMax)
     .default(RETENTION.episodesMax)
     .describe('Such ends that are kept at the most; the oldest go first.'),
+  auditDays: z
+    .int()
+    .min(1)
+    .max(SETTINGS.runsDaysMax)
+    .default(RETENTION.auditDays)
+    .describe('Days for which it is kept who did what, which pml audit tells.'),
+  auditMax: z
+    .int()
+    .min(1)
+    .max(SETTINGS.tracesMaxMax)
+    .default(RETENTION.auditMax)
+    .describe('Entries of the audit that are kept at the most; the oldest go first.'),
 });

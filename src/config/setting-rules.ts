@@ -114,6 +114,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retention.tracesMax': atOnce('lowered'),
   'pml.retention.episodesDays': atOnce('lowered'),
   'pml.retention.episodesMax': atOnce('lowered'),
+  'pml.retention.auditDays': atOnce('lowered'),
+  'pml.retention.auditMax': atOnce('lowered'),
   'pml.daemon.idleExitMinutes': atOnce('never'),
   'pml.logLevel': atOnce('never'),
   'pml.servers': atOnce('marks'),

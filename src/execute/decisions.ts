@@ -20,6 +20,8 @@ export interface DecisionsParts {
   /** Patterns of the names of clients that show questions to a person. */
   readonly clientsWithPeople: () => readonly string[];
   readonly client?: ClientLink;
+  /** Who asked for the run; without it, the local user. */
+  readonly person?: string;
 }
 
 /** What people decide about the calls of one run: asked, waited for, bound to exactly one call. */
@@ -129,7 +131,7 @@ export class Decisions {
         return undefined;
       }
       const verdict = { kind: answer } as const;
-      const by = personAt(client.name ?? '');
+      const by = personAt(client.name ?? '', this.#parts.person);
       const at = clock.now();
       await log.record({ kind: 'decision_made', decisionId: request.id, verdict, by, at });
       return verdict;

@@ -13,7 +13,7 @@ import type { Begun, Hold } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
 import type { NotedEvent } from './run-log.ts';
 import type { RunsParts } from './run-parts.ts';
-import { hasEnded } from './run-state.ts';
+import { hasEnded, type RunState } from './run-state.ts';
 import type { RunWatchers } from './run-watchers.ts';
 import { Run } from './run.ts';
 import { takeOver } from './take-up.ts';
@@ -186,13 +186,23 @@ export class LiveRuns {
       this.#publish(resumed, from);
       this.#audience.watchers.stored();
     }
-    const live = this.#launch(from, hold, asker ?? { session: sessionId(`resumed-${id}`) });
+    const live = this.#launch(from, hold, whoseCalls(id, from.state, asker));
     clock.after(EXECUTE.resumeProvenMs, () => {
       if (this.#live.get(id) === live && !hasEnded(live.run.state)) {
         live.run.mark().catch(() => undefined);
       }
     });
   }
+}
+
+/**
+ * Returns as whom the calls of a run are made that is taken up. They stay those of whoever asked for
+ * the run, whoever steers it now; a suggestion was asked for by nobody yet.
+ */
+function whoseCalls(id: RunId, state: RunState, asker: RunAsker | undefined): RunAsker {
+  const { person: steering, ...others } = asker ?? { session: sessionId(`resumed-${id}`) };
+  const person = state.status === 'suggestion' ? steering : state.person;
+  return person === undefined ? others : { ...others, person };
 }
 
 /** Nothing of it goes on, and nothing will without a command. */

@@ -53,6 +53,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     status: event.isSuggested === true ? 'suggestion' : 'running',
     ...(event.isSuggested === true && { paused: { why: 'suggestion' } }),
     ...(event.intent !== undefined && { intent: event.intent }),
+    ...(event.person !== undefined && { person: event.person }),
     plan: event.plan,
     tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, { status: 'waiting' }])),
     calls: PersistentMap.from([]),

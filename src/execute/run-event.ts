@@ -69,6 +69,8 @@ export type RunEvent =
       readonly at: number;
       readonly intent?: string;
       readonly requestKey?: string;
+      /** Who asked for it; without it, the local user. */
+      readonly person?: string;
       readonly pause?: PauseMode;
       /** What the agent knew when it asked. */
       readonly context?: JsonObject;

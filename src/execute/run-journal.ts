@@ -8,6 +8,8 @@ export interface RunSummary {
   readonly runId: RunId;
   readonly status: RunStatus;
   readonly intent?: string;
+  /** Who asked for it; without it, the local user. */
+  readonly person?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly taskCount: number;

@@ -77,6 +77,8 @@ export interface RunState {
   readonly runId: RunId;
   readonly status: RunStatus;
   readonly intent?: string;
+  /** Who asked for it; without it, the local user. */
+  readonly person?: string;
   readonly plan: Plan;
   readonly tasks: ReadonlyMap<string, TaskState>;
   /** What programs among the tasks asked for, by task and number: `code/3`. */

@@ -48,10 +48,13 @@ export class Run {
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
   constructor(parts: RunParts, from: Checkpoint, asker: RunAsker) {
     const { clock, runTimeoutMs } = parts;
-    const { client } = asker;
+    const { client, person } = asker;
     this.#parts = parts;
     this.#log = new RunLog({ ...parts, from, onEvent: (event) => this.#happened(event) });
-    const asked = client !== undefined && { client };
+    const asked = {
+      ...(client !== undefined && { client }),
+      ...(person !== undefined && { person }),
+    };
     this.#decisions = new Decisions({ ...parts, log: this.#log, ...asked });
     this.#runner = new TaskRunner({
       ...parts,

@@ -111,7 +111,7 @@ export class Runs {
     return reduce(undefined, started);
   }
 
-  #startOf(request: RunRequest, { requestKey }: Asker): Started {
+  #startOf(request: RunRequest, { requestKey, person }: Asker): Started {
     return {
       kind: 'run_started',
       version: JOURNAL_VERSION,
@@ -119,6 +119,7 @@ export class Runs {
       at: this.#parts.clock.now(),
       ...request,
       ...(requestKey !== undefined && { requestKey }),
+      ...(person !== undefined && { person }),
     };
   }
 

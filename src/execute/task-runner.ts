@@ -218,6 +218,8 @@ export class TaskRunner {
         args,
         session: asker.session,
         inRun: true,
+        runId: this.#parts.log.state.runId,
+        ...(asker.person !== undefined && { person: asker.person }),
         ...(asker.client !== undefined && { client: asker.client }),
         ...(question !== undefined && { question }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),

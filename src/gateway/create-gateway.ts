@@ -27,13 +27,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     explain: (id) => explainer.explain(id),
     graph: (tool) => explainer.graph(tool),
 
-    remember: (request, { session }, signal) => memory.remember(request, session, signal),
+    remember: (request, asker, signal) => memory.remember(request, asker, signal),
     recall: (query, options, signal) => memory.recall(query, options, signal),
     forget: (request) => memory.forget(request),
     retrievalTotals: () => memory.totals(),
 
     statistics: () => counters.read(),
     live: () => counters.live(),
+    ownCalls: () => counters.ownCalls(),
     dashboard: parts.dashboard,
     capabilities: parts.capabilities,
 

@@ -54,6 +54,9 @@ function chosenBy(
     }
     case 'tool':
       return usersOf(scope.tool, all);
+    case 'person':
+      // A capability is the project's: it says of nobody that they did something.
+      return [];
     case 'id':
       return all.filter(({ id, name }) => scope.id === id || scope.id === capabilityToolId(name));
     default:

@@ -187,6 +187,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   statistics(): Promise<Statistics>;
   /** The part of them that needs no database. */
   live(): LiveStatistics;
+  /** Calls that this process made since its start, by tool. */
+  ownCalls(): readonly Usage[];
   /** What a person looks at. No agent gets to see it. */
   readonly dashboard: Dashboard;
   /** Capabilities in the hands of a person. No agent gets to them by this. */

@@ -12,13 +12,14 @@ export function traceIntent(
   { intent, mode = 'auto' }: { readonly intent: string; readonly mode?: string },
   { draft, alpha, anchors, candidates }: DraftedIntent,
   { kind, reasons }: PlanVerdict,
-  { session }: Asker,
+  { session, person }: Asker,
   runId?: RunId,
 ): void {
   const { hybrid, pageRank, path, value } = draft.confidence;
   const common = {
     tools: draft.tasks.map(({ tool }) => tool),
     session,
+    ...(person !== undefined && { person }),
     ...(runId !== undefined && { runId }),
   };
   tracer.record({

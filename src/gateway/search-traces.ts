@@ -43,7 +43,7 @@ interface Shown {
   readonly untilMs: number;
 }
 
-type WhoAsks = Pick<Asker, 'session' | 'holder'>;
+type WhoAsks = Pick<Asker, 'session' | 'holder' | 'person'>;
 
 /** Follows searches until they are used or no longer count. */
 export class SearchTraces implements Disposable {
@@ -60,11 +60,12 @@ export class SearchTraces implements Disposable {
   searched(search: FinishedSearch, asker: WhoAsks): void {
     const { tracer, clock } = this.#parts;
     const { graph } = search.evidence;
-    const { session } = asker;
-    const traces = [tracer.record({ ...searchTrace(search), session })];
+    const { session, person } = asker;
+    const whose = { session, ...(person !== undefined && { person }) };
+    const traces = [tracer.record({ ...searchTrace(search), ...whose })];
     if (graph !== undefined && graph.alpha.from !== 'no_anchors') {
       const { alpha, anchors } = graph;
-      traces.push(tracer.record({ ...alphaTrace(alpha, anchors, 'search'), session }));
+      traces.push(tracer.record({ ...alphaTrace(alpha, anchors, 'search'), ...whose }));
     }
     const tools = new Set(search.answer.results.map(({ id }) => id));
     const untilMs = clock.monotonicMs() + SEARCH_TRACES.usedWithinMs;

@@ -10,6 +10,7 @@ import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { Usage } from '../knowledge/usage-store.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { STUDY } from '../tuning/study.ts';
@@ -23,7 +24,7 @@ export interface CountersParts {
   readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly study: Pick<StudyLink, 'status' | 'settled'>;
   readonly runs: Pick<Runs, 'counts'>;
-  readonly usage: Pick<UsageCounter, 'read'>;
+  readonly usage: Pick<UsageCounter, 'read' | 'own'>;
   readonly savings: Pick<SavingsLedger, 'read'>;
   readonly predictions: Pick<PredictionStore, 'summary'>;
   readonly thresholds: Pick<ThresholdKeeper, 'status'>;
@@ -47,6 +48,11 @@ export class Counters {
   /** The part that needs no database. */
   live(): LiveStatistics {
     return liveStatisticsOf(this.#parts);
+  }
+
+  /** Calls that this process made since its start. */
+  ownCalls(): readonly Usage[] {
+    return this.#parts.usage.own();
   }
 }
 

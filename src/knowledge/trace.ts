@@ -43,6 +43,8 @@ export interface TraceDraft {
   /** Those it is about, the foremost first. */
   readonly tools?: readonly ToolId[];
   readonly session?: SessionId;
+  /** Who asked; without it, the local user or nobody. */
+  readonly person?: string;
   readonly runId?: RunId;
 }
 

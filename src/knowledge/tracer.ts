@@ -116,7 +116,7 @@ export class Tracer implements AsyncDisposable {
   }
 
   #traceOf(id: TraceId, at: number, draft: TraceDraft): Trace {
-    const { kind, decision, scores, inputs, tools = [], session, runId } = draft;
+    const { kind, decision, scores, inputs, tools = [], session, person, runId } = draft;
     const { redact } = this.#parts;
     return {
       id,
@@ -127,6 +127,7 @@ export class Tracer implements AsyncDisposable {
       inputs: boundedJson(inputs, redact),
       tools: tools.slice(0, TRACES.toolsMax),
       ...(session !== undefined && { session }),
+      ...(person !== undefined && { person }),
       ...(runId !== undefined && { runId }),
     };
   }

@@ -6,6 +6,8 @@ export type ForgetScope =
   | { readonly kind: 'project' }
   | { readonly kind: 'age'; readonly olderThanDays: number }
   | { readonly kind: 'tool'; readonly tool: string }
+  /** Also the ended runs of the person, with their arguments and results. */
+  | { readonly kind: 'person'; readonly person: string }
   | { readonly kind: 'id'; readonly id: string };
 
 export interface ForgetRequest {
@@ -50,6 +52,8 @@ export function forgetProblem(scope: ForgetScope): string | undefined {
       return /^[^:]+:./su.test(scope.tool)
         ? undefined
         : `"${scope.tool}" is no tool; write server:tool`;
+    case 'person':
+      return scope.person.trim() === '' ? 'the name of the person is empty' : undefined;
     case 'id':
       return scope.id.trim() === '' ? 'the id is empty' : undefined;
     default:

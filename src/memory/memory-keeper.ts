@@ -103,6 +103,13 @@ export type Forgotten =
 
 const ID_LENGTH = 16;
 
+/** Who writes a note. */
+interface Writer {
+  readonly session?: SessionId;
+  /** Without it, the local user. */
+  readonly person?: string;
+}
+
 export class MemoryKeeper implements AsyncDisposable {
   readonly #parts: MemoryKeeperParts;
 
@@ -113,7 +120,7 @@ export class MemoryKeeper implements AsyncDisposable {
   /** Keeps a note. The same text again renews what is known of it. */
   async remember(
     request: RememberRequest,
-    session: SessionId | undefined,
+    { session, person }: Writer,
     signal: AbortSignal,
   ): Promise<Remembered> {
     const { store, vectors, settings, hash, clock, hasSecret } = this.#parts;
@@ -136,6 +143,7 @@ export class MemoryKeeper implements AsyncDisposable {
         importance,
         tools,
         ...(session !== undefined && { session }),
+        ...(person !== undefined && { person }),
         isShared: settings().sharing,
         createdAt: clock.now(),
       },

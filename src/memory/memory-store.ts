@@ -11,8 +11,10 @@ export interface NewNote {
   readonly language?: string;
   readonly importance: number;
   readonly tools: readonly string[];
-  /** Who wrote it. */
+  /** The session that wrote it. */
   readonly session?: string;
+  /** Who wrote it; without it, the local user. */
+  readonly person?: string;
   /** Whether other projects of the same database may read it. */
   readonly isShared: boolean;
   readonly createdAt: number;

@@ -32,6 +32,18 @@ export const CALL = {
   usageFlushMs: 5000,
 } as const;
 
+/** What is taken down of who did what. */
+export const AUDIT = {
+  /** How long entries wait in memory before they are stored. @unit ms @range 100..60000 @source chosen: what a kill loses, for one small statement a second */
+  flushMs: 1000,
+  /** Entries that are stored in one statement. @unit entries @range 1..10000 @source chosen: about half a megabyte */
+  batchMax: 500,
+  /** Entries that wait while the database is away; then the oldest are lost, and counted. @unit entries @range 100..1000000 @source chosen: two minutes of 150 calls a second */
+  waitingMax: 20_000,
+  /** Entries that are read at once. @unit entries @range 10..10000 @source chosen: one answer of about a megabyte */
+  pageMax: 1000,
+} as const;
+
 /** How far the risk registry reads. */
 export const RISK = {
   /** Of a name or a parameter's name. @unit characters @range 64..4096 @source chosen: protocol names are at most 128 long */

@@ -1,5 +1,7 @@
 /** Limits of the command line. */
 export const CLI = {
+  /** Entries that pml audit shows. @unit entries @range 1..1000 @source chosen: two screens; --export has all */
+  auditShown: 100,
   /** One cell of a table before it is fitted to the terminal. @unit characters @range 40..10000 @source chosen, unmeasured */
   cellLengthMax: 400,
   /** No column of a table is made narrower than this. @unit columns @range 4..40 @source chosen: a server's name and an ellipsis */

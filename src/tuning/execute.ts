@@ -137,6 +137,10 @@ export const RETENTION = {
   episodesDays: 90,
   /** Past situations that are kept at the most. @unit episodes @range 1..100000000 @source issue: 100,000 within 5 ms */
   episodesMax: 100_000,
+  /** Days for which the audit is kept. @unit days @range 1..36500 @source chosen: what most rules for audits ask for */
+  auditDays: 365,
+  /** Entries of the audit that are kept at the most. @unit entries @range 1..100000000 @source chosen: a year of 2,700 calls a day, about 500 bytes each */
+  auditMax: 1_000_000,
   /** How often runs and traces are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
   everyMs: 10_800_000,
   /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */

@@ -66,6 +66,16 @@ export const HTTP = {
   commandTextLengthMax: 8000,
   /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
   watchedMax: 10_000,
+  /** Tokens of one project, revoked ones included. @unit tokens @range 1..1000000 @source issue 21: figures for 10,000 users are asked for; twice that */
+  tokensMax: 20_000,
+  /** When the known tokens are read again, and how often an answer without an end is looked at. @unit ms @range 100..60000 @source chosen: a revoked token ends on every instance within seconds, for one small query */
+  tokensFreshMs: 2000,
+  /** A request waits for that reading when the known tokens are older than this. @unit ms @range 100..600000 @source chosen: HTTP.tokensFreshMs and time for the reading, so that under load nobody waits */
+  tokensWaitMs: 5000,
+  /** How long such a request waits. @unit ms @range 100..60000 @source chosen: as long as /readyz gives the database */
+  tokensReadMs: 2000,
+  /** How long known tokens hold while the database is away. @unit ms @range 0..86400000 @source chosen: a restart of the database with time to spare; issue 21 asks for two minutes */
+  tokensTrustedMs: 300_000,
 } as const;
 
 /** The dashboard: what it reads at once, and who may look at it. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { SCHEMA_VERSION, TABLES } from '../../src/adapters/postgres/migrate.ts';
+import { LASTING_TABLES, SCHEMA_VERSION, TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { freshDatabase, hasPostgres, type Engine } from '../support/database.ts';
 import { describeSchema } from '../support/describe-schema.ts';
 
@@ -51,7 +51,7 @@ describe('schema.json', () => {
     const { tables, extensions } = await describeOn('pglite');
     expect(extensions).toContain('vector');
     const names = Object.keys(tables).filter((name) => name !== 'schema_version');
-    expect(names.toSorted()).toEqual(TABLES.toSorted());
+    expect(names.toSorted()).toEqual([...TABLES, ...LASTING_TABLES].toSorted());
     const foreign = names.filter((name) => {
       const { columns, constraints } = tables[name] ?? { columns: {}, constraints: [] };
       const isKeyed = constraints.some((text) => text.includes('PRIMARY KEY (project_id, '));

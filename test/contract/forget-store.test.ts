@@ -282,6 +282,31 @@ describeOnEngines('forgetting', (fresh) => {
     return { report: await createForgetStore(database, MINE).forget(scope, dryRun, NOW), database };
   };
 
+  it('takes what one person left, ended runs included, and nothing of others', async () => {
+    await using database = await fresh();
+    await fill(database, MINE);
+    await fill(database, THEIRS);
+    for (const table of ['run', 'memory', 'algorithm_traces', 'learned_preference']) {
+      const [row] = await database.query<{ id: string }>(
+        `select ctid::text as id from ${table} where project_id = $1 limit 1`,
+        [MINE],
+      );
+      await database.query(`update ${table} set person = 'ann' where ctid = $1::tid`, [row?.id]);
+      await database.query(`update ${table} set person = 'ann' where project_id = $1`, [THEIRS]);
+    }
+    await database.query(`update run set finished_at = started_at where person = 'ann'`);
+    const store = createForgetStore(database, MINE);
+    const scope = { kind: 'person', person: 'ann' } as const;
+    const expected = { 'ended runs': 1, notes: 1, preferences: 1, traces: 1 };
+    expect(countIn(await store.forget(scope, true, NOW))).toEqual(expected);
+    expect(await countsOf(database, MINE)).toEqual(FULL);
+    expect(countIn(await store.forget(scope, false, NOW))).toEqual(expected);
+    const less = { run: 1, run_event: 1, memory: 1, algorithm_traces: 1, learned_preference: 1 };
+    expect(await countsOf(database, MINE)).toEqual({ ...FULL, ...less });
+    expect(await countsOf(database, THEIRS)).toEqual(FULL);
+    expect(countIn(await store.forget({ kind: 'person', person: 'bob' }, false, NOW))).toEqual({});
+  });
+
   it('takes everything that was learned of a project, and neither its runs nor another project', async () => {
     const { report, database } = await forget({ kind: 'project' });
     await using _ = database;

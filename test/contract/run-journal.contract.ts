@@ -39,6 +39,15 @@ export function runJournalContract(
     expect(await journal.read(runId('unknown'))).toEqual([]);
   });
 
+  it('lists who asked for a run', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1', { person: 'ann@example.com' }), LEASE);
+    await journal.begin(start('r2'), LEASE);
+    const people = (await journal.list(10)).map(({ runId: id, person }) => [id, person]);
+    expect(Object.fromEntries(people)).toEqual({ r1: 'ann@example.com', r2: undefined });
+  });
+
   it('keeps every character of an event', async () => {
     await using opened = await open();
     const { journal } = opened;

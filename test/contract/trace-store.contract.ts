@@ -32,6 +32,7 @@ export function traceStoreContract(
     const [store] = opened.stores;
     const whole = trace('whole', 5, {
       session: sessionId('s\u0000'),
+      person: 'ann',
       runId: RUN,
       tools: [READ, toolId('ünïcode', 'a "quoted", {braced}\u0000 \uD800 name')],
       decision: 'a NUL \u0000 and half a pair \uD800',

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { RIGHTS } from '../../src/base/access.ts';
 import type { Json } from '../../src/base/json.ts';
 import { LegacySessions } from '../../src/surfaces/http/legacy-sessions.ts';
 import { claimsOf, SessionIds } from '../../src/surfaces/http/session-ids.ts';
@@ -201,7 +202,7 @@ describe('sessions', () => {
     });
     const server = createServer((request, response) => {
       const id = request.headers['mcp-session-id'];
-      const owner = String(request.headers['x-owner']);
+      const owner = { owner: String(request.headers['x-owner']), rights: RIGHTS.agent };
       const answered =
         typeof id === 'string'
           ? sessions.handle(id, owner, { request, response, body: PING })

@@ -90,7 +90,7 @@ function worldOf(
 }
 
 const remember = (keeper: MemoryKeeper, text: string): ReturnType<MemoryKeeper['remember']> =>
-  keeper.remember({ text }, SESSION, never);
+  keeper.remember({ text }, { session: SESSION }, never);
 const told = async (keeper: MemoryKeeper, query: string): Promise<readonly string[]> =>
   (await keeper.recall(query, {}, never)).memories.map(({ text }) => text);
 
@@ -204,7 +204,7 @@ describe('the keeper of memories', () => {
     const { keeper, clock } = worldOf(database, 'mine');
     await using _ = keeper;
     const tool = toolId('git', 'log');
-    await keeper.remember({ text: 'abc', tools: [tool] }, SESSION, never);
+    await keeper.remember({ text: 'abc', tools: [tool] }, { session: SESSION }, never);
     const ask = (): Promise<unknown> => keeper.recall('abc', { session: SESSION }, never);
     const used = async (): Promise<readonly unknown[]> =>
       (await keeper.totals()).map(({ questions, followed, used: count }) => ({

@@ -259,6 +259,8 @@ export class FakeGateway implements Gateway {
       : Promise.resolve(state);
   };
 
+  ownCalls: Gateway['ownCalls'] = () => this.calls;
+
   live: Gateway['live'] = () => ({
     servers: this.#catalog.servers.size,
     tools: this.#catalog.tools.size,

@@ -123,8 +123,12 @@ export function send(port: number, options: RawRequest): Promise<Answer> {
 }
 
 /** Opens a legacy session; the header that names it. */
-export async function openSession(port: number): Promise<{ 'mcp-session-id': string }> {
-  const opened = await send(port, { body: INITIALIZE });
+export async function openSession(
+  port: number,
+  token: string = TOKEN,
+): Promise<{ 'mcp-session-id': string }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const opened = await send(port, { body: INITIALIZE, headers });
   return { 'mcp-session-id': String(opened.headers['mcp-session-id']) };
 }
 
@@ -162,19 +166,24 @@ export class HttpWorld {
   }
 
   /** A client of the SDK, connected. */
-  async connect(http: RunningHttpServer, era: Era, name = 'test'): Promise<Client> {
+  async connect(
+    http: RunningHttpServer,
+    era: Era,
+    name = 'test',
+    token: string = TOKEN,
+  ): Promise<Client> {
     const client = new Client(
       { name, version: '1' },
       { versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } },
     );
-    await this.attach(client, http);
+    await this.attach(client, http, token);
     return client;
   }
 
   /** Connects a client that a test has made. */
-  async attach(client: Client, http: RunningHttpServer): Promise<void> {
+  async attach(client: Client, http: RunningHttpServer, token: string = TOKEN): Promise<void> {
     const transport = new StreamableHTTPClientTransport(new URL(http.url), {
-      requestInit: { headers: { Authorization: `Bearer ${TOKEN}` } },
+      requestInit: { headers: { Authorization: `Bearer ${token}` } },
     });
     await client.connect(transport);
     this.#closers.push(() => client.close());

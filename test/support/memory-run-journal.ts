@@ -43,6 +43,7 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
               runId: id,
               status: state.status,
               ...(state.intent !== undefined && { intent: state.intent }),
+              ...(state.person !== undefined && { person: state.person }),
               startedAt: state.startedAt,
               ...(state.finishedAt !== undefined && { finishedAt: state.finishedAt }),
               taskCount: state.tasks.size,

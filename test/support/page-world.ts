@@ -264,6 +264,8 @@ export class PageWorld implements AsyncDisposable {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      tokens: host.tokens,
+      audit: host.audit,
       health: () => host.health(),
       openRequests: host.openRequests,
       sessionKey: host.sessionKey,
@@ -272,6 +274,7 @@ export class PageWorld implements AsyncDisposable {
         project: 'test',
         configFile,
         storage: () => host.storage(),
+        audit: (query) => host.audit.read(query),
         notices: host.notices,
         policy: new PagePolicy({
           locations,

@@ -1,5 +1,6 @@
 /**
- * Removes what was learned, never the journal of runs and never what a person said.
+ * Removes what was learned, never what a person said. The journal of runs is left alone, but for the
+ * ended runs of a person who is to be forgotten.
  *
  * Invariant: whoever has read what was learned before reads all of what is left of it anew.
  */
@@ -29,6 +30,8 @@ interface Removal {
   readonly ofTool?: string;
   /** The column by which a row is old; missing where rows have no age. */
   readonly at?: string;
+  /** The column with the person; missing where rows are of nobody. */
+  readonly person?: string;
 }
 
 const REMOVALS: readonly Removal[] = [
@@ -50,15 +53,29 @@ const REMOVALS: readonly Removal[] = [
     ofTool: '(tool = $2 or from_tool = $2)',
     at: 'last_seen',
   },
-  { what: 'preferences', table: 'learned_preference', ofTool: 'tool = $2', at: 'last_seen' },
+  {
+    what: 'preferences',
+    table: 'learned_preference',
+    ofTool: 'tool = $2',
+    at: 'last_seen',
+    person: 'person',
+  },
   { what: 'thresholds', table: 'threshold_tool', ofTool: 'tool = $2', at: 'last_seen' },
   { what: 'gates', table: 'threshold_gate', at: 'last_seen' },
   { what: 'episodes', table: 'episode', ofTool: 'tool = $2', at: 'at' },
   { what: 'predictions', table: 'prediction', ofTool: 'tool = $2', at: 'at' },
   { what: 'calibrations of predictions', table: 'calibration_bin' },
-  { what: 'traces', table: 'algorithm_traces', ofTool: 'tools @> array[$2::text]', at: 'at' },
+  {
+    what: 'traces',
+    table: 'algorithm_traces',
+    ofTool: 'tools @> array[$2::text]',
+    at: 'at',
+    person: 'person',
+  },
   { what: 'records of retrievals', table: 'retrieval_quality', at: 'at' },
 ];
+
+type Impersonal = Exclude<ForgetScope, { readonly kind: 'person' }>;
 
 const MS_PER_DAY = 86_400_000;
 
@@ -101,6 +118,9 @@ async function forget(
   now: number,
 ): Promise<Report> {
   const place = { tx, projectId, now };
+  if (scope.kind === 'person') {
+    return forgetPerson(place, scope);
+  }
   const runs = await forgetRuns(place, scope);
   const { count, notes } = await removeNotes(place, scope);
   const known = scope.kind === 'id' ? [] : await removeKnowledge(place, scope);
@@ -109,6 +129,28 @@ async function forget(
       { what: 'notes', count },
       { what: 'remembered runs (the journal keeps them)', count: runs },
       ...known,
+    ],
+    notes,
+  };
+}
+
+/** The person's runs go as well: their arguments and results are what the person asked and was told. */
+async function forgetPerson(
+  place: Place,
+  scope: Extract<ForgetScope, { readonly kind: 'person' }>,
+): Promise<Report> {
+  const { tx, projectId } = place;
+  const ended = await tx.query(
+    `delete from run where project_id = $1 and person = $2 and finished_at is not null
+    returning 1 as one`,
+    [projectId, toStorable(scope.person)],
+  );
+  const { count, notes } = await removeNotes(place, scope);
+  return {
+    removed: [
+      { what: 'ended runs', count: ended.length },
+      { what: 'notes', count },
+      ...(await removeKnowledge(place, scope)),
     ],
     notes,
   };
@@ -123,7 +165,7 @@ interface Place {
 /** The column that is compared, and what with; nothing for everything. */
 function conditionOf(
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
-  { ofTool, at }: Pick<Removal, 'ofTool' | 'at'>,
+  { ofTool, at, person }: Pick<Removal, 'ofTool' | 'at' | 'person'>,
   now: number,
 ): { readonly sql: string; readonly values: readonly unknown[] } | undefined {
   switch (scope.kind) {
@@ -135,6 +177,10 @@ function conditionOf(
         : { sql: `${at} < $2`, values: [beforeOf(scope.olderThanDays, now)] };
     case 'tool':
       return ofTool === undefined ? undefined : { sql: ofTool, values: [toStorable(scope.tool)] };
+    case 'person':
+      return person === undefined
+        ? undefined
+        : { sql: `${person} = $2`, values: [toStorable(scope.person)] };
     default:
       return scope satisfies never;
   }
@@ -233,7 +279,11 @@ async function removeNotes(
   const { sql, values } =
     scope.kind === 'id'
       ? { sql: 'memory_id = $2', values: [toStorable(scope.id)] }
-      : (conditionOf(scope, { ofTool: 'tools @> array[$2::text]', at: 'created_at' }, now) ?? {
+      : (conditionOf(
+          scope,
+          { ofTool: 'tools @> array[$2::text]', at: 'created_at', person: 'person' },
+          now,
+        ) ?? {
           sql: 'false',
           values: [],
         });
@@ -255,7 +305,7 @@ async function removeNotes(
 }
 
 /** Runs stay in the journal; from now on nobody is reminded of them. */
-async function forgetRuns(place: Place, scope: ForgetScope): Promise<number> {
+async function forgetRuns(place: Place, scope: Impersonal): Promise<number> {
   const { tx, projectId, now } = place;
   const before = await readRunMemories(tx, projectId);
   const [key, until] = markOf(scope, now);
@@ -275,7 +325,7 @@ async function forgetRuns(place: Place, scope: ForgetScope): Promise<number> {
 }
 
 /** A run that starts at this very moment is forgotten too. */
-function markOf(scope: ForgetScope, now: number): readonly [key: string, before: number] {
+function markOf(scope: Impersonal, now: number): readonly [key: string, before: number] {
   switch (scope.kind) {
     case 'project':
       return [FORGOTTEN.all, now + 1];

@@ -3,7 +3,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { TABLES } from './migrate.ts';
+import { LASTING_TABLES, TABLES } from './migrate.ts';
 
 /**
  * What a server's background processes would do for the embedded database: checkpoints, which
@@ -91,7 +91,7 @@ class Maintenance implements AsyncDisposable {
     if (position === this.#vacuumPosition) {
       return;
     }
-    for (const table of TABLES) {
+    for (const table of [...TABLES, ...LASTING_TABLES]) {
       if (this.#isStopped) {
         return;
       }

@@ -143,12 +143,13 @@ async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<
   const tools = note.tools.map(toStorable).filter(isKeyable);
   const [row] = await tx.query<{ is_new: boolean }>(
     `insert into memory (project_id, memory_id, text, text_hash, language, importance, tools,
-      session, is_shared, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10)
+      session, is_shared, created_at, person)
+    values ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10, $11)
     on conflict (project_id, memory_id) do update set text = excluded.text,
       text_hash = excluded.text_hash, language = excluded.language,
       importance = excluded.importance, tools = excluded.tools, session = excluded.session,
-      is_shared = excluded.is_shared, created_at = excluded.created_at
+      is_shared = excluded.is_shared, created_at = excluded.created_at,
+      person = excluded.person
     returning xmax = 0 as is_new`,
     [
       projectId,
@@ -161,6 +162,7 @@ async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<
       note.session === undefined ? null : toStorable(note.session),
       note.isShared,
       note.createdAt,
+      note.person === undefined ? null : toStorable(note.person),
     ],
   );
   return row?.is_new === true;

@@ -23,6 +23,7 @@ import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
 import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
 import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
+import { PEOPLE } from './migrations/0022-people.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -47,12 +48,19 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   TESTED_CAPABILITIES,
   DECISIONS,
   OPEN_REQUESTS,
+  PEOPLE,
 ];
 
 /** The version that this program writes and understands. */
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 
-/** Every table with rows of projects, those that others refer to first. */
+/**
+ * Tables that no backup holds and no restore touches: a restore must not bring back a token that was
+ * revoked, and must not change the audit.
+ */
+export const LASTING_TABLES: readonly string[] = ['access_token', 'audit'];
+
+/** Every other table with rows of projects, those that others refer to first. */
 export const TABLES: readonly string[] = [
   'server',
   'tool',

@@ -54,8 +54,8 @@ async function insert(
   const rows = await database.query(
     `with begun as (
       insert into run (project_id, run_id, request_key, status, intent, task_count, started_at,
-        last_sequence, lease_owner, lease_expires_at, lease_token)
-      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, ${inDatabaseTime('$9', '$12')}, $11)
+        last_sequence, lease_owner, lease_expires_at, lease_token, person)
+      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, ${inDatabaseTime('$9', '$12')}, $11, $13)
       on conflict do nothing
       returning project_id, run_id
     )
@@ -74,6 +74,7 @@ async function insert(
       event.isSuggested === true ? 'suggestion' : 'running',
       FIRST_TOKEN,
       ownTime(),
+      event.person === undefined ? null : toStorable(event.person),
     ],
   );
   return rows.length > 0;

@@ -15,6 +15,7 @@ interface SummaryRow {
   readonly run_id: string;
   readonly status: RunSummary['status'];
   readonly intent: string | null;
+  readonly person: string | null;
   readonly started_at: number;
   readonly finished_at: number | null;
   readonly task_count: number;
@@ -69,7 +70,7 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
 
     async list(limit) {
       const rows = await database.query<SummaryRow>(
-        `select run_id, status, intent, started_at, finished_at, task_count from run
+        `select run_id, status, intent, person, started_at, finished_at, task_count from run
         where project_id = $1 and status <> 'suggestion' order by started_at desc, run_id desc limit $2`,
         [projectId, limit],
       );
@@ -126,6 +127,7 @@ function summaryOf(row: SummaryRow): RunSummary {
     runId: asRunId(row.run_id),
     status: row.status,
     ...(row.intent !== null && { intent: fromStorable(row.intent) }),
+    ...(row.person !== null && { person: fromStorable(row.person) }),
     startedAt: row.started_at,
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
     taskCount: row.task_count,

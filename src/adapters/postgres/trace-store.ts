@@ -55,7 +55,7 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
         `with found as materialized (
           select * from algorithm_traces where project_id = $1 and ${condition}
         )
-        select trace_id, kind, at, session, run_id, to_jsonb(tools) as tools, decision, scores,
+        select trace_id, kind, at, session, person, run_id, to_jsonb(tools) as tools, decision, scores,
           inputs, outcome, settled_at
         from found order by at desc, trace_id desc limit $3`,
         [projectId, value, limit],
@@ -75,14 +75,14 @@ async function insert(
 ): Promise<void> {
   await database.query(
     `insert into algorithm_traces (project_id, trace_id, kind, at, session, run_id, tools,
-      decision, scores, inputs, outcome, settled_at)
+      decision, scores, inputs, outcome, settled_at, person)
     select $1, trace_id, kind, at, session, run_id,
       array(select jsonb_array_elements_text(tools::jsonb)), decision, scores, inputs, outcome,
-      settled_at
+      settled_at, person
     from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[],
-      $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[])
+      $8::text[], $9::text[], $10::text[], $11::text[], $12::bigint[], $13::text[])
       as added (trace_id, kind, at, session, run_id, tools, decision, scores, inputs, outcome,
-        settled_at)
+        settled_at, person)
     on conflict (project_id, trace_id) do nothing`,
     [
       projectId,
@@ -97,6 +97,7 @@ async function insert(
       traces.map(({ inputs }) => JSON.stringify(inputs)),
       traces.map(({ outcome }) => outcome ?? null),
       traces.map(({ settledAt }) => settledAt ?? null),
+      traces.map(({ person }) => optional(person, toStorable)),
     ],
   );
 }
@@ -127,6 +128,7 @@ interface Row {
   readonly kind: string;
   readonly at: unknown;
   readonly session: string | null;
+  readonly person: string | null;
   readonly run_id: string | null;
   readonly tools: readonly string[];
   readonly decision: string;
@@ -145,7 +147,7 @@ function understood(rows: readonly Row[]): TraceReading {
 function traceOf(row: Row): Trace | undefined {
   const scores = jsonObjectOf(row.scores);
   const inputs = jsonObjectOf(row.inputs);
-  const { at, session, run_id: run, outcome, settled_at: settledAt } = row;
+  const { at, session, person, run_id: run, outcome, settled_at: settledAt } = row;
   if (scores === undefined || inputs === undefined || typeof at !== 'number') {
     return undefined;
   }
@@ -158,6 +160,7 @@ function traceOf(row: Row): Trace | undefined {
     inputs,
     tools: row.tools.map((tool) => fromStorable(tool) as ToolId),
     ...(session !== null && { session: fromStorable(session) as SessionId }),
+    ...(person !== null && { person: fromStorable(person) }),
     ...(run !== null && { runId: fromStorable(run) as RunId }),
     ...(outcome !== null && { outcome: outcome as Exclude<Trace['outcome'], undefined> }),
     ...(typeof settledAt === 'number' && { settledAt }),

@@ -104,6 +104,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./trust.ts')).trustCommand,
   },
   {
+    name: 'tokens',
+    summary: 'Make, list and revoke the tokens by which people and programs come over HTTP.',
+    group: 'setup',
+    load: async () => (await import('./tokens.ts')).tokensCommand,
+  },
+  {
     name: 'config',
     summary: 'Show every setting and where it came from.',
     group: 'setup',
@@ -144,6 +150,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Show how tools belong together: who follows, who feeds, which community.',
     group: 'care',
     load: async () => (await import('./graph.ts')).graphCommand,
+  },
+  {
+    name: 'audit',
+    summary: 'Show who called what, with what outcome, and who approved it.',
+    group: 'care',
+    load: async () => (await import('./audit.ts')).auditCommand,
   },
   {
     name: 'forget',

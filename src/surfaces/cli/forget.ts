@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Forgotten, ForgetScope } from '../../gateway/gateway.ts';
+import { daysOf } from './age.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
@@ -12,12 +13,15 @@ type Report = Extract<Forgotten, { readonly kind: 'forgotten' }>;
 export const forgetCommand: Command = {
   name: 'forget',
   summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
-  usage: '(--project | --older-than AGE | --tool SERVER:TOOL | --id ID) [--dry-run] [--yes]',
+  usage:
+    '(--project | --older-than AGE | --tool SERVER:TOOL | --person NAME | --id ID) [--dry-run] [--yes]',
   details:
     'Goes: notes, what runs are remembered for, capabilities (of a tool: all that use it; of an age: those not used\n' +
     'since and not pinned), edges of the graph that were seen, data flows, thresholds, episodes, predictions and\n' +
     'traces. Stays: runs and their journal, the tools of servers and what their definitions say, what\n' +
-    'a person said about tools (pml risk, answers), the counts of pml stats. It cannot be undone but by pml restore.',
+    'a person said about tools (pml risk, answers), the counts of pml stats. It cannot be undone but by pml restore.\n' +
+    'Of a person also the ended runs go, with their arguments and results. The audit keeps its entries until they are\n' +
+    'old, and the token stays until pml tokens revoke.',
   positionals: { min: 0, max: 0 },
   options: {
     project: { type: 'boolean', description: 'Everything that was learned of this project.' },
@@ -31,6 +35,11 @@ export const forgetCommand: Command = {
       placeholder: 'SERVER:TOOL',
       description: 'What was learned of one tool.',
     },
+    person: {
+      type: 'string',
+      placeholder: 'NAME',
+      description: 'What one person left: ended runs, memories, traces, preferences.',
+    },
     id: { type: 'string', placeholder: 'ID', description: 'One memory, as pml search names it.' },
     'dry-run': { type: 'boolean', description: 'Say what would go, and leave it.' },
     yes: { type: 'boolean', description: 'Do not ask.' },
@@ -39,6 +48,7 @@ export const forgetCommand: Command = {
     'pml forget --project --dry-run',
     'pml forget --older-than 90d',
     'pml forget --tool github:create_issue',
+    'pml forget --person ann --dry-run',
     'pml forget --id note-2f9a6c01d3b84e57 --yes',
   ],
   async run(invocation: Invocation): Promise<number> {
@@ -108,29 +118,20 @@ function scopeOf(invocation: Invocation): ForgetScope {
   const age = invocation.text('older-than');
   const tool = invocation.text('tool');
   const id = invocation.text('id');
+  const person = invocation.text('person');
   const scopes: readonly ForgetScope[] = [
     ...(invocation.flag('project') ? [{ kind: 'project' as const }] : []),
     ...(age === undefined ? [] : [{ kind: 'age' as const, olderThanDays: daysOf(age) }]),
     ...(tool === undefined ? [] : [{ kind: 'tool' as const, tool }]),
+    ...(person === undefined ? [] : [{ kind: 'person' as const, person }]),
     ...(id === undefined ? [] : [{ kind: 'id' as const, id }]),
   ];
   const [scope, ...others] = scopes;
   if (scope === undefined || others.length > 0) {
     throw new GatewayError(
       'USAGE',
-      'say what is to be forgotten by one of --project, --older-than, --tool and --id',
+      'say what is to be forgotten by one of --project, --older-than, --tool, --person and --id',
     );
   }
   return scope;
-}
-
-const HOURS_PER_DAY = 24;
-const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 7 };
-
-function daysOf(age: string): number {
-  const [, count, unit = 'd'] = /^(\d+(?:\.\d+)?)([hdw])?$/u.exec(age.trim()) ?? [];
-  if (count === undefined) {
-    throw new GatewayError('USAGE', `"${age}" is no age; write 30d, 12h or 8w`);
-  }
-  return Number(count) * (DAYS[unit] ?? 1);
 }

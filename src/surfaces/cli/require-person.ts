@@ -9,6 +9,7 @@ type Place = Pick<Invocation, 'terminal' | 'surroundings' | 'clientProcesses'>;
 const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | undefined>> = {
   add: { orScripts: false },
   approve: { orScripts: false },
+  audit: { orScripts: true },
   call: { orScripts: false },
   dashboard: { orScripts: false },
   capabilities: { orScripts: true },
@@ -17,6 +18,7 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   restore: { orScripts: true },
   risk: { orScripts: false },
   secrets: { orScripts: true },
+  tokens: { orScripts: false },
   trust: { orScripts: false },
   up: { orScripts: false },
 };

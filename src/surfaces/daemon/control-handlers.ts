@@ -16,6 +16,7 @@ import type {
 import type { Host } from './host.ts';
 import { processLoop } from './loop-watch.ts';
 import type { PersonWords } from './person-words.ts';
+import { tokenHandlers } from './token-handlers.ts';
 
 /** What the control protocol does to the daemon. */
 export interface ControlParts {
@@ -97,6 +98,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
     runs: ({ params }) => gateway.runs(params.limit),
     ...capabilityHandlers(gateway.capabilities),
     ...forStorage(host),
+    ...tokenHandlers(host),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
     login: async ({ params, progress, signal }) => {
       await host.login(params.server, (address) => progress({ address }), signal);

@@ -5,6 +5,8 @@
  * a result or an error of the request with that id.
  */
 import type { Json, JsonObject } from '../../base/json.ts';
+import type { AccessToken } from '../../call/access-tokens.ts';
+import type { AuditQuery } from '../../call/audit.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
@@ -41,7 +43,8 @@ import type {
 } from '../../knowledge/backup.ts';
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
-import type { ShownRestorePlan } from './host.ts';
+import type { NewToken, TokenRequest } from '../http/access-book.ts';
+import type { AuditPage, ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
 
 /** The running daemon as it describes itself. */
@@ -150,6 +153,15 @@ export interface ControlMethods {
   readonly word: Method<Nothing, Worded>;
   readonly setRisk: Method<{ readonly rule: RiskRule; readonly by: string } & Worded, Nothing>;
   readonly forgetRisk: Method<{ readonly tools: string } & Worded, { readonly forgotten: boolean }>;
+  /** Makes a token for a person or a program. The answer is the only place where it is shown. */
+  readonly addToken: Method<TokenRequest & Worded, NewToken>;
+  readonly revokeToken: Method<
+    { readonly name: string; readonly by: string; readonly project?: string } & Worded,
+    Nothing
+  >;
+  /** Who did what, the newest first. */
+  readonly audit: Method<AuditQuery & Worded, AuditPage>;
+  readonly tokens: Method<{ readonly project?: string }, readonly AccessToken[]>;
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
   /** Changed definitions that a person wants to stay blocked. */
@@ -196,7 +208,14 @@ export interface ControlMethods {
 
 export type ControlMethod = keyof ControlMethods;
 /** What only a person may ask for. */
-export type PersonMethod = 'decide' | 'dashboard' | 'setRisk' | 'forgetRisk';
+export type PersonMethod =
+  | 'decide'
+  | 'dashboard'
+  | 'setRisk'
+  | 'forgetRisk'
+  | 'addToken'
+  | 'revokeToken'
+  | 'audit';
 export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
 export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
 export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];

@@ -1,3 +1,5 @@
+import type { AuditStatus } from '../../call/audit-log.ts';
+import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -8,6 +10,7 @@ import type {
   RestoreReport,
   RestoreRequest,
 } from '../../knowledge/backup.ts';
+import type { AccessBook } from '../http/access-book.ts';
 
 /** A plan of a restore for the person who asked. */
 export interface ShownRestorePlan extends RestorePlan {
@@ -30,6 +33,18 @@ export interface HostHealth {
   readonly learning: 'off' | 'asleep' | 'running' | 'down';
 }
 
+/** Who did what in the project. For admins only. */
+export interface AuditDesk {
+  /** Stores what waits and returns a page of entries, the newest first. */
+  read(query: AuditQuery): Promise<AuditPage>;
+  readonly status: AuditStatus;
+}
+
+/** A page of the audit. */
+export interface AuditPage extends AuditStatus {
+  readonly entries: readonly AuditEntry[];
+}
+
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
@@ -48,6 +63,9 @@ export interface Host extends AsyncDisposable {
   /** Says what a restore would replace. Changes nothing. */
   planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<ShownRestorePlan>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
+  readonly audit: AuditDesk;
+  /** The tokens of people and programs. */
+  readonly tokens: AccessBook;
   /** Requests of HTTP clients whose answer may be asked for again. */
   readonly openRequests: OpenRequests;
   /** Signs the names of HTTP sessions. No client has it. */

@@ -1,37 +1,37 @@
 /**
- * Who may ask the HTTP endpoint anything.
+ * Where requests to the HTTP endpoint may come from. Who sends them is judged by `token-gate.ts`.
  *
  * A browser lets any page send requests to this machine. `Host` must be a name that can only
- * mean us (a page of another name was pointed here: DNS rebinding), `Origin` must be one of
- * ours where there is one, and everything but health needs the token.
+ * mean us (a page of another name was pointed here: DNS rebinding), and `Origin` must be one of
+ * ours where there is one.
  */
-import { hash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /** What a request says about itself. */
 export interface Credentials {
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  readonly authorization: string | undefined;
   /** The address of this machine that the request came in at. */
   readonly localAddress: string | undefined;
 }
 
-/** The verdict on a request. */
-export type Admission =
-  | { readonly kind: 'admitted' }
-  | {
-      readonly kind: 'refused';
-      readonly status: 401 | 403;
-      readonly reason: 'host' | 'origin' | 'token_missing' | 'token_wrong' | 'no_token';
-      readonly message: string;
-    };
+/** Why a request is not served. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: 401 | 403 | 503;
+  readonly reason:
+    | 'host'
+    | 'origin'
+    | 'token_missing'
+    | 'token_wrong'
+    | 'no_token'
+    | 'role'
+    | 'tokens_away';
+  readonly message: string;
+}
 
-/** Decides about requests; `needsToken` is false for health only. */
-export type Admit = (credentials: Credentials, needsToken: boolean) => Admission;
-
-const NO_APPROVERS =
-  'No script may approve here: use pml approve or the dashboard, or start pml with PML_APPROVER_TOKEN_FILE=/path/of/a/file that holds a token of your own (mode 0600).';
+/** Returns why a request is not served; `undefined` for one that is. */
+export type Admit = (credentials: Credentials) => Refused | undefined;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -39,20 +39,14 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 export function createAdmission(rules: {
   readonly host: string;
   readonly allowedHosts: readonly string[];
-  /** `undefined`: nothing that needs a token is served. */
-  readonly token: string | undefined;
-  /** Whose token it is, in words. */
-  readonly whose?: string;
 }): Admit {
   const names = new Set(
     [...LOOPBACK_NAMES, bracketed(rules.host), ...rules.allowedHosts]
       .map((name) => hostnameOf(name))
       .filter((name) => name !== undefined),
   );
-  const tokenDigest = rules.token === undefined ? undefined : digest(rules.token);
-  const whose = rules.whose ?? 'this gateway';
 
-  return (credentials, needsToken) => {
+  return (credentials) => {
     const hostname = hostnameOf(credentials.host);
     // No page can be at a bare address of ours, unless we served it.
     const isOwnAddress =
@@ -65,23 +59,7 @@ export function createAdmission(rules: {
       const message = 'Requests from this Origin are not served.';
       return { kind: 'refused', status: 403, reason: 'origin', message };
     }
-    if (!needsToken) {
-      return { kind: 'admitted' };
-    }
-    if (tokenDigest === undefined) {
-      return { kind: 'refused', status: 401, reason: 'no_token', message: NO_APPROVERS };
-    }
-    const token = bearerToken(credentials.authorization);
-    if (token === undefined) {
-      const message = `Send the token of ${whose}: Authorization: Bearer <token>.`;
-      return { kind: 'refused', status: 401, reason: 'token_missing', message };
-    }
-    // Digests are compared, so that neither content nor length shows in the time it takes.
-    if (!timingSafeEqual(digest(token), tokenDigest)) {
-      const message = `The token is not the one of ${whose}.`;
-      return { kind: 'refused', status: 401, reason: 'token_wrong', message };
-    }
-    return { kind: 'admitted' };
+    return undefined;
   };
 }
 
@@ -111,12 +89,4 @@ function ownAddress(localAddress: string | undefined): string | undefined {
 
 function bracketed(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
-}
-
-function bearerToken(authorization: string | undefined): string | undefined {
-  return /^bearer +(\S+)$/iu.exec(authorization ?? '')?.[1];
-}
-
-function digest(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
 }

@@ -1,4 +1,4 @@
-/** What waits for a person, and the person's word on it, for those who have the approvers' token. */
+/** What waits for a person, and the person's word on it, for those who may decide. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { isJsonObject, type Json } from '../../base/json.ts';
@@ -9,21 +9,20 @@ import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
-const PATH = /^\/api\/decisions(?:\/([\w-]{1,128}))?$/u;
-
-/** Whether a path is about decisions: those need another token than everything else. */
-export function isDecisionPath(path: string): boolean {
-  return PATH.test(path);
+/** Which decision is asked about; none for the list. */
+interface Asked {
+  readonly decisionId: string | undefined;
+  /** Whose token it is; a script with the approvers' own token says who decides. */
+  readonly person: string | undefined;
 }
 
 /** Lists what waits, or takes a word on one: 200 when it counts, 409 with the reason when it does not. */
 export async function answerDecisions(
   gateway: Gateway,
-  path: string,
+  { decisionId, person }: Asked,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const decisionId = PATH.exec(path)?.[1];
   const isAllowed = request.method === (decisionId === undefined ? 'GET' : 'POST');
   if (!isAllowed) {
     sendWrongMethod(response, decisionId === undefined ? 'GET' : 'POST');
@@ -32,7 +31,7 @@ export async function answerDecisions(
   try {
     await (decisionId === undefined
       ? list(gateway, response)
-      : take(gateway, decisionId, request, response));
+      : take(gateway, { decisionId, person }, request, response));
   } catch (error) {
     sendError(response, error);
   }
@@ -44,7 +43,7 @@ async function list(gateway: Gateway, response: ServerResponse): Promise<void> {
 
 async function take(
   gateway: Gateway,
-  decisionId: string,
+  { decisionId, person }: Asked & { readonly decisionId: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -52,7 +51,7 @@ async function take(
   if (body === undefined) {
     return;
   }
-  const decision = readDecision(decisionId, body);
+  const decision = readDecision(decisionId, body, person);
   if (typeof decision === 'string') {
     sendRefusal(response, 400, { code: RPC.invalidRequest, message: decision });
     return;
@@ -62,11 +61,17 @@ async function take(
 }
 
 /** The decision, or what is wrong with the body. */
-function readDecision(decisionId: string, body: Json): PersonalDecision | string {
+function readDecision(
+  decisionId: string,
+  body: Json,
+  person: string | undefined,
+): PersonalDecision | string {
   if (!isJsonObject(body)) {
     return 'the body is {"verdict": "approve" | "deny" | "retry" | "done", "by": "…", "reason"?, "value"?}';
   }
-  const { verdict, by, reason, value } = body;
+  const { verdict, reason, value } = body;
+  // Nobody decides in the name of another.
+  const by = person ?? body['by'];
   const said = verdictOf(verdict, value);
   if (said === undefined) {
     return '"verdict" must be approve, deny, retry or done; with done, "value" may be the result';

@@ -2,16 +2,16 @@
  * The HTTP endpoint: MCP at `/mcp`, whether the process lives at `/healthz` and whether requests
  * should come here at `/readyz`, numbers at `/metrics`, runs at `/api/runs`, and the dashboard at `/` where there is one.
  */
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { Access } from '../../base/access.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
+import type { AuditDesk } from '../daemon/host.ts';
 import { processLoop } from '../daemon/loop-watch.ts';
-import { type Admit, createAdmission } from './admission.ts';
 import {
   sendBusy,
   sendFailure,
@@ -22,24 +22,23 @@ import {
   setSafeHeaders,
 } from './answer.ts';
 import { limitConnections } from './connection-limit.ts';
-import { answerDecisions, isDecisionPath } from './decisions.ts';
+import { answerDecisions } from './decisions.ts';
 import { listen, type ListenPlace, shownHost } from './listen.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 import type { PageFacts } from './page-call.ts';
 import { PageEndpoint } from './page-endpoint.ts';
 import type { SessionFile } from './page-sessions.ts';
+import { type FoundRoute, programRouteOf } from './program-routes.ts';
 import { type HostHealth, ReadinessProbe } from './readiness.ts';
-import { commandedRunOf, takeRunCommand } from './run-commands.ts';
-import { runOfPath, sendRunEvents } from './run-events.ts';
+import { RequestGate, type RequestGateParts } from './request-gate.ts';
+import { takeRunCommand } from './run-commands.ts';
+import { sendRunEvents } from './run-events.ts';
 
 /** What the endpoint needs. */
-export interface HttpServerParts extends McpEndpointParts, ListenPlace {
-  /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
-  readonly allowedHosts: readonly string[];
-  readonly token: string;
-  /** Of scripts that may decide for the person; no client of agents has it. Left out, none can. */
-  readonly approverToken?: string;
+export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestGateParts {
+  /** How the audit stands, for the numbers. */
+  readonly audit?: Pick<AuditDesk, 'status'>;
   /** Asks the parts that the gateway stands on how they are. */
   readonly health: () => Promise<HostHealth>;
   /** The dashboard; left out, there is none. */
@@ -72,10 +71,10 @@ export interface RunningHttpServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const MCP_PATH = '/mcp';
 const HEALTH_PATH = '/healthz';
 /** Answered without a token, and to the very end. */
 const PROBES: ReadonlySet<string> = new Set([HEALTH_PATH, '/readyz']);
+const NOTHING_HERE = 'There is nothing at this path';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Opens the endpoint; resolves when it takes connections. */
@@ -135,9 +134,7 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
 
 class HttpEndpoint implements AsyncDisposable {
   readonly #parts: HttpServerParts;
-  readonly #admit: Admit;
-  readonly #admitApprover: Admit;
-  readonly #owner: string;
+  readonly #gate: RequestGate;
   readonly #mcp: McpEndpoint;
   readonly #page: PageEndpoint | undefined;
   readonly #readiness: ReadinessProbe;
@@ -149,12 +146,9 @@ class HttpEndpoint implements AsyncDisposable {
 
   constructor(parts: HttpServerParts) {
     this.#parts = parts;
-    this.#admit = createAdmission(parts);
-    const { approverToken: token, host, allowedHosts } = parts;
-    this.#admitApprover = createAdmission({ host, allowedHosts, token, whose: 'approvers' });
-    this.#owner = createHash('sha256').update(parts.token).digest('hex');
+    this.#gate = new RequestGate(parts);
     this.#mcp = new McpEndpoint(parts);
-    this.#page = pageOf(parts, this.#admit);
+    this.#page = pageOf(parts, this.#gate);
     this.#readiness = new ReadinessProbe(parts.health, parts.clock);
     this.#startedMs = parts.clock.monotonicMs();
     processLoop();
@@ -184,7 +178,8 @@ class HttpEndpoint implements AsyncDisposable {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (path !== MCP_PATH) {
+    const found = programRouteOf(path);
+    if (found?.route.kind !== 'mcp') {
       // What answers calls sends them with the rest, which takes less time.
       setSafeHeaders(response);
     }
@@ -196,25 +191,54 @@ class HttpEndpoint implements AsyncDisposable {
       sendBusy(response);
       return;
     }
-    if (this.#page !== undefined && isForPage(this.#page, request, path)) {
+    if (this.#page !== undefined && isForPage(this.#page, request, path, found)) {
       await this.#page.answer(request, response, this.#track(response));
       return;
     }
-    if (!this.#isAdmitted(request, response, path)) {
-      return;
+    const access = await this.#gate.accessOf(request, response, found);
+    if (access !== undefined) {
+      await this.#answerProgram(found, access, request, response);
     }
+  }
+
+  async #answerProgram(
+    found: FoundRoute | undefined,
+    access: Access,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { gateway } = this.#parts;
     const settled = this.#track(response);
-    switch (path) {
-      case MCP_PATH:
-        await this.#mcp.handle(request, response, this.#owner, settled);
+    const name = found?.name ?? '';
+    switch (found?.route.kind ?? 'nothing') {
+      case 'mcp':
+        await this.#mcp.handle(request, response, access, settled);
         break;
-      case '/metrics':
+      case 'metrics':
         if (isRead(request, response)) {
           sendText(response, 200, METRICS_TYPE, await this.#metrics());
         }
         break;
+      case 'decisions':
+        await answerDecisions(
+          gateway,
+          { decisionId: found?.name, person: access.person },
+          request,
+          response,
+        );
+        break;
+      case 'command':
+        await takeRunCommand(gateway, name, request, response);
+        break;
+      case 'events':
+        if (isRead(request, response)) {
+          settled();
+          await sendRunEvents(gateway, name, request, response);
+        }
+        break;
+      case 'nothing':
       default:
-        await this.#answerOther(path, request, response, settled);
+        sendRefusal(response, 404, { code: RPC.serverError, message: NOTHING_HERE });
     }
   }
 
@@ -224,7 +248,7 @@ class HttpEndpoint implements AsyncDisposable {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (!this.#isAdmitted(request, response, path) || !isRead(request, response)) {
+    if (!this.#gate.isOurs(request, response) || !isRead(request, response)) {
       return;
     }
     if (path === HEALTH_PATH) {
@@ -233,27 +257,6 @@ class HttpEndpoint implements AsyncDisposable {
     }
     const readiness = await this.#readiness.read();
     sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
-  }
-
-  async #answerOther(
-    path: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    onStream: () => void,
-  ): Promise<void> {
-    const run = runOfPath(path);
-    const commanded = commandedRunOf(path);
-    if (isDecisionPath(path)) {
-      await answerDecisions(this.#parts.gateway, path, request, response);
-    } else if (commanded !== undefined) {
-      await takeRunCommand(this.#parts.gateway, commanded, request, response);
-    } else if (run === undefined) {
-      const message = 'There is nothing at this path';
-      sendRefusal(response, 404, { code: RPC.serverError, message });
-    } else if (isRead(request, response)) {
-      onStream();
-      await sendRunEvents(this.#parts.gateway, run, request, response);
-    }
   }
 
   /** Bounded: what has not finished by then is cut off. */
@@ -280,27 +283,9 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#gate[Symbol.dispose]();
     this.#page?.[Symbol.dispose]();
     await this.#mcp[Symbol.asyncDispose]();
-  }
-
-  #isAdmitted(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const { host, origin, authorization } = request.headers;
-    const { localAddress } = request.socket;
-    const credentials = { host, origin, authorization, localAddress };
-    const admit = isDecisionPath(path) ? this.#admitApprover : this.#admit;
-    const admission = admit(credentials, !PROBES.has(path));
-    if (admission.kind === 'admitted') {
-      return true;
-    }
-    const { status, reason, message } = admission;
-    this.#parts.logger.info('http_refused', { reason });
-    if (status === 401) {
-      const error = reason === 'token_wrong' ? ', error="invalid_token"' : '';
-      response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}`);
-    }
-    sendRefusal(response, status, { code: RPC.serverError, message });
-    return false;
   }
 
   /** The returned function ends the tracking early; the end of the answer does it in any case. */
@@ -340,12 +325,14 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async #metrics(): Promise<string> {
-    const { gateway, version, clock } = this.#parts;
+    const { gateway, version, clock, audit } = this.#parts;
     const { database } = await this.#readiness.health();
     const stored = database === 'up' ? await this.#stored() : undefined;
     return renderMetrics({
       version,
       live: gateway.live(),
+      calls: gateway.ownCalls(),
+      ...(audit !== undefined && { audit: audit.status }),
       isDatabaseUp: database === 'up' && stored !== undefined,
       ...(stored !== undefined && { stored }),
       servers: gateway.servers(),
@@ -357,7 +344,7 @@ class HttpEndpoint implements AsyncDisposable {
   }
 }
 
-function pageOf(parts: HttpServerParts, admit: Admit): PageEndpoint | undefined {
+function pageOf(parts: HttpServerParts, gate: RequestGate): PageEndpoint | undefined {
   if (parts.page === undefined) {
     return undefined;
   }
@@ -366,21 +353,20 @@ function pageOf(parts: HttpServerParts, admit: Admit): PageEndpoint | undefined 
   const startedAt = clock.now();
   const kept = sessionFile !== undefined && { sessionFile };
   const about = { gateway, version, logger, clock, startedAt, facts };
-  return new PageEndpoint({ ...about, folder, admit, ...kept });
+  return new PageEndpoint({ ...about, folder, gate, ...kept });
 }
 
 /** What programs ask for with a token is not the page's, but for the one path that both know. */
-function isForPage(page: PageEndpoint, request: IncomingMessage, path: string): boolean {
-  if (runOfPath(path) !== undefined) {
-    return page.hasCookie(request);
+function isForPage(
+  page: PageEndpoint,
+  request: IncomingMessage,
+  path: string,
+  found: FoundRoute | undefined,
+): boolean {
+  if (found !== undefined) {
+    return found.route.kind === 'events' && page.hasCookie(request);
   }
-  const isOfPrograms = isDecisionPath(path) || commandedRunOf(path) !== undefined;
-  return (
-    path === '/' ||
-    path === '/open' ||
-    path.startsWith('/page/') ||
-    (path.startsWith('/api/') && !isOfPrograms)
-  );
+  return path === '/' || path === '/open' || path.startsWith('/page/') || path.startsWith('/api/');
 }
 
 function isRead(request: IncomingMessage, response: ServerResponse): boolean {

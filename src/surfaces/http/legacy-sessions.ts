@@ -1,6 +1,7 @@
 /** Sessions of the protocol's older revisions: opened by `initialize`, named by a header. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Access } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
@@ -45,6 +46,7 @@ export interface LegacySessionsParts {
   readonly createServer: (
     session: SessionId,
     transport: SessionTransport,
+    access: Access,
   ) => Pick<PassThroughServer, 'connect' | 'answerCallsOf'>;
   /** Called once for each session that ends, however it ends. */
   readonly onEnded: (session: SessionId) => void;
@@ -83,12 +85,12 @@ export class LegacySessions implements Disposable {
     request: IncomingMessage,
     response: ServerResponse,
     body: Json,
-    owner: string,
+    access: Access,
   ): Promise<void> {
     const session = sessionId(`http-${this.#parts.random.uniqueId()}`);
     const params = isJsonObject(body) ? body['params'] : undefined;
-    const id = this.#parts.ids.sign(claimsOf(session, params), owner);
-    const transport = this.#begin(id, session, owner);
+    const id = this.#parts.ids.sign(claimsOf(session, params), access.owner);
+    const transport = this.#begin(id, session, access);
     if (transport === undefined) {
       sendBusy(response);
       return;
@@ -102,9 +104,9 @@ export class LegacySessions implements Disposable {
   }
 
   /** Passes a request on to its session; a session of someone else is one that does not exist. */
-  async handle(id: string, owner: string, exchange: Exchange): Promise<void> {
-    const found = this.#sessions.get(id) ?? this.#revived(id, owner);
-    if (found === undefined || found.owner !== owner) {
+  async handle(id: string, access: Access, exchange: Exchange): Promise<void> {
+    const found = this.#sessions.get(id) ?? this.#revived(id, access);
+    if (found === undefined || found.owner !== access.owner) {
       const message = 'Session not found';
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
       return;
@@ -114,13 +116,13 @@ export class LegacySessions implements Disposable {
   }
 
   /** Opens a session again that an earlier process, or another instance, has signed. */
-  #revived(id: string, owner: string): LegacySession | undefined {
-    const claims = this.#parts.ids.read(id, owner);
+  #revived(id: string, access: Access): LegacySession | undefined {
+    const claims = this.#parts.ids.read(id, access.owner);
     if (claims === undefined || this.#ended.has(claims.session)) {
       return undefined;
     }
     const session = sessionId(claims.session);
-    if (this.#begin(id, session, owner, claims) === undefined) {
+    if (this.#begin(id, session, access, claims) === undefined) {
       return undefined;
     }
     this.#parts.logger.info('session_revived', { session });
@@ -130,7 +132,7 @@ export class LegacySessions implements Disposable {
   #begin(
     id: string,
     session: SessionId,
-    owner: string,
+    access: Access,
     claims?: SessionClaims,
   ): SessionTransport | undefined {
     const { clock, random, openRequests: open } = this.#parts;
@@ -141,8 +143,9 @@ export class LegacySessions implements Disposable {
       resumable: new ResumableReplies({ session, open, undelivered, random }),
       onDeleted: () => this.#sessions.remove(id),
     });
-    const isOpen = this.#connect(session, transport, claims);
-    if (this.#sessions.add(id, { transport, session, owner, isOpen })) {
+    const server = this.#parts.createServer(session, transport, access);
+    const isOpen = this.#connect(server, transport, claims);
+    if (this.#sessions.add(id, { transport, session, owner: access.owner, isOpen })) {
       return transport;
     }
     // No room: nothing of it may stay.
@@ -151,11 +154,10 @@ export class LegacySessions implements Disposable {
   }
 
   async #connect(
-    session: SessionId,
+    server: ReturnType<LegacySessionsParts['createServer']>,
     transport: SessionTransport,
     claims: SessionClaims | undefined,
   ): Promise<void> {
-    const server = this.#parts.createServer(session, transport);
     await server.connect(transport);
     server.answerCallsOf(transport);
     if (claims !== undefined) {

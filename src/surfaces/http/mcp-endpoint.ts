@@ -16,6 +16,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
+import type { Access } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
@@ -56,7 +57,7 @@ export interface McpEndpointParts {
   readonly openRequests: OpenRequests;
 }
 
-/** `/mcp`. Whoever gets here was admitted; `owner` says by which token. */
+/** `/mcp`. Whoever gets here was admitted; `access` says by which token. */
 export class McpEndpoint implements AsyncDisposable {
   readonly #legacy: LegacySessions;
   readonly #stateless: StatelessSessions;
@@ -89,14 +90,16 @@ export class McpEndpoint implements AsyncDisposable {
     const needs = { clock, random, logger, ids, openRequests, onEnded };
     this.#legacy = new LegacySessions({
       ...needs,
-      createServer: (session, transport) => {
+      createServer: (session, transport, access) => {
+        const who = whoOf(session, access);
         return createMcpServer({
           ...shared,
           session,
+          rights: access.rights,
           era: 'legacy',
           announcesChanges: true,
           isListening: () => transport.isListening,
-          asker: ({ id }) => askerOf(session, transport, id),
+          asker: ({ id }) => askerOf(who, transport, id),
         });
       },
     });
@@ -104,10 +107,12 @@ export class McpEndpoint implements AsyncDisposable {
     this.#modern = createMcpHandler(
       ({ era, authInfo }) => {
         const session = sessionId(String(authInfo?.clientId));
-        const asker = { session };
+        const access = authInfo?.extra?.['access'] as Access;
+        const asker = whoOf(session, access);
         return createMcpServer({
           ...shared,
           session,
+          rights: access.rights,
           era,
           announcesChanges: false,
           asker: () => asker,
@@ -127,17 +132,7 @@ export class McpEndpoint implements AsyncDisposable {
       sizeMax: HTTP.watchedMax,
     });
     this.#streams = new ListenStreams({ watches: this.#watches, logger });
-    const stops = [
-      listing.onChanged(() => notify.toolsChanged()),
-      offers.onChanged((what) =>
-        what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
-      ),
-    ];
-    this.#stopAnnouncing = () => {
-      for (const stop of stops) {
-        stop();
-      }
-    };
+    this.#stopAnnouncing = announceTo(notify, parts);
   }
 
   /** Clients that are there, or were a short while ago. */
@@ -152,7 +147,7 @@ export class McpEndpoint implements AsyncDisposable {
   async handle(
     request: IncomingMessage,
     response: ServerResponse,
-    owner: string,
+    access: Access,
     onStream: () => void,
   ): Promise<void> {
     const session = request.headers['mcp-session-id'];
@@ -163,7 +158,7 @@ export class McpEndpoint implements AsyncDisposable {
     if (request.method !== 'POST') {
       if (isLegacySession) {
         onStream();
-        await this.#legacy.handle(session, owner, { request, response, body: undefined });
+        await this.#legacy.handle(session, access, { request, response, body: undefined });
         return;
       }
       response.setHeader('Allow', 'POST');
@@ -176,14 +171,14 @@ export class McpEndpoint implements AsyncDisposable {
       return;
     }
     if (isLegacySession) {
-      await this.#legacy.handle(session, owner, { request, response, body });
+      await this.#legacy.handle(session, access, { request, response, body });
     } else if (!isModern && isInitializeRequest(body)) {
-      await this.#legacy.open(request, response, body, owner);
+      await this.#legacy.open(request, response, body, access);
     } else {
       if (isJsonObject(body) && body['method'] === LISTEN_METHOD) {
         onStream();
       }
-      await this.#exchange(request, response, body, owner);
+      await this.#exchange(request, response, body, access);
     }
   }
 
@@ -200,31 +195,49 @@ export class McpEndpoint implements AsyncDisposable {
     request: IncomingMessage,
     response: ServerResponse,
     body: Json,
-    owner: string,
+    access: Access,
   ): Promise<void> {
-    const visit = this.#stateless.enter(owner, body);
+    const visit = this.#stateless.enter(access.owner, body);
     if (visit === undefined) {
       sendBusy(response);
       return;
     }
     response.once('close', visit.leave);
-    if (isJsonObject(body) && body['method'] === LISTEN_METHOD) {
+    const isListening = isJsonObject(body) && body['method'] === LISTEN_METHOD;
+    if (isListening && access.rights.has('call')) {
       const stream = this.#random.uniqueId();
       this.#streams.open(stream, visit.session, body);
       response.once('close', () => this.#streams.close(stream));
     }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
-    const auth = { token: '', clientId: visit.session, scopes: [] };
+    const auth = { token: '', clientId: visit.session, scopes: [], extra: { access } };
     setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
   }
 }
 
+/** Tells listening clients of the newest protocol what changed, until the returned function is called. */
+function announceTo(
+  notify: McpHttpHandler['notify'],
+  { listing, offers }: McpEndpointParts,
+): () => void {
+  const stops = [
+    listing.onChanged(() => notify.toolsChanged()),
+    offers.onChanged((what) =>
+      what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+const whoOf = (session: SessionId, { person }: Access): Asker =>
+  person === undefined ? { session } : { session, person };
+
 /** Who asks on a session. A call that can be asked for again has a key that finds its run. */
-function askerOf(session: SessionId, transport: SessionTransport, id: RequestId): Asker {
+function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker {
   const key = transport.requestKey(id);
   return key === undefined
-    ? { session }
-    : { session, requestKey: `${session}:${key}`, repeated: transport.isRepeated(id) };
+    ? who
+    : { ...who, requestKey: `${who.session}:${key}`, repeated: transport.isRepeated(id) };
 }

@@ -25,10 +25,10 @@ const INPUT = {
     ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
     study: NOTHING_STUDIED,
   },
+  calls: [],
   isDatabaseUp: true,
   stored: {
     runs: { completed: 5, failed: 1 },
-    calls: [],
     ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
   },
   servers: [server('a', 'ready')],
@@ -76,7 +76,7 @@ describe('renderMetrics', () => {
 
   it('lets no name of a tool break out of its label', () => {
     const calls = [{ tool: toolId('s', 'a"} 1\nb\\'), calls: 2, failures: 1, totalMs: 2500 }];
-    const text = renderMetrics({ ...INPUT, stored: { ...INPUT.stored, calls } });
+    const text = renderMetrics({ ...INPUT, calls });
     expect(text).toContain('pml_tool_calls_total{tool="s:a\\"} 1\\nb\\\\"} 2\n');
     expect(text).toContain('pml_ahead_calls_total{end="hits"} 3\n');
     expect(text).toContain('pml_own_files_refused_total 2\n');

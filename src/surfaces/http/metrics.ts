@@ -1,4 +1,5 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
+import type { AuditStatus } from '../../call/audit-log.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
@@ -7,9 +8,12 @@ import type { LoopDelay } from '../daemon/loop-watch.ts';
 export interface MetricsInput {
   readonly version: string;
   readonly live: LiveStatistics;
+  readonly audit?: AuditStatus;
+  /** Calls that this process made since its start: sums over instances count each call once. */
+  readonly calls: Statistics['calls'];
   readonly isDatabaseUp: boolean;
   /** What is in the database; missing while it is away. */
-  readonly stored?: Pick<Statistics, 'runs' | 'calls' | 'ahead'>;
+  readonly stored?: Pick<Statistics, 'runs' | 'ahead'>;
   readonly servers: readonly ServerState[];
   readonly clients: number;
   readonly uptimeMs: number;
@@ -63,7 +67,7 @@ function studyMetrics(study: Statistics['study']): readonly string[] {
 export function renderMetrics(input: MetricsInput): string {
   const { live, stored, servers } = input;
   const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>
-    (stored?.calls ?? []).map((usage) => [{ tool: usage.tool }, read(usage)]);
+    input.calls.map((usage) => [{ tool: usage.tool }, read(usage)]);
   const perServer = (read: (server: ServerState) => number): readonly Sample[] =>
     servers.map((server) => [{ server: server.name }, read(server)]);
   return [
@@ -89,6 +93,7 @@ export function renderMetrics(input: MetricsInput): string {
       Object.entries(stored?.runs ?? {}).map(([status, count]) => [{ status }, count]),
     ),
     ...studyMetrics(live.study),
+    ...(input.audit === undefined ? [] : auditMetrics(input.audit)),
     metric(
       'pml_server_calls_under_way',
       'gauge',
@@ -104,7 +109,7 @@ export function renderMetrics(input: MetricsInput): string {
     metric(
       'pml_tool_calls_total',
       'counter',
-      'Calls of a tool.',
+      'Calls of a tool that this process made since its start.',
       perTool((usage) => usage.calls),
     ),
     metric(
@@ -128,6 +133,17 @@ export function renderMetrics(input: MetricsInput): string {
     ),
     ...processMetrics(input),
   ].join('');
+}
+
+function auditMetrics({ waiting, lost }: AuditStatus): readonly string[] {
+  return [
+    metric('pml_audit_waiting', 'gauge', 'Entries of the audit that are not stored yet.', [
+      [{}, waiting],
+    ]),
+    metric('pml_audit_lost_total', 'counter', 'Entries of the audit that were never stored.', [
+      [{}, lost],
+    ]),
+  ];
 }
 
 function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {

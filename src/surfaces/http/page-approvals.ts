@@ -15,7 +15,7 @@ import type {
   PageQuestion,
   PageTaken,
 } from './page-api-runs.ts';
-import { type PageCall, type PageReply, PERSON } from './page-call.ts';
+import type { PageCall, PageReply } from './page-call.ts';
 import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
@@ -126,7 +126,7 @@ function patternsFor(tool: string): readonly string[] {
 const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
 
 /** What the person says about something that waits. */
-export async function decide({ parts, body }: PageCall): Promise<PageReply> {
+export async function decide({ parts, by, body }: PageCall): Promise<PageReply> {
   const { id: decisionId, verdict: word, reason, confirmed } = readDecision(body);
   if ((word === 'approve' || word === 'retry') && confirmed !== true) {
     const asked = [...(await parts.gateway.undecided()), ...parts.gateway.blocked()];
@@ -137,7 +137,7 @@ export async function decide({ parts, body }: PageCall): Promise<PageReply> {
   const answer = await parts.gateway.decide({
     decisionId,
     verdict: verdictOf(word, body['value']),
-    by: PERSON,
+    by,
     ...(reason !== undefined && { reason }),
   });
   parts.logger.info('page_decided', { decisionId, verdict: word, taken: answer.kind === 'taken' });
@@ -182,7 +182,7 @@ function verdictOf(
 const RISKS = ['safe', 'moderate', 'dangerous'] as const;
 
 /** The person's word on the class of tools, or that it is taken back. */
-export async function setRisk({ parts, body }: PageCall): Promise<PageRiskAnswer> {
+export async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
   const { gateway, logger } = parts;
   const wanted = readRisk(body);
   const { tools } = wanted;
@@ -191,7 +191,7 @@ export async function setRisk({ parts, body }: PageCall): Promise<PageRiskAnswer
     logger.info('page_risk_forgotten', { tools, changed });
     return { changed };
   }
-  await gateway.setRisk(wanted, PERSON);
+  await gateway.setRisk(wanted, by);
   logger.info('page_risk_set', { tools, risk: wanted.risk });
   return { changed: true };
 }

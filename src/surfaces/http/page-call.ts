@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { AuditDesk } from '../daemon/host.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type { PageStorage } from './page-api.ts';
 import type { PagePolicy } from './page-policy.ts';
@@ -13,6 +14,8 @@ export interface PageFacts {
   readonly storage: () => Promise<PageStorage>;
   /** What a person should know. */
   readonly notices: () => readonly string[];
+  /** Who did what. */
+  readonly audit: AuditDesk['read'];
   readonly policy: PagePolicy;
   /** Switches a server off in the config file and puts that in force. */
   readonly switchOff: (server: string) => Promise<PageServerOff>;
@@ -31,6 +34,8 @@ export interface PageApiParts {
 /** One question. */
 export interface PageCall {
   readonly parts: PageApiParts;
+  /** Who asks, in words that others recognise. */
+  readonly by: string;
   /** What its path names, decoded. */
   readonly name: string;
   readonly query: URLSearchParams;
@@ -46,5 +51,5 @@ export interface PageReply {
   readonly body: object;
 }
 
-/** Who decides here, in words that others recognise. */
+/** Who asks in a browser that was let in by a link. */
 export const PERSON = 'a person at the dashboard';

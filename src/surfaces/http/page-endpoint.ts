@@ -1,14 +1,15 @@
 /**
  * The dashboard: its page, its data and its stream of events.
  *
- * Only a browser that came by a link of ours gets in; no token of agents or of other programs does, for
- * here calls are approved. Whatever changes something has to come from the page itself.
+ * The page opens only for a browser that came by a link of ours. Whatever changes something there has to
+ * come from the page itself. A program that shows the token of a person gets the same data, as far as the
+ * role of the token allows; the tokens that agents and scripts have by default open nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Access, Right } from '../../base/access.ts';
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import type { Admit } from './admission.ts';
 import { sendJson, sendText } from './answer.ts';
 import type {
   PageChallengeHeader,
@@ -17,21 +18,32 @@ import type {
   PageProofHeader,
   PageSession,
 } from './page-api.ts';
-import type { PageApiParts } from './page-call.ts';
+import { type PageApiParts, PERSON } from './page-call.ts';
 import { PageEvents } from './page-events.ts';
 import { PageFiles } from './page-files.ts';
-import { badRequest, PageProblem, readPageBody, textIn } from './page-input.ts';
+import { PageProblem, readPageBody, textIn } from './page-input.ts';
+import {
+  addressOf,
+  cookieOf,
+  decoded,
+  headerOf,
+  READS,
+  requireMethod,
+  requireSameOrigin,
+  setCookie,
+} from './page-request.ts';
 import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
 import { NO_LINK, USED_LINK } from './page-texts.ts';
+import type { RequestGate } from './request-gate.ts';
 
 export interface PageEndpointParts extends PageApiParts {
   /** Where the build put the files of the page. */
   readonly folder: string;
   /** Where it is kept which browsers were let in. */
   readonly sessionFile?: SessionFile;
-  /** Looks at `Host` and `Origin`. */
-  readonly admit: Admit;
+  /** Looks at where requests come from, and at their tokens. */
+  readonly gate: Pick<RequestGate, 'refusalOf' | 'bearerOf'>;
 }
 
 /** Scripts, styles and everything else from here alone; nobody may frame it. */
@@ -164,11 +176,14 @@ export class PageEndpoint implements Disposable {
     onStream: () => void,
   ): Promise<void> {
     requireSameOrigin(request);
+    if (request.headers.authorization !== undefined) {
+      await this.#answerPerson(path, query, request, response, onStream);
+      return;
+    }
     const visit = this.#visit(request, response);
     if (visit === undefined) {
       response.setHeader(CHALLENGE, this.#sessions.challenge);
-      const message = 'this browser is not let in, or no longer: run pml dashboard for a link';
-      throw new PageProblem(401, 'SESSION_NEEDED', message);
+      throw new PageProblem(401, 'SESSION_NEEDED', NOT_LET_IN);
     }
     if (path === '/api/session') {
       requireMethod(request, response, READS);
@@ -178,7 +193,9 @@ export class PageEndpoint implements Disposable {
     if (path === '/api/events') {
       requireMethod(request, response, ['GET']);
       onStream();
-      this.#stream(query, request, response);
+      const cookie = cookieOf(request);
+      const isAllowed = (): boolean => this.#sessions.visit(cookie) !== undefined;
+      this.#stream(query, request, response, isAllowed);
       return;
     }
     const { route, name } = routeOf(path, request, response);
@@ -186,23 +203,62 @@ export class PageEndpoint implements Disposable {
       const message = 'this did not come from the dashboard: load the page again';
       throw new PageProblem(403, 'HEADER_NEEDED', message);
     }
+    await this.#carryOut({ route, name, query, by: PERSON }, request, response);
+  }
+
+  /** The same for a program that shows the token of a person. */
+  async #answerPerson(
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+    onStream: () => void,
+  ): Promise<void> {
+    const verdict = await this.#parts.gate.bearerOf(request, response);
+    if (verdict.kind === 'refused' && verdict.status === 503) {
+      throw new PageProblem(503, 'TOO_MANY', verdict.message);
+    }
+    const access = verdict.kind === 'admitted' ? verdict.access : undefined;
+    if (access?.person === undefined) {
+      throw new PageProblem(401, 'SESSION_NEEDED', NOT_LET_IN);
+    }
+    if (path === '/api/events') {
+      requireMethod(request, response, ['GET']);
+      requireRight(access, 'look');
+      onStream();
+      this.#stream(query, request, response, () => true);
+      return;
+    }
+    const { route, name } = routeOf(path, request, response);
+    requireRight(access, route.right);
+    await this.#carryOut({ route, name, query, by: access.person }, request, response);
+  }
+
+  async #carryOut(
+    { route, name, query, by }: Question,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const body = route.method === 'POST' ? await readPageBody(request) : {};
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     // What a person asked to be done is done, also where they went on to another page meanwhile.
     const signal = route.isChange ? AbortSignal.timeout(DASHBOARD.changeMs) : gone.signal;
-    const call = { parts: this.#parts, name, query, body, signal };
+    const call = { parts: this.#parts, by, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);
     if (!gone.signal.aborted) {
       sendJson(response, status, answer);
     }
   }
 
-  #stream(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
-    const cookie = cookieOf(request);
+  #stream(
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isAllowed: () => boolean,
+  ): void {
     const given = request.headers['last-event-id'];
     const lastId = textIn(query, 'after') ?? (typeof given === 'string' ? given : undefined);
-    const isAllowed = (): boolean => this.#sessions.visit(cookie) !== undefined;
     if (!this.#events.open(response, lastId, isAllowed)) {
       const message = 'too many windows of the dashboard are open: close one';
       throw new PageProblem(503, 'TOO_MANY', message);
@@ -227,13 +283,9 @@ export class PageEndpoint implements Disposable {
   }
 
   #requireOurHost(request: IncomingMessage): void {
-    const { host, origin } = request.headers;
-    const { localAddress } = request.socket;
-    const credentials = { host, origin, authorization: undefined, localAddress };
-    const admission = this.#parts.admit(credentials, false);
-    if (admission.kind === 'refused') {
-      this.#parts.logger.info('http_refused', { reason: admission.reason });
-      throw new PageProblem(admission.status, 'FORBIDDEN', admission.message);
+    const refused = this.#parts.gate.refusalOf(request);
+    if (refused !== undefined) {
+      throw new PageProblem(refused.status, 'FORBIDDEN', refused.message);
     }
   }
 
@@ -253,18 +305,21 @@ export class PageEndpoint implements Disposable {
   }
 }
 
-const READS = ['GET', 'HEAD'] as const;
+/** What is asked, and by whom. */
+interface Question {
+  readonly route: PageRoute;
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly by: string;
+}
 
-function requireMethod(
-  request: IncomingMessage,
-  response: ServerResponse,
-  methods: readonly string[],
-): void {
-  if (!methods.includes(request.method ?? '')) {
-    response.setHeader('Allow', methods.join(', '));
-    throw new PageProblem(405, 'BAD_REQUEST', `this takes ${methods.join(' or ')}`);
+function requireRight({ rights }: Access, right: Right): void {
+  if (!rights.has(right)) {
+    throw new PageProblem(403, 'FORBIDDEN', 'The role of this token does not allow this.');
   }
 }
+
+const NOT_LET_IN = 'this browser is not let in, or no longer: run pml dashboard for a link';
 
 function routeOf(
   path: string,
@@ -285,60 +340,6 @@ function routeOf(
     throw notFound();
   }
   return { route, name: decoded(route.path.exec(path)?.[1] ?? '') };
-}
-
-/**
- * Stricter than the names of hosts: another program of this machine, at another port, has the same
- * name, and a browser sends it the same cookies.
- */
-function requireSameOrigin({ headers }: IncomingMessage): void {
-  const { origin, host } = headers;
-  const site = headers['sec-fetch-site'];
-  const isOurs = origin === undefined || [`http://${host}`, `https://${host}`].includes(origin);
-  const isNear = site === undefined || site === 'same-origin' || site === 'none';
-  if (!isOurs || !isNear) {
-    throw new PageProblem(403, 'FORBIDDEN', 'Requests from another page are not served.');
-  }
-}
-
-function addressOf({ url = '/' }: IncomingMessage): {
-  readonly path: string;
-  readonly query: URLSearchParams;
-} {
-  const [path = '', ...rest] = url.split('?');
-  return { path, query: new URLSearchParams(rest.join('?')) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw badRequest('the address is not written as addresses are');
-  }
-}
-
-/** With the port in it: cookies are shared by all ports of a machine. */
-function cookieName({ socket }: IncomingMessage): string {
-  return `pml_page_${socket.localPort ?? 0}`;
-}
-
-function setCookie(request: IncomingMessage, response: ServerResponse, cookie: string): void {
-  const attributes = 'Path=/; HttpOnly; SameSite=Strict';
-  response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
-}
-
-function cookieOf(request: IncomingMessage): string | undefined {
-  const name = cookieName(request);
-  return (request.headers.cookie ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const given = headers[name];
-  return typeof given === 'string' ? given : undefined;
 }
 
 const notFound = (): PageProblem =>

@@ -1,6 +1,8 @@
 /** Every question of the dashboard, by path. */
+import type { Right } from '../../base/access.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
+import { showAudit } from './page-audit.ts';
 import type { PageCall, PageReply } from './page-call.ts';
 import { listCapabilities, showCapability } from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
@@ -18,6 +20,8 @@ export interface PageRoute {
   readonly answer: Answer;
   /** Whether it changes something; others only take more words than an address has room for. */
   readonly isChange: boolean;
+  /** What a token must allow. A browser that was let in by a link may do everything. */
+  readonly right: Right;
 }
 
 const reading =
@@ -29,6 +33,7 @@ const get = (path: RegExp, answer: (call: PageCall) => Promise<object>): PageRou
   path,
   answer: reading(answer),
   isChange: false,
+  right: 'look',
 });
 
 const ask = (path: RegExp, answer: (call: PageCall) => Promise<object>): PageRoute => ({
@@ -36,11 +41,12 @@ const ask = (path: RegExp, answer: (call: PageCall) => Promise<object>): PageRou
   method: 'POST',
 });
 
-const change = (path: RegExp, answer: Answer): PageRoute => ({
+const change = (path: RegExp, right: Right, answer: Answer): PageRoute => ({
   method: 'POST',
   path,
   answer,
   isChange: true,
+  right,
 });
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
@@ -56,14 +62,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/speculation$/u, showSpeculation),
   get(/^\/api\/capabilities$/u, listCapabilities),
   get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
+  { ...get(/^\/api\/audit$/u, showAudit), right: 'manage' },
   get(/^\/api\/explain\/([^/]+)$/u, explain),
-  change(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
-  change(/^\/api\/decide$/u, decide),
-  change(/^\/api\/policy\/propose$/u, reading(proposePolicy)),
-  change(/^\/api\/policy\/confirm$/u, reading(confirmPolicy)),
-  change(/^\/api\/risk$/u, reading(setRisk)),
-  change(/^\/api\/servers\/([^/]+)\/restart$/u, reading(restartServer)),
-  change(/^\/api\/servers\/([^/]+)\/off$/u, reading(switchServerOff)),
+  change(/^\/api\/runs\/([^/]+)\/command$/u, 'call', commandRun),
+  change(/^\/api\/decide$/u, 'decide', decide),
+  change(/^\/api\/policy\/propose$/u, 'manage', reading(proposePolicy)),
+  change(/^\/api\/policy\/confirm$/u, 'manage', reading(confirmPolicy)),
+  change(/^\/api\/risk$/u, 'manage', reading(setRisk)),
+  change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', reading(restartServer)),
+  change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', reading(switchServerOff)),
   ask(/^\/api\/search$/u, searchTools),
   ask(/^\/api\/recall$/u, recallMemories),
 ];

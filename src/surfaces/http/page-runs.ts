@@ -14,7 +14,7 @@ import type {
   PageTask,
 } from './page-api-runs.ts';
 import type { PageObject } from './page-api.ts';
-import { type PageCall, type PageReply, PERSON } from './page-call.ts';
+import type { PageCall, PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
 
@@ -117,8 +117,8 @@ export async function runResult({ parts, name, query, signal }: PageCall): Promi
 const COMMANDS = ['pause', 'continue', 'abort'] as const;
 
 /** Steers a run. */
-export async function commandRun({ parts, name, body, signal }: PageCall): Promise<PageReply> {
-  const { command: kind, reason = `it was ended by ${PERSON}` } = readCommand(body);
+export async function commandRun({ parts, by, name, body, signal }: PageCall): Promise<PageReply> {
+  const { command: kind, reason = `it was ended by ${by}` } = readCommand(body);
   const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
   // A click is one command: nothing sends it a second time.
   const id = `page-${crypto.randomUUID()}`;

@@ -9,13 +9,6 @@ import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
-const PATH = /^\/api\/runs\/([\w-]{1,128})\/commands$/u;
-
-/** The run that commands at this path are for; `undefined` for any other path. */
-export function commandedRunOf(path: string): string | undefined {
-  return PATH.exec(path)?.[1];
-}
-
 /** Takes one command: 200 when it is in the journal, 409 with the reason when it does not fit. */
 export async function takeRunCommand(
   gateway: Gateway,

@@ -8,13 +8,6 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError } from './answer.ts';
 
-const PATH = /^\/api\/runs\/([\w-]{1,128})\/events$/u;
-
-/** The run whose events are at this path; `undefined` for any other path. */
-export function runOfPath(path: string): string | undefined {
-  return PATH.exec(path)?.[1];
-}
-
 /** Writes events until the run has ended or the reader is gone; one that reads slowly is waited for. */
 export async function sendRunEvents(
   gateway: Gateway,

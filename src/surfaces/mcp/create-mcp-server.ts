@@ -11,6 +11,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 
+import type { Right } from '../../base/access.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
@@ -22,6 +23,7 @@ import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
+import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
 import { ClientWatches } from './client-watches.ts';
 import { DirectCalls, type RequestContext } from './direct-calls.ts';
 import {
@@ -49,6 +51,8 @@ export interface IncomingRequest {
 export interface McpServerParts extends PassThroughParts {
   readonly gateway: Gateway;
   readonly session: SessionId;
+  /** Left out for a client of the local user, who may do everything. */
+  readonly rights?: ReadonlySet<Right>;
   readonly asker: (request: IncomingRequest) => Asker;
   /** Shared by all servers whose exchanges belong together. */
   readonly parked: ParkedRequests;
@@ -60,7 +64,8 @@ export interface McpServerParts extends PassThroughParts {
 
 /** A server that is not connected yet. It ends with its connection; nothing else need be closed. */
 export function createMcpServer(parts: McpServerParts): PassThroughServer {
-  const { listing, offers, era, parked } = parts;
+  const { listing, offers, era, parked, rights } = parts;
+  const ifCalling = <T>(list: () => readonly T[]): readonly T[] => (mayCall(rights) ? list() : []);
   const server = new PassThroughServer(parts);
   const carrier: Carrier = {
     server,
@@ -71,11 +76,13 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
   };
   listAs(server, 'tools/list', () => {
     noteListing(parts);
-    return { tools: listing.tools() };
+    return { tools: toolsFor(rights, listing) };
   });
-  listAs(server, 'prompts/list', () => ({ prompts: offers.prompts() }));
-  listAs(server, 'resources/list', () => ({ resources: offers.resources() }));
-  listAs(server, 'resources/templates/list', () => ({ resourceTemplates: offers.templates() }));
+  listAs(server, 'prompts/list', () => ({ prompts: ifCalling(() => offers.prompts()) }));
+  listAs(server, 'resources/list', () => ({ resources: ifCalling(() => offers.resources()) }));
+  listAs(server, 'resources/templates/list', () => ({
+    resourceTemplates: ifCalling(() => offers.templates()),
+  }));
   const answer = (params: JsonObject, context: RequestContext): Promise<Result> =>
     answerCall(parts, carrier, params, context);
   server.setRequestHandler('tools/call', { params: UNCHECKED }, answer);
@@ -86,9 +93,10 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     method: 'prompts/get' | 'resources/read' | 'completion/complete',
     addressOf: (params: JsonObject) => ServerAddress,
   ): void => {
-    server.setRequestHandler(method, { params: UNCHECKED }, (params, context) =>
-      answerFromServer(parts, carrier, addressOf(params), context),
-    );
+    server.setRequestHandler(method, { params: UNCHECKED }, (params, context) => {
+      requireCall(rights);
+      return answerFromServer(parts, carrier, addressOf(params), context);
+    });
   };
   passOn('prompts/get', (params) => promptAddress(offers, params));
   passOn('resources/read', (params) => resourceAddress(offers, params));
@@ -124,7 +132,7 @@ function listAs(
 
 /** What a client of the newest protocol says in other ways, or does not say at all. */
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
-  const { gateway, offers, session } = parts;
+  const { gateway, offers, session, rights } = parts;
   const watcher = { session, owner: 'connection' };
   const watches = new ClientWatches({
     gateway,
@@ -136,6 +144,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     'resources/subscribe',
     { params: UNCHECKED },
     async (params, context) => {
+      requireCall(rights);
       const uri = textOf(params, 'uri', 'resources/subscribe');
       return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
     },
@@ -153,12 +162,16 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'level is none of the protocol');
     }
     server.logLevel = level;
-    gateway.tellServers(session, { kind: 'log_level', level });
+    if (mayCall(rights)) {
+      gateway.tellServers(session, { kind: 'log_level', level });
+    }
     return {};
   });
-  server.setNotificationHandler('notifications/roots/list_changed', () =>
-    gateway.tellServers(session, { kind: 'roots_changed' }),
-  );
+  server.setNotificationHandler('notifications/roots/list_changed', () => {
+    if (mayCall(rights)) {
+      gateway.tellServers(session, { kind: 'roots_changed' });
+    }
+  });
 }
 
 function askerOf(parts: McpServerParts, context: RequestContext): Asker {
@@ -196,13 +209,18 @@ async function answerCall(
       'tools/call takes a name (text) and arguments (object)',
     );
   }
-  const listed = parts.listing.find(name);
+  const found = parts.listing.find(name);
+  // A tool that a role does not allow looks like one that does not exist.
+  const listed = found !== undefined && mayUse(parts.rights, found) ? found : undefined;
   if (listed === undefined) {
-    const known = parts.listing.tools().map((tool) => tool.name);
+    const known = toolsFor(parts.rights, parts.listing).map((tool) => tool.name);
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       `Unknown tool: ${name}${didYouMean(name, known)}`,
     );
+  }
+  if (listed.kind === 'meta' && listed.name === 'control_workflow') {
+    requireSteering(parts, args);
   }
   noteListing(parts);
   const request = { name, context, asker: askerOf(parts, context) };
@@ -226,6 +244,13 @@ async function answerCall(
       return listed.kind === 'meta' ? answer : withoutStructure(answer);
     }
   });
+}
+
+/** Throws where a client that only looks would steer a run. */
+function requireSteering({ rights }: McpServerParts, { action }: JsonObject): void {
+  if (!maySteer(rights, action)) {
+    requireCall(rights);
+  }
 }
 
 /** A result that was not parsed needs no change where its structure is an object, as its tool says. */

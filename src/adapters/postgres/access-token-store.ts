@@ -1,0 +1,114 @@
+import type { Role } from '../../base/access.ts';
+import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
+import type { Database, Queryable } from './database.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+interface TokenRow {
+  readonly project_id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly hash: string;
+  readonly created_at: number;
+  readonly created_by: string;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+  readonly change: number;
+}
+
+/** The tokens of all projects. Changes are made one at a time: each has a number of its own. */
+export function createAccessTokenStore(database: Database): AccessTokenStore {
+  return {
+    add: (token, tokensMax) =>
+      database.transaction(async (tx) => {
+        const change = await nextChange(tx, token.project);
+        const [there] = await tx.query<{ is_good: boolean | null; count: number }>(
+          `select count(*)::int as count,
+            bool_or(name = $2 and revoked_at is null and (expires_at is null or expires_at > $3))
+              as is_good
+          from access_token where project_id = $1`,
+          [token.project, token.name, token.createdAt],
+        );
+        if (there?.is_good === true) {
+          return 'exists';
+        }
+        if ((there?.count ?? 0) >= tokensMax) {
+          return 'full';
+        }
+        await insert(tx, token, change);
+        return 'added';
+      }),
+
+    revoke: (project, name, at) =>
+      database.transaction(async (tx) => {
+        const change = await nextChange(tx, project);
+        const rows = await tx.query(
+          `update access_token set revoked_at = $3, change = $4
+          where project_id = $1 and name = $2 and revoked_at is null returning 1`,
+          [project, name, at, change],
+        );
+        return rows.length > 0;
+      }),
+
+    async list(project) {
+      const rows = await database.query<TokenRow>(
+        'select * from access_token where project_id = $1 order by name collate "C"',
+        [project],
+      );
+      return rows.map((row) => shownOf(row));
+    },
+
+    async changedSince(project, change) {
+      const rows = await database.query<TokenRow>(
+        'select * from access_token where project_id = $1 and change > $2',
+        [project, change],
+      );
+      return {
+        tokens: rows.map((row) => ({ ...shownOf(row), hash: row.hash })),
+        change: Math.max(change, ...rows.map((row) => row.change)),
+      };
+    },
+  };
+}
+
+/** Returns the number of the next change. Other writers wait for this one; readers do not. */
+async function nextChange(tx: Queryable, project: string): Promise<number> {
+  await tx.query('lock table access_token in exclusive mode');
+  const [row] = await tx.query<{ change: number }>(
+    'select coalesce(max(change), 0) + 1 as change from access_token where project_id = $1',
+    [project],
+  );
+  return row?.change ?? 1;
+}
+
+async function insert(tx: Queryable, token: HashedToken, change: number): Promise<void> {
+  await tx.query(
+    `insert into access_token
+      (project_id, name, role, hash, created_at, created_by, expires_at, change)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (project_id, name) do update set role = excluded.role, hash = excluded.hash,
+      created_at = excluded.created_at, created_by = excluded.created_by,
+      expires_at = excluded.expires_at, revoked_at = null, change = excluded.change`,
+    [
+      token.project,
+      token.name,
+      token.role,
+      token.hash,
+      token.createdAt,
+      toStorable(token.createdBy),
+      token.expiresAt ?? null,
+      change,
+    ],
+  );
+}
+
+function shownOf(row: TokenRow): AccessToken {
+  return {
+    name: row.name,
+    role: row.role,
+    project: row.project_id,
+    createdAt: row.created_at,
+    createdBy: fromStorable(row.created_by),
+    ...(row.expires_at !== null && { expiresAt: row.expires_at }),
+    ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ProjectId } from '../../base/ids.ts';
+import type { AuditEntry, AuditStore } from '../../call/audit.ts';
+import type { Database } from './database.ts';
+import { removeOldRows } from './remove-old-rows.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+const TABLE = { table: 'audit', id: 'audit_id', at: 'at' } as const;
+
+interface AuditRow {
+  readonly audit_id: string;
+  readonly at: number;
+  readonly person: string | null;
+  readonly session: string | null;
+  readonly run_id: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly args: string | null;
+  readonly approved_by: string | null;
+  readonly outcome: string;
+  readonly instance: string;
+}
+
+/** What people and programs did in a project. */
+export function createAuditStore(database: Database, projectId: ProjectId): AuditStore {
+  return {
+    async add(entries) {
+      await database.query(
+        `insert into audit (project_id, audit_id, at, person, session, run_id, action, subject, args,
+          approved_by, outcome, instance)
+        select $1, added.* from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+          $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as added
+        on conflict do nothing`,
+        [
+          projectId,
+          entries.map(({ id }) => id),
+          entries.map(({ at }) => at),
+          entries.map(({ person }) => optional(person)),
+          entries.map(({ session }) => optional(session)),
+          entries.map(({ runId }) => optional(runId)),
+          entries.map(({ action }) => action),
+          entries.map(({ subject }) => toStorable(subject)),
+          entries.map(({ args }) => optional(args)),
+          entries.map(({ approvedBy }) => optional(approvedBy)),
+          entries.map(({ outcome }) => outcome),
+          entries.map(({ instance }) => instance),
+        ],
+      );
+    },
+
+    async read({ since = 0, person, before, limit }) {
+      const rows = await database.query<AuditRow>(
+        `select audit_id, at, person, session, run_id, action, subject, args, approved_by, outcome,
+          instance
+        from audit where project_id = $1 and at >= $2 and ($3::text is null or person = $3)
+          and ($4::bigint is null or (at, audit_id) < ($4::bigint, $5::text))
+        order by at desc, audit_id desc limit $6`,
+        [projectId, since, optional(person), before?.at ?? null, before?.id ?? null, limit],
+      );
+      return rows.map((row) => entryOf(row));
+    },
+
+    removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
+  };
+}
+
+const optional = (text: string | undefined): string | null =>
+  text === undefined ? null : toStorable(text);
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    id: row.audit_id,
+    at: row.at,
+    ...(row.person !== null && { person: fromStorable(row.person) }),
+    ...(row.session !== null && { session: fromStorable(row.session) }),
+    ...(row.run_id !== null && { runId: fromStorable(row.run_id) }),
+    action: row.action,
+    subject: fromStorable(row.subject),
+    ...(row.args !== null && { args: fromStorable(row.args) }),
+    ...(row.approved_by !== null && { approvedBy: fromStorable(row.approved_by) }),
+    outcome: row.outcome,
+    instance: row.instance,
+  };
+}

@@ -1,0 +1,49 @@
+/** What people may do. A token has one role, and a role is a set of rights. */
+
+export const ROLES = ['viewer', 'agent', 'approver', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * `status`: numbers about the gateway. `look`: search, runs, results and everything that the dashboard
+ * shows. `call`: call tools, start and steer runs. `decide`: approve or deny a call that waits.
+ * `manage`: change the policy, risks and servers, and read the audit.
+ */
+export type Right = 'status' | 'look' | 'call' | 'decide' | 'manage';
+
+/**
+ * An agent has neither `look` nor `decide`: it must not see what others do in the project, and must
+ * not approve its own calls. An approver cannot call: nobody approves their own call by accident.
+ */
+export const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
+  viewer: new Set<Right>(['status', 'look']),
+  agent: new Set<Right>(['call']),
+  approver: new Set<Right>(['status', 'look', 'decide']),
+  admin: new Set<Right>(['status', 'look', 'call', 'decide', 'manage']),
+};
+
+/** Who sent a request, and what they may do. */
+export interface Access {
+  /** The name of the token; missing for the local user. */
+  readonly person?: string;
+  readonly rights: ReadonlySet<Right>;
+  /** The hash of the token. What one owner opened, another cannot use. */
+  readonly owner: string;
+}
+
+/** Returns whether somebody has one of these rights. */
+export function hasRight(rights: ReadonlySet<Right>, oneOf: readonly Right[]): boolean {
+  return oneOf.some((right) => rights.has(right));
+}
+
+/** Returns whether a word is one of the roles. */
+export function isRole(word: string | undefined): word is Role {
+  return ROLES.some((role) => role === word);
+}
+
+/** Letters, digits and `. _ @ + -`, at most 64: a name or an address of a person or program. */
+const PERSON_NAME = /^[\w@][\w.@+-]{0,63}$/u;
+
+/** Returns whether a token may have this name. */
+export function isPersonName(name: string): boolean {
+  return PERSON_NAME.test(name);
+}

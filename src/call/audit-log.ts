@@ -1,0 +1,141 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Random } from '../base/random.ts';
+import { SharedTurns } from '../base/shared-turns.ts';
+import { AUDIT } from '../tuning/call.ts';
+import { auditArguments } from './audit-arguments.ts';
+import type { AuditEntry, AuditStore } from './audit.ts';
+import type { CallOutcome, ToolCall } from './tool-caller.ts';
+
+/** Something that was done, at the moment it ended. */
+export type AuditDraft = Omit<AuditEntry, 'id' | 'at' | 'args' | 'instance'> & {
+  readonly args?: JsonObject;
+};
+
+type Waiting = AuditDraft & Pick<AuditEntry, 'id' | 'at'>;
+
+/** How the audit stands. */
+export interface AuditStatus {
+  /** Entries that are not stored yet. */
+  readonly waiting: number;
+  /** Entries that never were: too many waited while the database was away. */
+  readonly lost: number;
+}
+
+export interface AuditLogParts {
+  readonly store: AuditStore;
+  readonly redact: (text: string) => string;
+  readonly instance: string;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'uniqueId'>;
+  readonly logger: Logger;
+}
+
+/**
+ * Takes down who did what. An entry waits in memory and is stored in a batch, after the answer was
+ * given; a batch that could not be stored is tried again. An entry has an id of its own, so that one
+ * whose batch was stored and not acknowledged is not stored twice.
+ */
+export class AuditLog implements AsyncDisposable {
+  readonly #parts: AuditLogParts;
+  #waiting: Waiting[] = [];
+  readonly #batches = new SharedTurns(() => this.#storeBatch());
+  #cancelTimer: (() => void) | undefined;
+  #lost = 0;
+  #isClosed = false;
+
+  constructor(parts: AuditLogParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes one thing down. Never waits and never throws. */
+  record(draft: AuditDraft): void {
+    const { clock, random } = this.#parts;
+    this.#waiting.push({ ...draft, id: random.uniqueId(), at: clock.now() });
+    if (this.#waiting.length > AUDIT.waitingMax) {
+      this.#waiting.shift();
+      this.#lost += 1;
+    }
+    this.#storeLater();
+  }
+
+  /** Takes a call down that has ended, also one that was refused. */
+  called(call: ToolCall, outcome: CallOutcome, approvedBy: string | undefined): void {
+    this.record({
+      action: 'call',
+      subject: call.tool,
+      args: call.args,
+      session: call.session,
+      ...(call.person !== undefined && { person: call.person }),
+      ...(call.runId !== undefined && { runId: call.runId }),
+      ...(approvedBy !== undefined && { approvedBy }),
+      outcome: outcomeOf(outcome),
+    });
+  }
+
+  get status(): AuditStatus {
+    return { waiting: this.#waiting.length, lost: this.#lost };
+  }
+
+  /** Stores what waits, as far as the database takes it. */
+  flush(): Promise<void> {
+    return this.#batches.take();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    await this.#batches.take();
+    if (this.#waiting.length > 0) {
+      this.#parts.logger.warn('audit_lost', { entries: this.#waiting.length });
+    }
+  }
+
+  async #storeBatch(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, AUDIT.batchMax);
+      try {
+        await this.#parts.store.add(batch.map((entry) => this.#entryOf(entry)));
+      } catch (error) {
+        this.#parts.logger.warn('audit_not_stored', {
+          waiting: this.#waiting.length,
+          lost: this.#lost,
+          error: describeError(error),
+        });
+        this.#storeLater();
+        return;
+      }
+      const stored = new Set(batch.map(({ id }) => id));
+      this.#waiting = this.#waiting.filter(({ id }) => !stored.has(id));
+    }
+  }
+
+  #entryOf({ args, ...entry }: Waiting): AuditEntry {
+    const { redact, instance } = this.#parts;
+    return {
+      ...entry,
+      subject: redact(entry.subject),
+      ...(args !== undefined && { args: auditArguments(args, redact) }),
+      instance,
+    };
+  }
+
+  #storeLater(): void {
+    if (this.#isClosed) {
+      return;
+    }
+    this.#cancelTimer ??= this.#parts.clock.after(AUDIT.flushMs, () => {
+      this.#cancelTimer = undefined;
+      void this.#batches.take();
+    });
+  }
+}
+
+function outcomeOf(outcome: CallOutcome): string {
+  if (outcome.kind === 'failed') {
+    return outcome.code;
+  }
+  return outcome.isError ? 'error' : 'answered';
+}

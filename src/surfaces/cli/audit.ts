@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { GatewayError } from '../../base/errors.ts';
+import { plainText } from '../../base/plain-text.ts';
+import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
+import { AUDIT } from '../../tuning/call.ts';
+import { CLI } from '../../tuning/cli.ts';
+import { daysOf } from './age.ts';
+import type { Command, Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
+import { printJson } from './print-json.ts';
+import { refuseAgent } from './require-person.ts';
+import { table } from './table.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** `pml audit`: who did what. */
+export const auditCommand: Command = {
+  name: 'audit',
+  summary: 'Show who called what, with what outcome, and who approved it.',
+  usage: '[--since AGE] [--person NAME] [--export FILE]',
+  details:
+    'Every call of a tool is taken down, refused ones included, and so is every decision of a person, every change of a\n' +
+    'risk or a token, every backup and restore. Secrets in arguments are covered. Nobody is named where the local user or\n' +
+    'a program of theirs did it. Entries are never changed; they are removed after pml.retention.auditDays. --export\n' +
+    'writes all of them, one JSON object in each line; without it the newest are shown.',
+  positionals: { min: 0, max: 0 },
+  options: {
+    since: { type: 'string', placeholder: 'AGE', description: 'Only the last 7d, 12h or 8w.' },
+    person: { type: 'string', placeholder: 'NAME', description: 'Only what this person did.' },
+    export: { type: 'string', placeholder: 'FILE', description: 'Write all of it to a new file.' },
+  },
+  examples: ['pml audit', 'pml audit --since 7d --person ann', 'pml audit --export audit.jsonl'],
+  async run(invocation: Invocation): Promise<number> {
+    refuseAgent(invocation, 'pml audit');
+    const { terminal, json, signal } = invocation;
+    const daemon = await invocation.daemon.reach(signal);
+    const file = invocation.text('export');
+    if (file !== undefined) {
+      return exportTo(resolve(invocation.surroundings.cwd, file), daemon, invocation);
+    }
+    const { entries, lost } = await pageOf(daemon, queryOf(invocation, CLI.auditShown), signal);
+    if (json) {
+      printJson(terminal, entries);
+    } else if (entries.length === 0) {
+      terminal.say('Nothing of that was done.');
+    } else {
+      terminal.print(
+        table(
+          ['TIME', 'WHO', 'WHAT', 'ABOUT', 'OUTCOME', 'BY'],
+          entries.map(rowOf),
+          terminal.width,
+        ).join('\n'),
+      );
+    }
+    tellLost(lost, invocation);
+    return 0;
+  },
+};
+
+/** Only a person, or a script of theirs, is given the audit: each page takes a word. */
+async function pageOf(daemon: DaemonConnection, query: AuditQuery, signal: AbortSignal) {
+  const { word } = await daemon.request('word', {}, signal);
+  return daemon.request('audit', { ...query, word }, signal);
+}
+
+function queryOf(invocation: Invocation, limit: number): AuditQuery {
+  const since = invocation.text('since');
+  const person = invocation.text('person');
+  return {
+    limit,
+    ...(since !== undefined && { since: Math.round(Date.now() - daysOf(since) * MS_PER_DAY) }),
+    ...(person !== undefined && { person }),
+  };
+}
+
+async function exportTo(
+  file: string,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal, json, signal } = invocation;
+  write(file, '', 'wx');
+  let count = 0;
+  let query = queryOf(invocation, AUDIT.pageMax);
+  for (;;) {
+    const { entries, lost } = await pageOf(daemon, query, signal);
+    write(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'a');
+    count += entries.length;
+    const last = entries.at(-1);
+    if (last === undefined || entries.length < query.limit) {
+      tellLost(lost, invocation);
+      break;
+    }
+    query = { ...query, before: { at: last.at, id: last.id } };
+  }
+  if (json) {
+    printJson(terminal, { file, entries: count });
+  } else {
+    terminal.say(`${count} entries are in ${file}.`);
+  }
+  return 0;
+}
+
+function write(file: string, text: string, flag: 'wx' | 'a'): void {
+  try {
+    writeFileSync(file, text, { flag, mode: 0o600 });
+  } catch (error) {
+    throw new GatewayError('FILE_UNUSABLE', `cannot write ${file}`, { cause: error });
+  }
+}
+
+function tellLost(lost: number, { terminal }: Invocation): void {
+  if (lost > 0) {
+    terminal.say(`${lost} entries of this instance were lost while the database was away.`);
+  }
+}
+
+function rowOf({
+  at,
+  person,
+  action,
+  subject,
+  outcome,
+  approvedBy,
+}: AuditEntry): readonly string[] {
+  const time = new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
+  const [who, about, by] = [person ?? '', subject, approvedBy ?? ''].map((text) => plainText(text));
+  return [time, who ?? '', action, about ?? '', outcome, by ?? ''];
+}

@@ -1,0 +1,160 @@
+import { userInfo } from 'node:os';
+
+import { isRole, ROLES, type Role } from '../../base/access.ts';
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { plainText } from '../../base/plain-text.ts';
+import type { AccessToken } from '../../call/access-tokens.ts';
+import { daysOf } from './age.ts';
+import { asPerson } from './as-person.ts';
+import type { Command, Invocation } from './command.ts';
+import { printJson } from './print-json.ts';
+import { table } from './table.ts';
+
+const MS_PER_DAY = 86_400_000;
+const VERBS = ['list', 'add', 'revoke'] as const;
+
+/** `pml tokens`: who may come over HTTP, and what they may do. */
+export const tokensCommand: Command = {
+  name: 'tokens',
+  summary: 'Make, list and revoke the tokens by which people and programs come over HTTP.',
+  usage: `[list] | add NAME --role ${ROLES.join('|')} [--expires AGE] | revoke NAME [--project P]`,
+  details:
+    'A viewer searches, and reads runs, results and what the dashboard shows. An agent calls tools and runs workflows; it\n' +
+    'sees its own results only. An approver reads like a viewer, and approves or denies calls that wait. An admin may do\n' +
+    'everything. A token is shown once, when it is made; only its hash is stored. All instances of a project on one\n' +
+    'PostgreSQL know the same tokens; a revoked one is refused within seconds. The token in the file that pml up\n' +
+    'names is not in the list: it belongs to the local user.',
+  positionals: { min: 0, max: 2 },
+  options: {
+    role: { type: 'string', placeholder: 'ROLE', description: `Of add: ${ROLES.join(', ')}.` },
+    expires: {
+      type: 'string',
+      placeholder: 'AGE',
+      description:
+        'Of add: how long the token is good, such as 30d, 12h or 8w; for ever by default.',
+    },
+    project: {
+      type: 'string',
+      placeholder: 'P',
+      description: 'Another project of the same database; the one of the configuration by default.',
+    },
+  },
+  examples: [
+    'pml tokens add ann --role viewer --expires 30d',
+    'pml tokens add build-agent --role agent',
+    'pml tokens',
+    'pml tokens revoke ann',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const [verb = 'list', name] = invocation.positionals;
+    switch (verb) {
+      case 'list':
+        return list(invocation);
+      case 'add':
+        return add(named(name, verb), invocation);
+      case 'revoke':
+        return revoke(named(name, verb), invocation);
+      default:
+        throw new GatewayError(
+          'USAGE',
+          `pml tokens cannot "${verb}"${didYouMean(verb, [...VERBS])}`,
+        );
+    }
+  },
+};
+
+function named(name: string | undefined, verb: string): string {
+  if (name === undefined) {
+    throw new GatewayError('USAGE', `pml tokens ${verb} takes the name of a token`);
+  }
+  return name;
+}
+
+function projectOf(invocation: Invocation): { readonly project?: string } {
+  const project = invocation.text('project');
+  return project === undefined ? {} : { project };
+}
+
+async function add(name: string, invocation: Invocation): Promise<number> {
+  const { terminal, json } = invocation;
+  const role = roleOf(invocation);
+  const expires = invocation.text('expires');
+  const expiresInMs = expires === undefined ? undefined : daysOf(expires) * MS_PER_DAY;
+  const params = {
+    name,
+    role,
+    createdBy: userInfo().username,
+    ...projectOf(invocation),
+    ...(expiresInMs !== undefined && { expiresInMs: Math.round(expiresInMs) }),
+  };
+  const made = await asPerson(invocation, {
+    command: 'pml tokens add',
+    method: 'addToken',
+    params,
+  });
+  if (json) {
+    printJson(terminal, made);
+    return 0;
+  }
+  const until = made.expiresAt === undefined ? '' : ` until ${dayOf(made.expiresAt)}`;
+  terminal.say(
+    `${made.name} may come to the project ${plainText(made.project)} as ${made.role}${until}. This is the only time the token is shown:`,
+  );
+  terminal.print(made.token);
+  return 0;
+}
+
+function roleOf(invocation: Invocation): Role {
+  const role = invocation.text('role');
+  if (!isRole(role)) {
+    const given = role === undefined ? 'a token needs a role' : `"${role}" is no role`;
+    throw new GatewayError('USAGE', `${given}: --role ${ROLES.join(', --role ')}`);
+  }
+  return role;
+}
+
+async function revoke(name: string, invocation: Invocation): Promise<number> {
+  const params = { name, by: userInfo().username, ...projectOf(invocation) };
+  await asPerson(invocation, { command: 'pml tokens revoke', method: 'revokeToken', params });
+  if (invocation.json) {
+    printJson(invocation.terminal, { revoked: name });
+  } else {
+    invocation.terminal.say(
+      `The token of ${name} is revoked. Other instances know within seconds.`,
+    );
+  }
+  return 0;
+}
+
+async function list(invocation: Invocation): Promise<number> {
+  const { terminal, signal, json } = invocation;
+  const daemon = await invocation.daemon.reach(signal);
+  const tokens = await daemon.request('tokens', projectOf(invocation), signal);
+  if (json) {
+    printJson(terminal, tokens);
+  } else if (tokens.length === 0) {
+    terminal.say('There are no tokens. Make one with: pml tokens add NAME --role agent');
+  } else {
+    const rows = tokens.map((token) => rowOf(token, Date.now()));
+    terminal.print(table(['NAME', 'ROLE', 'STATE', 'MADE', 'BY'], rows, terminal.width).join('\n'));
+  }
+  return 0;
+}
+
+function rowOf(token: AccessToken, now: number): readonly string[] {
+  const { name, role, createdAt, createdBy } = token;
+  return [name, role, stateOf(token, now), dayOf(createdAt), plainText(createdBy)];
+}
+
+function stateOf({ expiresAt, revokedAt }: AccessToken, now: number): string {
+  if (revokedAt !== undefined) {
+    return `revoked ${dayOf(revokedAt)}`;
+  }
+  if (expiresAt === undefined) {
+    return 'good';
+  }
+  return `${expiresAt <= now ? 'expired' : 'good until'} ${dayOf(expiresAt)}`;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);

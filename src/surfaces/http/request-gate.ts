@@ -1,0 +1,106 @@
+/** Lets requests in by where they come from and by their token, and follows those tokens. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Access } from '../../base/access.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { AccessBook } from './access-book.ts';
+import { AccessWatch } from './access-watch.ts';
+import { type Admit, createAdmission, type Refused } from './admission.ts';
+import { sendRefusal } from './answer.ts';
+import { ANYBODY, type FoundRoute } from './program-routes.ts';
+import { TokenGate, type TokenVerdict } from './token-gate.ts';
+
+export interface RequestGateParts {
+  readonly host: string;
+  /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
+  readonly allowedHosts: readonly string[];
+  readonly token: string;
+  /** Of scripts that may decide for the person; no client of agents has it. Left out, none can. */
+  readonly approverToken?: string;
+  /** The tokens that people made; left out, there are none. */
+  readonly tokens?: AccessBook;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export class RequestGate implements Disposable {
+  readonly #admit: Admit;
+  readonly #tokens: TokenGate;
+  readonly #watch: AccessWatch | undefined;
+  readonly #logger: Logger;
+
+  constructor(parts: RequestGateParts) {
+    const { token, approverToken, tokens: book, clock } = parts;
+    this.#admit = createAdmission(parts);
+    this.#tokens = new TokenGate({
+      token,
+      ...(approverToken !== undefined && { approverToken }),
+      ...(book !== undefined && { book }),
+    });
+    this.#watch = book && new AccessWatch({ book, clock });
+    this.#logger = parts.logger;
+  }
+
+  /** Returns why a request is not served, by its `Host` and `Origin`; `undefined` for one that is. */
+  refusalOf({ headers, socket }: IncomingMessage): Refused | undefined {
+    const { host, origin } = headers;
+    const refused = this.#admit({ host, origin, localAddress: socket.localAddress });
+    if (refused !== undefined) {
+      this.#logger.info('http_refused', { reason: refused.reason });
+    }
+    return refused;
+  }
+
+  /** The same; who is refused is told so. */
+  isOurs(request: IncomingMessage, response: ServerResponse): boolean {
+    const refused = this.refusalOf(request);
+    if (refused !== undefined) {
+      send(response, refused);
+    }
+    return refused === undefined;
+  }
+
+  /** Returns who asks; nothing where the request was refused, and told so. */
+  async accessOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: FoundRoute | undefined,
+  ): Promise<Access | undefined> {
+    if (!this.isOurs(request, response)) {
+      return undefined;
+    }
+    const { authorization } = request.headers;
+    const checked = this.#tokens.check(authorization, found?.route.oneOf ?? ANYBODY);
+    const verdict = checked instanceof Promise ? await checked : checked;
+    if (verdict.kind === 'refused') {
+      this.#logger.info('http_refused', { reason: verdict.reason });
+      send(response, verdict);
+      return undefined;
+    }
+    this.#watch?.follow(response, verdict.access);
+    return verdict.access;
+  }
+
+  /** Judges the token of a request, whatever it asks for. */
+  async bearerOf(request: IncomingMessage, response: ServerResponse): Promise<TokenVerdict> {
+    const verdict = await this.#tokens.check(request.headers.authorization, ANYBODY);
+    if (verdict.kind === 'admitted') {
+      this.#watch?.follow(response, verdict.access);
+    }
+    return verdict;
+  }
+
+  [Symbol.dispose](): void {
+    this.#watch?.[Symbol.dispose]();
+  }
+}
+
+function send(response: ServerResponse, { status, reason, message }: Refused): void {
+  if (status === 401) {
+    const error = reason === 'token_wrong' ? ', error="invalid_token"' : '';
+    response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}`);
+  }
+  sendRefusal(response, status, { code: RPC.serverError, message });
+}
