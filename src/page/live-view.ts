@@ -13,6 +13,7 @@ import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, pill } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
+import { RUN_WORDS } from './run-words.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
@@ -23,18 +24,6 @@ import { ago, clockTime, duration, plural } from './words.ts';
 const LISTED = 50;
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;
-
-/** What a run's state is called. */
-export const RUN_WORDS: Readonly<Record<PageRun['status'], string>> = {
-  running: 'running',
-  suggestion: 'suggested',
-  paused: 'paused',
-  approval_required: 'needs you',
-  outcome_unknown: 'unclear',
-  completed: 'done',
-  failed: 'failed',
-  aborted: 'aborted',
-};
 
 const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
   pause: 'Pause',

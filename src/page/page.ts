@@ -3,6 +3,7 @@ import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiClient } from './api-client.ts';
 import { APPROVALS_VIEW } from './approvals-view.ts';
+import { CAPABILITIES_VIEW } from './capabilities-view.ts';
 import { el, fill } from './el.ts';
 import { EventFeed, type FeedState } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
@@ -21,6 +22,7 @@ import { plural } from './words.ts';
 const VIEWS: readonly ViewKind[] = [
   LIVE_VIEW,
   APPROVALS_VIEW,
+  CAPABILITIES_VIEW,
   GRAPH_VIEW,
   THRESHOLDS_VIEW,
   SPECULATION_VIEW,

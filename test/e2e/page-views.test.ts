@@ -46,6 +46,7 @@ const NOTHING: Answers = {
     servers: [],
   },
   '/api/tools': { tools: [], omitted: 0 },
+  '/api/capabilities': { capabilities: [], omitted: 0 },
   '/api/speculation': { ...SPECULATION, total: { ...SPECULATION.total, predictions: 0 } },
   '/api/search': { ...SEARCH, candidates: [], omitted: 0 },
   '/api/recall': { ...RECALL, memories: [] },
@@ -56,6 +57,8 @@ const VIEWS: readonly (readonly [string, string, string])[] = [
   ['live', '#/live/run-7f3a9c', '.timeline-bar'],
   ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
   ['approvals', '#/approvals', '.question button:enabled'],
+  ['capabilities', '#/capabilities', '.run-link'],
+  ['capabilities-one', '#/capabilities/weekly-digest', '.tool-detail .code'],
   ['graph', '#/graph', '[data-painted-ms]'],
   ['graph-capability', '#/graph/pml%3Aweekly-digest', '.side-panel .code'],
   ['thresholds', '#/thresholds', '.run-link'],
@@ -65,7 +68,16 @@ const VIEWS: readonly (readonly [string, string, string])[] = [
   ['search-memories', '#/search?q=release&in=memories', '.candidate'],
   ['health', '#/health', '.server'],
 ];
-const EMPTY_VIEWS = ['live', 'approvals', 'graph', 'thresholds', 'speculation', 'search', 'health'];
+const EMPTY_VIEWS = [
+  'live',
+  'approvals',
+  'capabilities',
+  'graph',
+  'thresholds',
+  'speculation',
+  'search',
+  'health',
+];
 const LOOKS = [
   ['wide', 1280, 860],
   ['narrow', 360, 740],

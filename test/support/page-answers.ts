@@ -1,5 +1,6 @@
 import { APPROVALS, PROPOSAL } from './page-approval-samples.ts';
 import {
+  CAPABILITIES,
   CAPABILITY,
   GRAPH,
   RECALL,
@@ -27,5 +28,6 @@ export const PAGE_ANSWERS: Answers = {
   '/api/speculation': SPECULATION,
   '/api/search': SEARCH,
   '/api/recall': RECALL,
+  '/api/capabilities': CAPABILITIES,
   '/api/capabilities/*': CAPABILITY,
 };

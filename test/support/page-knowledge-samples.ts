@@ -1,5 +1,6 @@
 /** Answers of a daemon that has seen a month of work: what it knows. */
 import type {
+  PageCapabilities,
   PageCapability,
   PageGraph,
   PageGraphEdge,
@@ -103,9 +104,47 @@ export async function run({ repo, channel = '#team' }: Input) {
   return { posted: true, count: lines.length };
 }
 `,
-  parameters: { type: 'object', properties: { repo: { type: 'string' } }, required: ['repo'] },
+  parameters: {
+    type: 'object',
+    properties: {
+      repo: { type: 'string', examples: ['octo/site'] },
+      channel: { type: 'string', default: '#team' },
+      limit: { type: 'integer', default: 20, description: 'How many issues at the most' },
+      order: { enum: ['newest', 'oldest'], default: 'newest' },
+      labels: { type: 'array', items: { type: 'string' }, default: ['bug', 'help wanted'] },
+    },
+    required: ['repo'],
+  },
   durationMsMean: 2400,
   createdAt: NOW - 20 * DAY,
+  risk: 'dangerous',
+  versions: [{ version: 2, code: 'return 2;', at: NOW - 5 * DAY }],
+};
+
+export const CAPABILITIES: PageCapabilities = {
+  capabilities: [
+    CAPABILITY,
+    {
+      ...CAPABILITY,
+      name: 'clean-branches',
+      description: 'Finds branches that were merged and deletes them.',
+      tools: ['git:log', 'git:delete_branch'],
+      succeeded: 4,
+      failed: 0,
+      tested: false,
+      isPinned: true,
+    },
+    {
+      ...CAPABILITY,
+      name: 'send-invoice',
+      description: 'Reads an order and sends the invoice for it.',
+      succeeded: 0,
+      failed: 0,
+      tested: false,
+      stale: 'mail:send has changed: "to" is missing',
+    },
+  ],
+  omitted: 0,
 };
 
 export const TOOLS: PageTools = {

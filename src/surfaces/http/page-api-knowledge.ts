@@ -339,3 +339,33 @@ export interface PageCapability extends PageCapabilitySummary {
     readonly at: number;
   }[];
 }
+
+/** `POST /api/capabilities/:name/run`. Answers with `PageStarted`. */
+export interface PageCapabilityRunRequest {
+  readonly args: PageJson;
+}
+
+/** `POST /api/capabilities/:name/rename`. Answers with `PageCapabilitySummary`. */
+export interface PageCapabilityRename {
+  readonly newName: string;
+}
+
+/** `POST /api/capabilities/:name/pin`. Answers with `PageCapabilitySummary`. */
+export interface PageCapabilityPin {
+  readonly isPinned: boolean;
+}
+
+/** `POST /api/capabilities/:name/remove`, body `{}`. */
+export interface PageCapabilityRemoved {
+  readonly name: string;
+  /** Those that called it, and so cannot be used any more. */
+  readonly stale: readonly string[];
+}
+
+/** `GET /api/capabilities/:name/export` */
+export interface PageCapabilityExport {
+  /** What `pml import` takes. */
+  readonly document: object;
+  /** Names of those that are not in it, because there is a secret in them. */
+  readonly withheld: readonly string[];
+}

@@ -102,6 +102,13 @@ export interface PageRun {
   readonly sequence: number;
 }
 
+/** A run that the person asked for. */
+export interface PageStarted {
+  readonly workflowId: string;
+  /** How far it is by now: a short one has ended. */
+  readonly status: string;
+}
+
 /** `GET /api/runs/:id/events?after=0`: what happened, in order. */
 export interface PageRunHistory {
   readonly events: readonly {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -48,3 +49,6 @@ export interface PageReply {
 
 /** Who decides here, in words that others recognise. */
 export const PERSON = 'a person at the dashboard';
+
+/** The session of whoever reads results and starts runs here: nobody's client. */
+export const DASHBOARD_SESSION = sessionId('dashboard');

@@ -2,7 +2,15 @@
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import type { PageCall, PageReply } from './page-call.ts';
-import { listCapabilities, showCapability } from './page-capabilities.ts';
+import {
+  exportCapability,
+  listCapabilities,
+  pinCapability,
+  removeCapability,
+  renameCapability,
+  runCapability,
+  showCapability,
+} from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { overview, restartServer, switchServerOff } from './page-overview.ts';
@@ -56,6 +64,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/speculation$/u, showSpeculation),
   get(/^\/api\/capabilities$/u, listCapabilities),
   get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
+  get(/^\/api\/capabilities\/([^/]+)\/export$/u, exportCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/run$/u, reading(runCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/rename$/u, reading(renameCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/pin$/u, reading(pinCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/remove$/u, reading(removeCapability)),
   get(/^\/api\/explain\/([^/]+)$/u, explain),
   change(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
   change(/^\/api\/decide$/u, decide),
