@@ -29,6 +29,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     remember: (request, { session }, signal) => memory.remember(request, session, signal),
     recall: (query, options, signal) => memory.recall(query, options, signal),
+    memories: (query) => memory.list(query),
     forget: (request) => memory.forget(request),
     retrievalTotals: () => memory.totals(),
 

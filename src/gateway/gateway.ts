@@ -29,6 +29,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
+import type { MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
 import type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 import type { RetrievalTotals } from '../memory/memory-store.ts';
 import type { RememberRequest } from '../memory/read-remember.ts';
@@ -45,6 +46,7 @@ export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
+export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
 export type { CodeAnswer } from '../execute/code-answer.ts';
@@ -178,6 +180,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
   /** The memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
+  /** Notes and episodes, the newest first. No agent gets to look through them. */
+  memories(query: MemoryQuery): Promise<MemoryListing>;
   /** Removes what was learned, or says what that would be. No agent gets to say it. */
   forget(request: ForgetRequest): Promise<Forgotten>;
   /** How questions for memories were answered, by how that was decided. */

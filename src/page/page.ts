@@ -10,6 +10,7 @@ import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
+import { MEMORIES_VIEW } from './memories-view.ts';
 import { notify } from './notify.ts';
 import { addressOf, readRoute } from './route.ts';
 import { SEARCH_VIEW } from './search-view.ts';
@@ -23,6 +24,7 @@ const VIEWS: readonly ViewKind[] = [
   LIVE_VIEW,
   APPROVALS_VIEW,
   CAPABILITIES_VIEW,
+  MEMORIES_VIEW,
   GRAPH_VIEW,
   THRESHOLDS_VIEW,
   SPECULATION_VIEW,

@@ -310,6 +310,8 @@ export class FakeGateway implements Gateway {
       candidates: 0,
       ceiling: 0,
     });
+  memories: Gateway['memories'] = () =>
+    Promise.resolve({ memories: [], omitted: 0, total: { notes: 0, episodes: 0 } });
   forget: Gateway['forget'] = ({ dryRun = false }) =>
     Promise.resolve({ kind: 'forgotten', dryRun, removed: [], notes: [] });
   retrievalTotals: Gateway['retrievalTotals'] = () => Promise.resolve([]);

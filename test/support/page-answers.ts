@@ -3,6 +3,7 @@ import {
   CAPABILITIES,
   CAPABILITY,
   GRAPH,
+  MEMORIES,
   RECALL,
   SEARCH,
   SPECULATION,
@@ -28,6 +29,7 @@ export const PAGE_ANSWERS: Answers = {
   '/api/speculation': SPECULATION,
   '/api/search': SEARCH,
   '/api/recall': RECALL,
+  '/api/memories': MEMORIES,
   '/api/capabilities': CAPABILITIES,
   '/api/capabilities/*': CAPABILITY,
 };

@@ -4,6 +4,7 @@ import type {
   PageCapability,
   PageGraph,
   PageGraphEdge,
+  PageMemories,
   PageRecallAnswer,
   PageSearchAnswer,
   PageSpeculation,
@@ -145,6 +146,39 @@ export const CAPABILITIES: PageCapabilities = {
     },
   ],
   omitted: 0,
+};
+
+export const MEMORIES: PageMemories = {
+  memories: [
+    {
+      id: 'run-7f3a9c',
+      kind: 'episode',
+      text: 'Compare the open issues with the changelog and tell the team',
+      createdAt: NOW - 3_600_000,
+      tools: ['github:list_issues', 'files:read_text_file', 'chat:post_message'],
+      outcome: 'completed',
+      successes: 3,
+    },
+    {
+      id: 'note-2f9a6c01d3b84e57',
+      kind: 'note',
+      text: 'A production release is deployed by pushing a tag, never from a laptop.',
+      createdAt: NOW - 2 * DAY,
+      tools: ['git:log'],
+      importance: 0.8,
+    },
+    {
+      id: 'run-11aa22',
+      kind: 'episode',
+      text: 'Delete branches that were merged',
+      createdAt: NOW - 4 * DAY,
+      tools: ['git:delete_branch'],
+      outcome: 'failed',
+      successes: 0,
+    },
+  ],
+  omitted: 12,
+  total: { notes: 5, episodes: 10 },
 };
 
 export const TOOLS: PageTools = {

@@ -73,6 +73,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./capabilities.ts')).capabilitiesCommand,
   },
   {
+    name: 'memories',
+    summary: 'List what is remembered: notes, and how runs ended.',
+    group: 'use',
+    load: async () => (await import('./memories.ts')).memoriesCommand,
+  },
+  {
     name: 'stdio',
     summary: 'Speak MCP on stdin and stdout: the line for clients.',
     group: 'use',

@@ -146,6 +146,7 @@ function forPeople(
   | 'dashboard'
   | 'stats'
   | 'retrieval'
+  | 'memories'
   | 'forget'
   | 'risks'
   | 'setRisk'
@@ -163,6 +164,7 @@ function forPeople(
     },
     stats: async () => ({ ...(await gateway.statistics()), loop: processLoop().read() }),
     retrieval: () => gateway.retrievalTotals(),
+    memories: ({ params }) => gateway.memories(params),
     forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),
     setRisk: async ({ params, words }) => {

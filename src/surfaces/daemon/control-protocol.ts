@@ -23,6 +23,8 @@ import type {
   ExportedCapabilities,
   ForgetRequest,
   Forgotten,
+  MemoryListing,
+  MemoryQuery,
   ImportedCapabilities,
   PersonalDecision,
   RemovedCapability,
@@ -165,6 +167,8 @@ export interface ControlMethods {
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
   /** Makes a link to the dashboard. */
   readonly dashboard: Method<Worded, DashboardLink>;
+  /** Notes and episodes, the newest first. */
+  readonly memories: Method<MemoryQuery, MemoryListing>;
   /** Removes what was learned, or says what that would be. */
   readonly forget: Method<ForgetRequest, Forgotten>;
   readonly capabilities: Method<Nothing, readonly CapabilitySummary[]>;

@@ -13,6 +13,7 @@ import {
 } from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
+import { forgetMemory, listMemories } from './page-memories.ts';
 import { overview, restartServer, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import { commandRun, listRuns, runHistory, runResult, showRun } from './page-runs.ts';
@@ -69,6 +70,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/capabilities\/([^/]+)\/rename$/u, reading(renameCapability)),
   change(/^\/api\/capabilities\/([^/]+)\/pin$/u, reading(pinCapability)),
   change(/^\/api\/capabilities\/([^/]+)\/remove$/u, reading(removeCapability)),
+  get(/^\/api\/memories$/u, listMemories),
+  change(/^\/api\/memories\/forget$/u, reading(forgetMemory)),
   get(/^\/api\/explain\/([^/]+)$/u, explain),
   change(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
   change(/^\/api\/decide$/u, decide),
