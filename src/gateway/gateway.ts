@@ -40,6 +40,7 @@ import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { CodeRequest } from './execute-code.ts';
 import type { Explainer } from './explain.ts';
+import type { AgainRequest } from './run-again.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
@@ -63,6 +64,7 @@ export type {
 export type { CodeRequest } from './execute-code.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
+export type { AgainRequest } from './run-again.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
 export interface WorkflowRequest {
@@ -120,6 +122,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
+  /** Runs what has ended once more, or from one of its tasks on. No agent gets to ask for it. */
+  runAgain(request: AgainRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer>;
   /** Runs a program in the sandbox; its calls go the way of all calls. */
   executeCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */

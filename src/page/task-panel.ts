@@ -67,6 +67,7 @@ export function taskPanel(parts: TaskPanelParts): Child {
     task.error !== undefined &&
       el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
     task.mayHaveRun === true &&
+      task.effects?.readOnly !== true &&
       el(
         'p',
         { class: 'notice' },

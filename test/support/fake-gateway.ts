@@ -101,6 +101,9 @@ export class FakeGateway implements Gateway {
     return Promise.resolve({ status: 'completed', calls: [] });
   };
 
+  runAgain: Gateway['runAgain'] = ({ workflowId }) =>
+    Promise.resolve({ status: 'completed', workflowId });
+
   executeWorkflow: Gateway['executeWorkflow'] = async (request, asker, signal) => {
     this.askers.push(asker);
     const { workflow } = request;

@@ -13,6 +13,7 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { RunView } from '../../execute/run-view.ts';
 import type {
+  AgainRequest,
   CapabilityDetails,
   CapabilitySummary,
   CommandRequest,
@@ -45,6 +46,12 @@ import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts'
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
+
+/** What is to be run: a workflow, an intent, or what has ended once more. */
+export interface RunParams extends WorkflowRequest {
+  /** In the place of everything else. */
+  readonly again?: AgainRequest;
+}
 
 /** The running daemon as it describes itself. */
 export interface DaemonStatus {
@@ -131,7 +138,7 @@ export interface ControlMethods {
     CallOutcome,
     CallProgress
   >;
-  readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress | RunNote>;
+  readonly run: Method<RunParams, WorkflowAnswer, RunProgress | RunNote>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
   /** Steers a run; the same id a second time is taken once. */
   readonly command: Method<

@@ -1,3 +1,4 @@
+import { runAgain, runEdited } from './page-again.ts';
 /** Every question of the dashboard, by path. */
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
@@ -74,6 +75,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/memories\/forget$/u, reading(forgetMemory)),
   get(/^\/api\/explain\/([^/]+)$/u, explain),
   change(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
+  change(/^\/api\/runs\/([^/]+)\/again$/u, reading(runAgain)),
+  change(/^\/api\/runs\/([^/]+)\/edited$/u, reading(runEdited)),
   change(/^\/api\/decide$/u, decide),
   change(/^\/api\/policy\/propose$/u, reading(proposePolicy)),
   change(/^\/api\/policy\/confirm$/u, reading(confirmPolicy)),

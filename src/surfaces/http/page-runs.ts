@@ -48,6 +48,7 @@ export async function showRun({ parts, name }: PageCall): Promise<PageRun> {
     decisions: run.decisions,
     messages: run.messages,
     ...(paused !== undefined && { paused }),
+    ...(run.workflow !== undefined && { workflow: run.workflow }),
     commands: commandsFor(run),
     sequence,
   };
