@@ -7,12 +7,14 @@ import { CLI } from '../../tuning/cli.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { agoText, durationText } from './duration.ts';
 import { hasEnded } from './has-ended.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { runTree } from './run-tree.ts';
 import { table, type Cell } from './table.ts';
+import { wholeRunId } from './whole-run-id.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
@@ -144,13 +146,19 @@ const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
   outcome_unknown: 'red',
 };
 
+/** Those that are shorter here than in scripts. */
+const STATUS_WORDS: Readonly<Partial<Record<RunSummary['status'], string>>> = {
+  approval_required: 'needs you',
+  outcome_unknown: 'unclear',
+};
+
 function runRow(run: RunSummary): readonly Cell[] {
   return [
-    run.runId,
-    { text: run.status.replace('_', ' '), style: STYLES[run.status] },
+    { text: run.runId, isWhole: true },
+    { text: STATUS_WORDS[run.status] ?? run.status, style: STYLES[run.status] },
     String(run.taskCount),
-    new Date(run.startedAt).toISOString(),
-    run.finishedAt === undefined ? '' : `${run.finishedAt - run.startedAt} ms`,
+    agoText(run.startedAt, Date.now()),
+    run.finishedAt === undefined ? '' : durationText(run.finishedAt - run.startedAt),
     run.intent ?? '',
   ];
 }
@@ -178,7 +186,7 @@ function readStatus(invocation: Invocation): RunSummary['status'] | undefined {
   return status;
 }
 
-async function showOne(workflowId: string, invocation: Invocation): Promise<number> {
+async function showOne(given: string, invocation: Invocation): Promise<number> {
   const { signal } = invocation;
   const commands = STEERING.filter(
     (name) => invocation.flag(name) || invocation.text(name) !== undefined,
@@ -195,6 +203,7 @@ async function showOne(workflowId: string, invocation: Invocation): Promise<numb
     throw new GatewayError('USAGE', '--from goes with --again');
   }
   const daemon = await invocation.daemon.reach(signal);
+  const workflowId = await wholeRunId(given, daemon, signal);
   if (command === 'again') {
     const again = { workflowId, ...(from !== undefined && { from }) };
     return await carryOutRun({ again }, daemon, invocation);
