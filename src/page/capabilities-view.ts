@@ -2,6 +2,7 @@
 import type {
   PageCapabilities,
   PageCapability,
+  PageCapabilityRunRequest,
   PageCapabilitySummary,
 } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
@@ -263,7 +264,8 @@ class CapabilitiesView implements OpenView {
     fill(this.#outcome, el('p', { class: 'hint' }, 'Running…'));
     try {
       const path = `/api/capabilities/${encodeURIComponent(name)}/run`;
-      const { workflowId } = await this.#page.api.post<PageStarted>(path, { args });
+      const request: PageCapabilityRunRequest = { args };
+      const { workflowId } = await this.#page.api.post<PageStarted>(path, request);
       if (this.#shown === name) {
         this.#run = runOutcome(this.#page, workflowId);
         fill(this.#outcome, this.#run.element);

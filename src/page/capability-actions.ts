@@ -2,7 +2,9 @@
 import type {
   PageCapability,
   PageCapabilityExport,
+  PageCapabilityPin,
   PageCapabilityRemoved,
+  PageCapabilityRename,
   PageCapabilitySummary,
 } from '../surfaces/http/page-api-knowledge.ts';
 import { inWords } from './api-client.ts';
@@ -33,12 +35,14 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
   };
   const pin = (): Promise<void> =>
     attempt(async () => {
-      await page.api.post<PageCapabilitySummary>(`${path}/pin`, { isPinned: !isPinned });
+      const request: PageCapabilityPin = { isPinned: !isPinned };
+      await page.api.post<PageCapabilitySummary>(`${path}/pin`, request);
       return isPinned ? `${name} may be removed to make room for others.` : `${name} stays.`;
     });
   const rename = (newName: string): Promise<void> =>
     attempt(async () => {
-      const renamed = await page.api.post<PageCapabilitySummary>(`${path}/rename`, { newName });
+      const request: PageCapabilityRename = { newName };
+      const renamed = await page.api.post<PageCapabilitySummary>(`${path}/rename`, request);
       page.go(addressOf('capabilities', renamed.name));
       return `${name} is called ${renamed.name} from now on.`;
     });

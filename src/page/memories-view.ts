@@ -1,5 +1,6 @@
 /** What is remembered: notes that were written down, and how runs ended. */
 import type {
+  PageForgetRequest,
   PageForgotten,
   PageListedMemory,
   PageMemories,
@@ -189,10 +190,8 @@ class MemoriesView implements OpenView {
     const { api, say } = this.#page;
     this.#doomed = undefined;
     try {
-      const { removed } = await api.post<PageForgotten>('/api/memories/forget', {
-        id,
-        dryRun: false,
-      });
+      const request: PageForgetRequest = { id, dryRun: false };
+      const { removed } = await api.post<PageForgotten>('/api/memories/forget', request);
       say(removed.length === 0 ? 'It was gone already.' : 'Forgotten.');
     } catch (error) {
       say(inWords(error));

@@ -1,5 +1,11 @@
 /** Why a run did not do all of its work, what it had done, and the ways to go on from there. */
-import type { PageRun, PageStarted } from '../surfaces/http/page-api-runs.ts';
+import type {
+  PageAgain,
+  PageEdited,
+  PageRun,
+  PageStarted,
+} from '../surfaces/http/page-api-runs.ts';
+import type { PageJson } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
@@ -62,7 +68,7 @@ function doneBefore({ tasks }: PageRun): Child {
 
 function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement {
   const place = el('div', {});
-  const begin = async (what: string, body: object): Promise<void> => {
+  const begin = async (what: string, body: PageAgain | PageEdited): Promise<void> => {
     try {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/${what}`;
       const { workflowId } = await page.api.post<PageStarted>(path, body);
@@ -108,7 +114,7 @@ function button(key: string, text: string, click: () => void): HTMLElement {
   return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
 }
 
-function editor({ workflow }: PageRun, onTasks: (tasks: unknown) => Promise<void>): HTMLElement {
+function editor({ workflow }: PageRun, onTasks: (tasks: PageJson) => Promise<void>): HTMLElement {
   const text = el('textarea', { id: 'edited-tasks', rows: 16, spellcheck: 'false' });
   text.value = JSON.stringify(workflow, undefined, 2);
   const problem = el('p', { class: 'beware', role: 'alert' });
@@ -125,7 +131,7 @@ function editor({ workflow }: PageRun, onTasks: (tasks: unknown) => Promise<void
     event.preventDefault();
     fill(problem);
     try {
-      const tasks: unknown = JSON.parse(text.value);
+      const tasks = JSON.parse(text.value) as PageJson;
       submit.disabled = true;
       void onTasks(tasks).finally(() => {
         submit.disabled = false;

@@ -157,6 +157,16 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     );
   });
 
+  it('say in one sentence whether running ahead paid off', async () => {
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/speculation`);
+    const sentence = visited.page.locator('.answer-first');
+    await sentence.waitFor();
+    expect(await sentence.innerText()).toMatch(
+      /^508 of 591 calls made ahead were used: .+ of waiting saved, .+ of server work for nothing\.$/u,
+    );
+  });
+
   it('say what to do next where there is nothing', async () => {
     stage.setAnswers(NOTHING);
     await using visited = await visit(browser, origin);
