@@ -19,6 +19,8 @@ export function endReason(state: RunState): string | undefined {
 
 function unknownOutcomes({ tasks, calls }: RunState): readonly string[] {
   return [...tasks, ...calls].flatMap(([id, task]) =>
-    'error' in task && task.error?.code === 'outcome_unknown' ? [id] : [],
+    'error' in task && task.error?.code === 'outcome_unknown' && task.mayHaveRun !== false
+      ? [id]
+      : [],
   );
 }

@@ -55,7 +55,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     ...(event.intent !== undefined && { intent: event.intent }),
     ...(event.person !== undefined && { person: event.person }),
     plan: event.plan,
-    tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, { status: 'waiting' }])),
+    tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, firstState(event, id)])),
     calls: PersistentMap.from([]),
     steps: new Map(),
     decisions: [],
@@ -70,6 +70,20 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     commandIds: new Set(),
     startedAt: event.at,
   };
+}
+
+function firstState(
+  { kept = [] }: RunEvent & { readonly kind: 'run_started' },
+  id: string,
+): TaskState {
+  const found = kept.find(({ task }) => task === id);
+  return found === undefined
+    ? { status: 'waiting' }
+    : {
+        status: 'succeeded',
+        durationMs: found.durationMs,
+        result: { kind: 'inline', value: found.value },
+      };
 }
 
 function apply(state: RunState, event: Later): RunState {

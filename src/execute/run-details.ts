@@ -1,9 +1,11 @@
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
+import type { WorkflowTask } from '../plan/workflow.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { writtenTasks } from './keep-finished.ts';
 import type { RunEvent, StoredResult } from './run-event.ts';
 import type { JournaledEvent } from './run-journal.ts';
-import type { RunState, TaskState } from './run-state.ts';
+import { hasEnded, type RunState, type TaskState } from './run-state.ts';
 import { type DecisionView, type RunView, type TaskView, viewOf } from './run-view.ts';
 
 /** The beginning of a result as JSON, or as text where it is one. */
@@ -32,6 +34,8 @@ export interface RunDetails extends RunView {
   readonly tasks: readonly TaskDetails[];
   readonly decisions: readonly (DecisionView & { readonly reason?: string })[];
   readonly paused?: RunState['paused'];
+  /** Its plan as somebody could have written it; only of a run that has ended, and where it is small. */
+  readonly workflow?: readonly WorkflowTask[];
   /** The place of the last event that is part of this. */
   readonly sequence: number;
 }
@@ -74,8 +78,16 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
       return { ...decision, ...(reason !== undefined && { reason }) };
     }),
     ...(state.paused !== undefined && { paused: state.paused }),
+    ...editable(state),
     sequence: events.at(-1)?.sequence ?? 0,
   };
+}
+
+/** As large as what the dashboard can send back. */
+function editable(state: RunState): Pick<RunDetails, 'workflow'> {
+  const workflow = writtenTasks(state.plan);
+  const isEditable = hasEnded(state) && JSON.stringify(workflow).length <= EXECUTE.editedLengthMax;
+  return isEditable ? { workflow } : {};
 }
 
 const isSmall = (args: JsonObject): boolean => jsonBytes(args) <= EXECUTE.inlineResultBytesMax;

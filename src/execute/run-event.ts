@@ -57,8 +57,19 @@ export type PlanChanger = 'replan' | 'inject' | 'modify';
 /** Why a run stands still. `suggestion`: nobody has asked for its plan yet. */
 export type PauseReason = 'layer' | 'error' | 'command' | 'suggestion';
 
-/** The version of the events below; a journal of a later one is not read. */
-export const JOURNAL_VERSION = 3;
+/** A task that had succeeded in an earlier run, with what it answered: it is not carried out again. */
+export interface KeptTask {
+  readonly task: string;
+  readonly value: Json;
+  readonly durationMs: number;
+}
+
+/**
+ * The version of the events below; a journal of a later one is not read. Version 4 has `kept`: a program
+ * that does not know it would carry finished tasks out again. Runs without it are written as version 3.
+ */
+export const JOURNAL_VERSION = 4;
+export const JOURNAL_VERSION_WITHOUT_KEPT = 3;
 
 /** What happened in a run. A run's state is what `reduce` makes of its events, and nothing else. */
 export type RunEvent =
@@ -77,6 +88,8 @@ export type RunEvent =
       readonly plan: Plan;
       /** Nobody asked for exactly this plan yet: it waits for someone to say so. */
       readonly isSuggested?: boolean;
+      /** Tasks of the plan that an earlier run has finished. */
+      readonly kept?: readonly KeptTask[];
     }
   | {
       readonly kind: 'task_started';

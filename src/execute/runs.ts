@@ -12,7 +12,13 @@ import { readEvents } from './read-events.ts';
 import { reduce } from './reduce.ts';
 import { resultAt } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
-import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
+import {
+  JOURNAL_VERSION,
+  JOURNAL_VERSION_WITHOUT_KEPT,
+  type KeptTask,
+  type PauseMode,
+  type RunEvent,
+} from './run-event.ts';
 import { RunFollowers } from './run-followers.ts';
 import type { JournaledEvent, RunSummary } from './run-journal.ts';
 import type { RunsParts } from './run-parts.ts';
@@ -31,6 +37,8 @@ export interface RunRequest {
   readonly intent?: string;
   readonly pause?: PauseMode;
   readonly context?: JsonObject;
+  /** Tasks that an earlier run has finished. */
+  readonly kept?: readonly KeptTask[];
 }
 
 export class Runs {
@@ -114,7 +122,7 @@ export class Runs {
   #startOf(request: RunRequest, { requestKey, person }: Asker): Started {
     return {
       kind: 'run_started',
-      version: JOURNAL_VERSION,
+      version: request.kept === undefined ? JOURNAL_VERSION_WITHOUT_KEPT : JOURNAL_VERSION,
       runId: runId(`wf_${this.#parts.random.uniqueId()}`),
       at: this.#parts.clock.now(),
       ...request,

@@ -1,6 +1,6 @@
 /** How tasks and questions end that nobody let end by themselves. Pure. */
 import type { RunEvent, TaskEnd } from './run-event.ts';
-import { openDecisions, type RunState } from './run-state.ts';
+import { openDecisions, type RunState, taskNamed, type TaskState } from './run-state.ts';
 
 /** A task that is not run. */
 export function skipped(task: string, reason: string, at: number): RunEvent {
@@ -25,8 +25,10 @@ export function endsOfOpen(
   const unknown = (task: string): RunEvent => {
     const why = ending ?? 'the run broke at its end';
     const told = asked.has(task) ? `${UNANSWERED}: ${why}` : why;
-    const message = `${told} (it may have taken effect)`;
-    const end = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun: true } as const;
+    // A read takes no effect, so there is nothing to doubt.
+    const mayHaveRun = !isRead(taskNamed(state, task));
+    const message = mayHaveRun ? `${told} (it may have taken effect)` : told;
+    const end = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun } as const;
     return { kind: 'task_finished', task, end, durationMs: 0, at };
   };
   const ofPrograms = [...calls].flatMap(([task, { status }]): RunEvent[] =>
@@ -41,6 +43,9 @@ export function endsOfOpen(
   });
   return [...ofPrograms, ...ofPlan];
 }
+
+const isRead = (task: TaskState | undefined): boolean =>
+  task?.status === 'running' && task.effects.readOnly;
 
 const UNANSWERED =
   'the gateway was stopped during this call, and the run ended before anybody said what became of it';

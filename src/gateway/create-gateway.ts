@@ -10,6 +10,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   return {
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),
+    runAgain: (request, asker, signal) => workflows.again(request, asker, signal),
     executeCode: (request, asker, signal) => workflows.runCode(request, asker, signal),
     controlWorkflow: (request, asker, signal) => workflows.control(request, asker, signal),
     command: (id, request, signal) => workflows.command(id, request, signal),
@@ -29,6 +30,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     remember: (request, asker, signal) => memory.remember(request, asker, signal),
     recall: (query, options, signal) => memory.recall(query, options, signal),
+    memories: (query) => memory.list(query),
     forget: (request) => memory.forget(request),
     retrievalTotals: () => memory.totals(),
 

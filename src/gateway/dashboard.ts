@@ -65,6 +65,8 @@ export interface Dashboard {
   map(filter: GraphMapFilter): GraphMap;
   /** `undefined` for a tool that is not known. */
   insight(tool: string): ToolInsight | undefined;
+  /** Resolves when what was done so far is learned and can be read, or after a short while. */
+  settled(): Promise<void>;
   /** How often predictions came true, by how probable they were held to be. */
   reliability(): Promise<readonly ReliabilityBin[]>;
   /** Searches as for an agent, and says what came of everything. */
@@ -115,6 +117,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
       const { risk } = guard.explain(tool).judgement;
       return { record, history: toolHistory(record, thresholds.episodesOf(tool.id), risk) };
     },
+    settled: () => study.settled(STUDY.toldWithinMs),
     async reliability() {
       await study.settled(STUDY.toldWithinMs);
       return predictions.reliability(0, DASHBOARD.reliabilityBins);

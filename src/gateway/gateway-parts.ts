@@ -22,7 +22,7 @@ export interface GatewayParts {
   readonly runs: Pick<Runs, 'events' | 'list' | 'read' | 'isBusy' | 'subscribe'>;
   readonly people: PeopleDesk;
   readonly explainer: Explainer;
-  readonly memory: Pick<MemoryKeeper, 'remember' | 'recall' | 'forget' | 'totals'>;
+  readonly memory: Pick<MemoryKeeper, 'remember' | 'recall' | 'list' | 'forget' | 'totals'>;
   readonly counters: Counters;
   readonly dashboard: Dashboard;
   readonly capabilities: CapabilityDesk;

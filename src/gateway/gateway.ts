@@ -29,6 +29,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
+import type { MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
 import type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 import type { RetrievalTotals } from '../memory/memory-store.ts';
 import type { RememberRequest } from '../memory/read-remember.ts';
@@ -39,12 +40,14 @@ import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { CodeRequest } from './execute-code.ts';
 import type { Explainer } from './explain.ts';
+import type { AgainRequest } from './run-again.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
+export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
 export type { CodeAnswer } from '../execute/code-answer.ts';
@@ -61,6 +64,7 @@ export type {
 export type { CodeRequest } from './execute-code.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
+export type { AgainRequest } from './run-again.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
 export interface WorkflowRequest {
@@ -118,6 +122,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
+  /** Runs what has ended once more, or from one of its tasks on. No agent gets to ask for it. */
+  runAgain(request: AgainRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer>;
   /** Runs a program in the sandbox; its calls go the way of all calls. */
   executeCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
@@ -178,6 +184,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
   /** The memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
+  /** Notes and episodes, the newest first. No agent gets to look through them. */
+  memories(query: MemoryQuery): Promise<MemoryListing>;
   /** Removes what was learned, or says what that would be. No agent gets to say it. */
   forget(request: ForgetRequest): Promise<Forgotten>;
   /** How questions for memories were answered, by how that was decided. */

@@ -4,6 +4,7 @@ import type { Asker } from '../call/session.ts';
 import type { CodeAnswer } from '../execute/code-answer.ts';
 import { commandRun, type CommandRequest, type ControlRequest } from '../execute/control-run.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
+import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Intents } from './carry-out-intent.ts';
@@ -16,6 +17,7 @@ import type { UseTeller } from './learn-from-use.ts';
 import { type LessonParts, lessonOf } from './lesson-of.ts';
 import type { OpenIntents } from './open-intents.ts';
 import type { PlanAdditions } from './plan-addition.ts';
+import { type AgainRequest, runAgain } from './run-again.ts';
 import { runWorkflow } from './run-workflow.ts';
 import type { ServerListing } from './server-listing.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
@@ -31,6 +33,7 @@ export interface WorkflowsParts extends LessonParts {
   readonly open: OpenIntents;
   readonly additions: PlanAdditions;
   readonly results: KeptResults;
+  readonly journal: Pick<RunJournal, 'readResult'>;
   /** Who is told what came of it. */
   readonly use: UseTeller;
 }
@@ -46,6 +49,11 @@ export class Workflows {
   /** Runs a workflow, or carries out an intent alone. */
   run(request: WorkflowRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer> {
     return runWorkflow(this.#parts, request, asker, signal);
+  }
+
+  /** Runs what has ended once more. */
+  again(request: AgainRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer> {
+    return runAgain(this.#parts, request, asker, signal);
   }
 
   /** Runs a program. */

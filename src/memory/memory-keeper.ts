@@ -27,6 +27,7 @@ import {
   joinedReports,
 } from './forget.ts';
 import { wordLikeness } from './lexical-distance.ts';
+import { listMemories, type MemoryListing, type MemoryQuery } from './list-memories.ts';
 import type { RecallMode, RetrievalTotals } from './memory-store.ts';
 import type { Memory } from './memory.ts';
 import type { RememberRequest } from './read-remember.ts';
@@ -230,6 +231,11 @@ export class MemoryKeeper implements AsyncDisposable {
       this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
       return nothing;
     }
+  }
+
+  /** Notes and episodes for a person who looks through them: nothing is taken down. */
+  list(query: MemoryQuery): Promise<MemoryListing> {
+    return listMemories(this.#parts, query);
   }
 
   /** What is remembered elsewhere has changed: it is read anew, and what is new is made comparable. */

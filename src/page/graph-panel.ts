@@ -6,6 +6,8 @@ import type {
   PageGraphEdge,
   PageGraphNode,
 } from '../surfaces/http/page-api-knowledge.ts';
+import { capabilityFacts } from './capability-facts.ts';
+import { copyButton } from './copy-button.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';
@@ -14,7 +16,7 @@ import { liveData } from './live-data.ts';
 import { bar, facts, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
-import { ago, count, decimal, duration, plural } from './words.ts';
+import { ago, count, decimal, plural } from './words.ts';
 
 /** What the panel needs. */
 export interface GraphPanelParts {
@@ -28,7 +30,6 @@ export interface GraphPanelParts {
 }
 
 const TIES_MAX = 40;
-const COPIED_MS = 2000;
 
 /** The inside of the panel. */
 export function graphPanel(parts: GraphPanelParts): Child {
@@ -93,16 +94,12 @@ function capability({ page, node }: GraphPanelParts): HTMLElement {
     read: (signal) =>
       page.api.get<PageCapability>(`/api/capabilities/${encodeURIComponent(name)}`, signal),
     draw: (one) => [
-      facts(
-        ['Version', String(one.version)],
-        ['Origin', foreign(one.origin, 60)],
-        ['Succeeded', `${count(one.succeeded)} of ${count(one.succeeded + one.failed)}`],
-        ['Tested', one.tested ? 'yes' : 'not with two different sets of arguments yet'],
-        one.durationMsMean !== undefined && ['Takes', duration(one.durationMsMean)],
-        one.lastUsedAt !== undefined && ['Last used', ago(one.lastUsedAt)],
+      capabilityFacts(one),
+      el(
+        'p',
+        {},
+        el('a', { href: addressOf('capabilities', one.name) }, 'Run it, rename it, remove it'),
       ),
-      one.stale !== undefined &&
-        el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),
       el('div', { class: 'code-head' }, el('h3', {}, 'Code'), copyButton(page, one.code)),
       codeBlock(one.code, 'Code of the capability'),
       el(
@@ -119,24 +116,6 @@ function capability({ page, node }: GraphPanelParts): HTMLElement {
       ),
     ],
   }).element;
-}
-
-function copyButton({ say }: PageContext, code: string): HTMLElement {
-  const button = el('button', { type: 'button', class: 'small', 'data-key': 'copy-code' }, 'Copy');
-  button.addEventListener('click', () => {
-    navigator.clipboard.writeText(code).then(
-      () => {
-        button.textContent = 'Copied';
-        setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
-        say('The code is in the clipboard.');
-      },
-      () =>
-        say(
-          'Your browser does not let this page write to the clipboard: select the code and copy it.',
-        ),
-    );
-  });
-  return button;
 }
 
 function ties(

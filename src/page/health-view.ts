@@ -1,5 +1,6 @@
 /** How the daemon and its servers are, and what pml has spared. */
 import { showName } from '../base/show-name.ts';
+import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageOverview,
   PageRestartAnswer,
@@ -54,6 +55,8 @@ class HealthView implements OpenView {
   readonly #data: LiveData;
   readonly #endings: (() => void)[];
   readonly #restarting = new Set<string>();
+  /** The server that the person asked to turn off, once; a second time it is. */
+  #doomed: string | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
@@ -105,7 +108,9 @@ class HealthView implements OpenView {
           : el(
               'ul',
               { class: 'servers' },
-              servers.map((server) => el('li', { class: 'card server' }, this.#server(server))),
+              brokenFirst(servers).map((server) =>
+                el('li', { class: 'card server' }, this.#server(server)),
+              ),
             ),
       ),
       section('Spared', savings(overview)),
@@ -135,6 +140,7 @@ class HealthView implements OpenView {
         el('h3', {}, foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
         button,
+        this.#offButton(server.name),
       ),
       el(
         'p',
@@ -158,6 +164,41 @@ class HealthView implements OpenView {
     ];
   }
 
+  /** The first click asks, the second does it. */
+  #offButton(name: string): HTMLElement {
+    const isAsked = this.#doomed === name;
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: isAsked ? 'small danger' : 'small',
+        'data-key': `off-${name}`,
+        click: () => {
+          if (isAsked) {
+            void this.#turnOff(name);
+          } else {
+            this.#doomed = name;
+            this.#data.refresh();
+          }
+        },
+      },
+      isAsked ? 'Turn it off for good?' : 'Turn off…',
+      el('span', { class: 'unseen' }, ' ', foreign(showName(name), 60)),
+    );
+  }
+
+  async #turnOff(name: string): Promise<void> {
+    this.#doomed = undefined;
+    try {
+      const path = `/api/servers/${encodeURIComponent(name)}/off`;
+      const { configFile } = await this.#page.api.post<PageServerOff>(path, {});
+      this.#page.say(`${name} is off: "enabled": false stands in ${configFile}.`);
+    } catch (error) {
+      this.#page.say(inWords(error));
+    }
+    this.#data.refresh();
+  }
+
   async #restart(name: string): Promise<void> {
     this.#restarting.add(name);
     this.#data.refresh();
@@ -175,6 +216,15 @@ class HealthView implements OpenView {
     this.#restarting.delete(name);
     this.#data.refresh();
   }
+}
+
+/** What needs somebody comes before what is well; otherwise the order stays. */
+function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
+  return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ status }: PageServer): number {
+  return status === 'broken' || status === 'backing_off' || status === 'unauthorized' ? 0 : 1;
 }
 
 function numbers(overview: PageOverview): HTMLElement {

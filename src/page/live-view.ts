@@ -13,6 +13,8 @@ import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, pill } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
+import { runEnding } from './run-ending.ts';
+import { endingOf, RUN_WORDS } from './run-words.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
@@ -23,18 +25,6 @@ import { ago, clockTime, duration, plural } from './words.ts';
 const LISTED = 50;
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;
-
-/** What a run's state is called. */
-export const RUN_WORDS: Readonly<Record<PageRun['status'], string>> = {
-  running: 'running',
-  suggestion: 'suggested',
-  paused: 'paused',
-  approval_required: 'needs you',
-  outcome_unknown: 'unclear',
-  completed: 'done',
-  failed: 'failed',
-  aborted: 'aborted',
-};
 
 const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
   pause: 'Pause',
@@ -61,6 +51,7 @@ class LiveView implements OpenView {
   #shown: string | undefined;
   #run: LiveData | undefined;
   #newest: PageRun | undefined;
+  #ending: HTMLElement | undefined;
   #timeline: DrawnTimeline | undefined;
   #openTask: string | undefined;
   /** The run that the person asked to abort, once; a second time it is. */
@@ -194,6 +185,7 @@ class LiveView implements OpenView {
     this.#run?.close();
     this.#shown = workflowId;
     this.#newest = undefined;
+    this.#ending = undefined;
     this.#run = liveData({
       read: (signal) =>
         this.#page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
@@ -208,6 +200,8 @@ class LiveView implements OpenView {
     this.#timeline = timeline(run, task, (id) =>
       this.#page.go(addressOf('live', run.workflowId, { task: id })),
     );
+    // Kept once the run has ended: what is typed there stays.
+    this.#ending ??= runEnding(this.#page, run);
     queueMicrotask(() => this.#showTask());
     return [
       el(
@@ -224,7 +218,10 @@ class LiveView implements OpenView {
           el('a', { href: addressOf('approvals') }, 'Go to approvals'),
         ),
       run.paused !== undefined && el('p', { class: 'notice' }, pausedWords(run.paused)),
-      run.reason !== undefined && el('p', { class: 'notice' }, foreign(run.reason, 1000)),
+      run.reason !== undefined &&
+        this.#ending === undefined &&
+        el('p', { class: 'notice' }, foreign(run.reason, 1000)),
+      this.#ending,
       el('div', { class: 'card' }, this.#timeline.element, barLegend()),
       said(run),
     ];
@@ -308,12 +305,20 @@ function runFacts(run: PageRun): HTMLElement {
   return el(
     'p',
     { class: 'run-meta' },
-    pill(run.status, RUN_WORDS[run.status]),
+    statusPill(run),
     ` ${plural(run.tasks.length, 'task')} · began ${clockTime(run.startedAt)}`,
     took !== undefined && ` · took ${took}`,
     ' · ',
     el('code', {}, foreign(run.workflowId, 40)),
   );
+}
+
+/** Nobody failed where a person said no, or said nothing. */
+function statusPill(run: PageRun): HTMLElement {
+  const { kind } = endingOf(run) ?? {};
+  return kind === 'denied' || kind === 'expired'
+    ? pill(kind, kind)
+    : pill(run.status, RUN_WORDS[run.status]);
 }
 
 function pausedWords({ why, task }: NonNullable<PageRun['paused']>): Child {

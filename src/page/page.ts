@@ -3,12 +3,14 @@ import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiClient } from './api-client.ts';
 import { APPROVALS_VIEW } from './approvals-view.ts';
+import { CAPABILITIES_VIEW } from './capabilities-view.ts';
 import { el, fill } from './el.ts';
 import { EventFeed, type FeedState } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
+import { MEMORIES_VIEW } from './memories-view.ts';
 import { notify } from './notify.ts';
 import { addressOf, readRoute } from './route.ts';
 import { SEARCH_VIEW } from './search-view.ts';
@@ -21,6 +23,8 @@ import { plural } from './words.ts';
 const VIEWS: readonly ViewKind[] = [
   LIVE_VIEW,
   APPROVALS_VIEW,
+  CAPABILITIES_VIEW,
+  MEMORIES_VIEW,
   GRAPH_VIEW,
   THRESHOLDS_VIEW,
   SPECULATION_VIEW,

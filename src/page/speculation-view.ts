@@ -64,6 +64,7 @@ function draw(speculation: PageSpeculation): Child {
   }
   const made = total.hits + total.joined + total.wasted + total.invalidated;
   return [
+    el('p', { class: 'answer-first' }, paidOff(total, made)),
     tiles(
       tile(count(total.predictions), 'Predictions', `${count(total.held)} held back`),
       tile(
@@ -96,6 +97,18 @@ function draw(speculation: PageSpeculation): Child {
     ),
     section('By tool', toolTable(byTool)),
   ];
+}
+
+/** Whether it was worth it, in one sentence. */
+function paidOff(
+  { hits, joined, savedMs, wastedMs }: PageSpeculation['total'],
+  made: number,
+): string {
+  if (made === 0) {
+    return 'Nothing was run ahead yet: no prediction was sure enough.';
+  }
+  const used = `${count(hits + joined)} of ${plural(made, 'call')} made ahead ${hits + joined === 1 ? 'was' : 'were'} used`;
+  return `${used}: ${duration(savedMs)} of waiting saved, ${duration(wastedMs)} of server work for nothing.`;
 }
 
 function byDay({ byDay: all }: PageSpeculation): HTMLElement {

@@ -1,22 +1,18 @@
 /** Everything about one task: what it was sent, what came back, what happened, and why. */
 import type { PageExplanation } from '../surfaces/http/page-api-knowledge.ts';
-import type {
-  PageResult,
-  PageRun,
-  PageRunHistory,
-  PageTask,
-} from '../surfaces/http/page-api-runs.ts';
-import { type Child, el, fill } from './el.ts';
+import type { PageRun, PageRunHistory, PageTask } from '../surfaces/http/page-api-runs.ts';
+import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
-import { complaint, liveData } from './live-data.ts';
+import { liveData } from './live-data.ts';
 import { empty, facts, pill, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import { type Tab, tabs } from './tabs.ts';
+import { taskResult } from './task-result.ts';
 import { KIND_WORDS } from './timeline.ts';
 import { traceList } from './trace-list.ts';
 import type { PageContext } from './view.ts';
-import { clockTime, duration, size } from './words.ts';
+import { clockTime, duration } from './words.ts';
 
 /** What a task panel shows. */
 export interface TaskPanelParts {
@@ -35,7 +31,7 @@ export function taskPanel(parts: TaskPanelParts): Child {
   const { api } = page;
   const all: readonly Tab[] = [
     { name: 'arguments', label: 'Arguments', draw: () => sent(task) },
-    { name: 'result', label: 'Result', draw: () => result(parts) },
+    { name: 'result', label: 'Result', draw: () => taskResult(page, run.workflowId, task) },
     {
       name: 'events',
       label: 'Events',
@@ -71,6 +67,7 @@ export function taskPanel(parts: TaskPanelParts): Child {
     task.error !== undefined &&
       el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
     task.mayHaveRun === true &&
+      task.effects?.readOnly !== true &&
       el(
         'p',
         { class: 'notice' },
@@ -113,64 +110,6 @@ function sent(task: PageTask): Child {
         el('p', { class: 'hint' }, '${…} stands for what another task answers.'),
         jsonView(task.planned, 'Arguments of the plan'),
       ];
-}
-
-function result({ page, run, task }: TaskPanelParts): Child {
-  const { result: kept } = task;
-  if (kept === undefined) {
-    return empty(
-      'No result',
-      task.status === 'waiting' || task.status === 'running'
-        ? 'It appears here when the task is done.'
-        : 'The task ended without one.',
-    );
-  }
-  let next = 0;
-  const pages = el('div', { class: 'pages' });
-  const more = el(
-    'button',
-    { type: 'button', click: () => void read(next) },
-    'Read all of it, page by page',
-  );
-  async function read(offset: number): Promise<void> {
-    more.disabled = true;
-    try {
-      const query = new URLSearchParams({ path: task.id, offset: String(offset) });
-      const id = encodeURIComponent(run.workflowId);
-      const answer = await page.api.get<PageResult>(`/api/runs/${id}/result?${query.toString()}`);
-      pages.append(valueView(answer.value));
-      const { nextOffset } = answer;
-      more.hidden = nextOffset === undefined;
-      if (nextOffset !== undefined) {
-        more.textContent = 'Next page';
-        next = nextOffset;
-      }
-    } catch (error) {
-      fill(pages, complaint(error));
-    }
-    more.disabled = false;
-  }
-  if (kept.isWhole) {
-    return [el('p', { class: 'hint' }, size(kept.sizeBytes)), valueView(parsed(kept.preview))];
-  }
-  return [
-    el('p', { class: 'hint' }, `${size(kept.sizeBytes)} in all; this is the beginning.`),
-    foreignBlock(kept.preview),
-    pages,
-    more,
-  ];
-}
-
-function valueView(value: unknown): HTMLElement {
-  return typeof value === 'string' ? foreignBlock(value) : jsonView(value, 'Result');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 async function readEvents(

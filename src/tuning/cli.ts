@@ -50,6 +50,16 @@ export const CLI = {
   trustSettleMs: 30_000,
   /** How long after a question is shown what is typed does not answer it. @unit ms @range 100..5000 @source chosen: longer than the 500 ms within which two clicks or keys count as one */
   typeAheadMs: 600,
+  /** Lines that `pml logs` shows at first. @unit lines @range 1..10000 @source chosen: some screens */
+  logLines: 100,
+  /** Lines that `pml logs` shows at the most. @unit lines @range 100..1000000 @source chosen, unmeasured */
+  logLinesMax: 100_000,
+  /** How much of the log's end is read at once. @unit bytes @range 10000..100000000 @source DAEMON.logBytesMax: all of it, as a rule */
+  logBytesMax: 16_777_216,
+  /** How often `pml logs --follow` looks for more. @unit ms @range 50..10000 @source chosen: below what a person notices */
+  logEveryMs: 250,
+  /** Length of a whole id of a run; a shorter one may be the beginning of several. @unit characters @range 8..64 @source wf_ and 128 bits in base64url */
+  runIdLength: 25,
   /** How often servers that are starting are looked at. @unit ms @range 10..10000 @source chosen: below what a person notices */
   settleEveryMs: 100,
 } as const;

@@ -26,6 +26,10 @@ export const EXECUTE = {
   tasksMax: 2000,
   /** A run that takes longer is answered with `running` and goes on. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */
   answerWithinMs: 45_000,
+  /** A plan that a person is offered to change by hand, as JSON. @unit characters @range 1000..100000 @source chosen: less than DASHBOARD.bodyBytesMax */
+  editedLengthMax: 60_000,
+  /** Results of finished tasks that a run takes over from an earlier one, in all; they stand in its first event. @unit bytes @range 8192..67108864 @source chosen: some hundred results that are answered whole */
+  keptBytesMax: 4_194_304,
   /** A result larger than this is kept and answered by reference. @unit bytes @range 256..1048576 @source chosen: about 2,000 tokens of JSON */
   inlineResultBytesMax: 8192,
   /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */

@@ -46,6 +46,8 @@ const NOTHING: Answers = {
     servers: [],
   },
   '/api/tools': { tools: [], omitted: 0 },
+  '/api/capabilities': { capabilities: [], omitted: 0 },
+  '/api/memories': { memories: [], omitted: 0, total: { notes: 0, episodes: 0 } },
   '/api/speculation': { ...SPECULATION, total: { ...SPECULATION.total, predictions: 0 } },
   '/api/search': { ...SEARCH, candidates: [], omitted: 0 },
   '/api/recall': { ...RECALL, memories: [] },
@@ -56,6 +58,9 @@ const VIEWS: readonly (readonly [string, string, string])[] = [
   ['live', '#/live/run-7f3a9c', '.timeline-bar'],
   ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
   ['approvals', '#/approvals', '.question button:enabled'],
+  ['capabilities', '#/capabilities', '.run-link'],
+  ['capabilities-one', '#/capabilities/weekly-digest', '.tool-detail .code'],
+  ['memories', '#/memories', '.memory'],
   ['graph', '#/graph', '[data-painted-ms]'],
   ['graph-capability', '#/graph/pml%3Aweekly-digest', '.side-panel .code'],
   ['thresholds', '#/thresholds', '.run-link'],
@@ -65,7 +70,17 @@ const VIEWS: readonly (readonly [string, string, string])[] = [
   ['search-memories', '#/search?q=release&in=memories', '.candidate'],
   ['health', '#/health', '.server'],
 ];
-const EMPTY_VIEWS = ['live', 'approvals', 'graph', 'thresholds', 'speculation', 'search', 'health'];
+const EMPTY_VIEWS = [
+  'live',
+  'approvals',
+  'capabilities',
+  'memories',
+  'graph',
+  'thresholds',
+  'speculation',
+  'search',
+  'health',
+];
 const LOOKS = [
   ['wide', 1280, 860],
   ['narrow', 360, 740],
@@ -139,6 +154,16 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     expect(offers).toHaveLength(1);
     expect(offers[0]).toContain(
       'You have said yes to this kind of call 4 times. To be asked no more, run pml risk files:write_file moderate.',
+    );
+  });
+
+  it('say in one sentence whether running ahead paid off', async () => {
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/speculation`);
+    const sentence = visited.page.locator('.answer-first');
+    await sentence.waitFor();
+    expect(await sentence.innerText()).toMatch(
+      /^508 of 591 calls made ahead were used: .+ of waiting saved, .+ of server work for nothing\.$/u,
     );
   });
 

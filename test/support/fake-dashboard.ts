@@ -17,6 +17,7 @@ export const EMPTY_DASHBOARD: Dashboard = {
     servers: [],
   }),
   insight: () => undefined,
+  settled: () => Promise.resolve(),
   reliability: () => Promise.resolve([]),
   search: () =>
     Promise.resolve({

@@ -101,6 +101,9 @@ export class FakeGateway implements Gateway {
     return Promise.resolve({ status: 'completed', calls: [] });
   };
 
+  runAgain: Gateway['runAgain'] = ({ workflowId }) =>
+    Promise.resolve({ status: 'completed', workflowId });
+
   executeWorkflow: Gateway['executeWorkflow'] = async (request, asker, signal) => {
     this.askers.push(asker);
     const { workflow } = request;
@@ -312,6 +315,8 @@ export class FakeGateway implements Gateway {
       candidates: 0,
       ceiling: 0,
     });
+  memories: Gateway['memories'] = () =>
+    Promise.resolve({ memories: [], omitted: 0, total: { notes: 0, episodes: 0 } });
   forget: Gateway['forget'] = ({ dryRun = false }) =>
     Promise.resolve({ kind: 'forgotten', dryRun, removed: [], notes: [] });
   retrievalTotals: Gateway['retrievalTotals'] = () => Promise.resolve([]);

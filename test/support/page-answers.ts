@@ -1,7 +1,9 @@
 import { APPROVALS, PROPOSAL } from './page-approval-samples.ts';
 import {
+  CAPABILITIES,
   CAPABILITY,
   GRAPH,
+  MEMORIES,
   RECALL,
   SEARCH,
   SPECULATION,
@@ -27,5 +29,7 @@ export const PAGE_ANSWERS: Answers = {
   '/api/speculation': SPECULATION,
   '/api/search': SEARCH,
   '/api/recall': RECALL,
+  '/api/memories': MEMORIES,
+  '/api/capabilities': CAPABILITIES,
   '/api/capabilities/*': CAPABILITY,
 };

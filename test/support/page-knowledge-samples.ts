@@ -1,8 +1,10 @@
 /** Answers of a daemon that has seen a month of work: what it knows. */
 import type {
+  PageCapabilities,
   PageCapability,
   PageGraph,
   PageGraphEdge,
+  PageMemories,
   PageRecallAnswer,
   PageSearchAnswer,
   PageSpeculation,
@@ -103,9 +105,80 @@ export async function run({ repo, channel = '#team' }: Input) {
   return { posted: true, count: lines.length };
 }
 `,
-  parameters: { type: 'object', properties: { repo: { type: 'string' } }, required: ['repo'] },
+  parameters: {
+    type: 'object',
+    properties: {
+      repo: { type: 'string', examples: ['octo/site'] },
+      channel: { type: 'string', default: '#team' },
+      limit: { type: 'integer', default: 20, description: 'How many issues at the most' },
+      order: { enum: ['newest', 'oldest'], default: 'newest' },
+      labels: { type: 'array', items: { type: 'string' }, default: ['bug', 'help wanted'] },
+    },
+    required: ['repo'],
+  },
   durationMsMean: 2400,
   createdAt: NOW - 20 * DAY,
+  risk: 'dangerous',
+  versions: [{ version: 2, code: 'return 2;', at: NOW - 5 * DAY }],
+};
+
+export const CAPABILITIES: PageCapabilities = {
+  capabilities: [
+    CAPABILITY,
+    {
+      ...CAPABILITY,
+      name: 'clean-branches',
+      description: 'Finds branches that were merged and deletes them.',
+      tools: ['git:log', 'git:delete_branch'],
+      succeeded: 4,
+      failed: 0,
+      tested: false,
+      isPinned: true,
+    },
+    {
+      ...CAPABILITY,
+      name: 'send-invoice',
+      description: 'Reads an order and sends the invoice for it.',
+      succeeded: 0,
+      failed: 0,
+      tested: false,
+      stale: 'mail:send has changed: "to" is missing',
+    },
+  ],
+  omitted: 0,
+};
+
+export const MEMORIES: PageMemories = {
+  memories: [
+    {
+      id: 'run-7f3a9c',
+      kind: 'episode',
+      text: 'Compare the open issues with the changelog and tell the team',
+      createdAt: NOW - 3_600_000,
+      tools: ['github:list_issues', 'files:read_text_file', 'chat:post_message'],
+      outcome: 'completed',
+      successes: 3,
+    },
+    {
+      id: 'note-2f9a6c01d3b84e57',
+      kind: 'note',
+      text: 'A production release is deployed by pushing a tag, never from a laptop.',
+      createdAt: NOW - 2 * DAY,
+      tools: ['git:log'],
+      importance: 0.8,
+    },
+    {
+      id: 'run-11aa22',
+      kind: 'episode',
+      text: 'Delete branches that were merged',
+      createdAt: NOW - 4 * DAY,
+      tools: ['git:delete_branch'],
+      outcome: 'failed',
+      successes: 0,
+    },
+  ],
+  omitted: 12,
+  total: { notes: 5, episodes: 10 },
 };
 
 export const TOOLS: PageTools = {

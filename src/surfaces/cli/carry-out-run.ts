@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ERRORS } from '../../base/errors.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import type { RunParams } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import type { DaemonConnection } from './daemon-access.ts';
@@ -17,7 +18,7 @@ import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
 /** Has the daemon carry something out, shows how it goes and what came of it; answers with the exit code. */
 export async function carryOutRun(
-  request: WorkflowRequest,
+  request: RunParams,
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
@@ -50,7 +51,7 @@ export async function carryOutRun(
 /** Shows a plan, and runs it where a person is there to say so. */
 async function offer(
   answer: WorkflowAnswer,
-  { mode }: WorkflowRequest,
+  { mode }: RunParams,
   daemon: DaemonConnection,
   invocation: Invocation,
 ): ReturnType<typeof followRun> {
@@ -80,7 +81,7 @@ function show(lines: readonly string[], remarks: readonly string[], terminal: Te
 
 /** Long work is answered with `running`; the person who typed `pml run` wants its end. */
 async function untilEnded(
-  request: WorkflowRequest,
+  request: RunParams,
   daemon: DaemonConnection,
   { terminal, signal }: Invocation,
 ): Promise<WorkflowAnswer> {
@@ -104,7 +105,7 @@ async function untilEnded(
 }
 
 /** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
-function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: WorkflowRequest): number {
+function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: RunParams): number {
   if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
     return 0;
   }

@@ -24,6 +24,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./down.ts')).downCommand,
   },
   {
+    name: 'status',
+    summary: 'Say whether pml runs, how its servers are, and what waits for you.',
+    group: 'use',
+    load: async () => (await import('./status.ts')).statusCommand,
+  },
+  {
     name: 'list',
     summary: 'List the servers and how they are, or the tools of one server.',
     group: 'use',
@@ -73,6 +79,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./capabilities.ts')).capabilitiesCommand,
   },
   {
+    name: 'memories',
+    summary: 'List what is remembered: notes, and how runs ended.',
+    group: 'use',
+    load: async () => (await import('./memories.ts')).memoriesCommand,
+  },
+  {
     name: 'stdio',
     summary: 'Speak MCP on stdin and stdout: the line for clients.',
     group: 'use',
@@ -111,7 +123,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'config',
-    summary: 'Show every setting and where it came from.',
+    summary: 'Show the settings that differ from the defaults, and where they came from.',
     group: 'setup',
     load: async () => (await import('./config.ts')).configCommand,
   },
@@ -126,6 +138,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Forget the login of a remote server.',
     group: 'setup',
     load: async () => (await import('./logout.ts')).logoutCommand,
+  },
+  {
+    name: 'restart',
+    summary: 'Stop a server and start it again.',
+    group: 'care',
+    load: async () => (await import('./restart.ts')).restartCommand,
+  },
+  {
+    name: 'logs',
+    summary: 'Show the log of pml, or what it says of one server.',
+    group: 'care',
+    load: async () => (await import('./logs.ts')).logsCommand,
   },
   {
     name: 'doctor',

@@ -6,15 +6,15 @@ import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { table } from './table.ts';
 
-/** `pml config`: every value and where it came from. */
+/** `pml config`: the values that differ, or all, and where they came from. */
 export const configCommand: Command = {
   name: 'config',
-  summary: 'Show every setting and where it came from.',
-  usage: '[path]',
+  summary: 'Show the settings that differ from the defaults, and where they came from.',
+  usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },
-  options: {},
-  examples: ['pml config', 'pml config path', 'pml config --json'],
+  options: { all: { type: 'boolean', description: 'The defaults, too.' } },
+  examples: ['pml config', 'pml config --all', 'pml config path', 'pml config --json'],
   run(invocation: Invocation): Promise<number> {
     const { positionals, terminal, locations, surroundings, json } = invocation;
     const [what] = positionals;
@@ -37,8 +37,15 @@ export const configCommand: Command = {
     if (json) {
       printJson(terminal, { ...file, values, warnings, ...(waiting !== undefined && { waiting }) });
     } else {
-      const rows = values.map(({ path, value, origin }) => [path, JSON.stringify(value), origin]);
-      terminal.print(table(['SETTING', 'VALUE', 'FROM'], rows, terminal.width).join('\n'));
+      const shown = values.filter(({ origin }) => invocation.flag('all') || origin !== 'default');
+      const rows = shown.map(({ path, value, origin }) => [path, JSON.stringify(value), origin]);
+      if (rows.length > 0) {
+        terminal.print(table(['SETTING', 'VALUE', 'FROM'], rows, terminal.width).join('\n'));
+      }
+      if (shown.length < values.length) {
+        const left = values.length - shown.length;
+        terminal.say(`${left} more settings are as pml comes: pml config --all shows them.`);
+      }
       terminal.say(
         locations.configExists
           ? `The file is ${locations.configFile}.`

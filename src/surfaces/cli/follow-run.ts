@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
+import type { RunNote, RunParams, RunProgress } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { hasEnded } from './has-ended.ts';
@@ -25,7 +25,7 @@ export interface Followed {
  * the terminal, a run that needs a person is left at once.
  */
 export async function followRun(
-  request: WorkflowRequest | { readonly workflowId: string },
+  request: RunParams | { readonly workflowId: string },
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<Followed> {
@@ -70,7 +70,7 @@ class RunFollower {
     this.#isDrawing = invocation.terminal.liveSize.columns >= CLI.liveColumnsMin;
   }
 
-  async run(request: WorkflowRequest): Promise<WorkflowAnswer> {
+  async run(request: RunParams): Promise<WorkflowAnswer> {
     const { signal } = this.#invocation;
     const told = (progress: RunProgress | RunNote): void => this.#told(progress);
     const first = await this.#daemon.follow('run', request, told, signal);

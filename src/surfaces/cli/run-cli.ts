@@ -1,5 +1,4 @@
 import { GatewayError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
@@ -7,6 +6,7 @@ import type { CommandEntry } from './command-entry.ts';
 import type { Command, Invocation, OnInterrupt, Program } from './command.ts';
 import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import { meantCommand } from './meant-command.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
 import { reportError } from './report-error.ts';
 import { clientProcessesFor } from './require-person.ts';
@@ -83,7 +83,7 @@ async function loadCommand(name: string, commands: readonly CommandEntry[]): Pro
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) {
     const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
-    throw new GatewayError('USAGE', `there is no command "${name}"${didYouMean(name, known)}`);
+    throw new GatewayError('USAGE', `there is no command "${name}"${meantCommand(name, known)}`);
   }
   return await entry.load();
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
+import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId } from '../../base/ids.ts';
 import type { RunView } from '../../execute/run-view.ts';
 
@@ -63,6 +64,28 @@ describe('pml runs', () => {
     ]);
   });
 
+  it.each([80, 120])('shows whole ids and no line beyond %i columns', async (width) => {
+    const id = 'wf_i1LYsCJ86GlcXaHwz9mJMg';
+    const waiting = new FakeDaemon({
+      runs: () => [
+        {
+          runId: runId(id),
+          status: 'approval_required',
+          intent: 'a long story about a repository and everything that is in it '.repeat(3),
+          startedAt: Date.now() - 200_000,
+          finishedAt: Date.now() - 100_000,
+          taskCount: 120,
+        },
+      ],
+    });
+    const terminal = new RecordedTerminal({ width });
+    await commandLine(['runs'], { daemon: waiting, terminal });
+    expect(terminal.output).toContain(`${id}  needs you  120    3 min ago  1 min 40 s  a long`);
+    for (const line of terminal.output.split('\n')) {
+      expect(line.length).toBeLessThanOrEqual(width);
+    }
+  });
+
   it('pages through a kept result', async () => {
     const { terminal } = await commandLine(['runs', 'w1', '--result', 'a.lines', '--offset', '4'], {
       daemon,
@@ -112,6 +135,7 @@ describe('pml runs', () => {
 
   it('says why a command was refused', async () => {
     const refusing = new FakeDaemon({
+      runs: () => [],
       command: () => ({ kind: 'refused', reason: 'it is not paused' }),
     });
     const { code, terminal } = await commandLine(['runs', 'w1', '--continue'], {
@@ -127,6 +151,7 @@ describe('pml runs', () => {
     ['completed', 1, 0],
   ] as const)('resumes a run that is %s', async (status, code, sent) => {
     const resumed = new FakeDaemon({
+      runs: () => [],
       control: () => ({ status, workflowId: 'w1' }),
       command: () => ({ kind: 'taken' }),
       look: () => LOOKED,

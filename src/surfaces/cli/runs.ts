@@ -4,14 +4,17 @@ import { GatewayError } from '../../base/errors.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { agoText, durationText } from './duration.ts';
 import { hasEnded } from './has-ended.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { runTree } from './run-tree.ts';
 import { table, type Cell } from './table.ts';
+import { wholeRunId } from './whole-run-id.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
@@ -25,15 +28,15 @@ const STATUSES = [
   'aborted',
 ] as const;
 /** What is done to one run; one of these at a time. */
-const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume'] as const;
-const OF_ONE_RUN: readonly string[] = [...STEERING, 'result', 'offset'];
+const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume', 'again'] as const;
+const OF_ONE_RUN: readonly string[] = [...STEERING, 'from', 'result', 'offset'];
 
 /** `pml runs`: what was run, and the results that were kept. */
 export const runsCommand: Command = {
   name: 'runs',
   summary: 'List the runs, newest first, or show one.',
   usage:
-    '[WORKFLOW_ID] [--status S] [--limit N] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume]',
+    '[WORKFLOW_ID] [--status S] [--limit N] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
   details:
     'One run is shown as a tree: each task below the one it waited for, with its start, how long it took, and what people decided and said.',
   positionals: { min: 0, max: 1 },
@@ -69,6 +72,15 @@ export const runsCommand: Command = {
       description: 'Leave a task of that run out, which has not begun.',
     },
     abort: { type: 'boolean', description: 'End that run.' },
+    again: {
+      type: 'boolean',
+      description: 'Run what that run did once more, as a run of its own. It has to have ended.',
+    },
+    from: {
+      type: 'string',
+      placeholder: 'TASK',
+      description: 'With --again: begin with this task, and keep what had finished before it.',
+    },
     resume: {
       type: 'boolean',
       description: 'Take that run up: one that was interrupted, or go on with one that is paused.',
@@ -82,6 +94,7 @@ export const runsCommand: Command = {
     'pml runs WORKFLOW_ID --continue',
     'pml runs WORKFLOW_ID --skip notify',
     'pml runs WORKFLOW_ID --abort',
+    'pml runs WORKFLOW_ID --again --from check',
   ],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, json } = invocation;
@@ -133,13 +146,19 @@ const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
   outcome_unknown: 'red',
 };
 
+/** Those that are shorter here than in scripts. */
+const STATUS_WORDS: Readonly<Partial<Record<RunSummary['status'], string>>> = {
+  approval_required: 'needs you',
+  outcome_unknown: 'unclear',
+};
+
 function runRow(run: RunSummary): readonly Cell[] {
   return [
-    run.runId,
-    { text: run.status.replace('_', ' '), style: STYLES[run.status] },
+    { text: run.runId, isWhole: true },
+    { text: STATUS_WORDS[run.status] ?? run.status, style: STYLES[run.status] },
     String(run.taskCount),
-    new Date(run.startedAt).toISOString(),
-    run.finishedAt === undefined ? '' : `${run.finishedAt - run.startedAt} ms`,
+    agoText(run.startedAt, Date.now()),
+    run.finishedAt === undefined ? '' : durationText(run.finishedAt - run.startedAt),
     run.intent ?? '',
   ];
 }
@@ -167,7 +186,7 @@ function readStatus(invocation: Invocation): RunSummary['status'] | undefined {
   return status;
 }
 
-async function showOne(workflowId: string, invocation: Invocation): Promise<number> {
+async function showOne(given: string, invocation: Invocation): Promise<number> {
   const { signal } = invocation;
   const commands = STEERING.filter(
     (name) => invocation.flag(name) || invocation.text(name) !== undefined,
@@ -179,7 +198,16 @@ async function showOne(workflowId: string, invocation: Invocation): Promise<numb
   if (invocation.text('status') !== undefined || invocation.text('limit') !== undefined) {
     throw new GatewayError('USAGE', '--status and --limit are about the list; leave the run out');
   }
+  const from = invocation.text('from');
+  if (from !== undefined && command !== 'again') {
+    throw new GatewayError('USAGE', '--from goes with --again');
+  }
   const daemon = await invocation.daemon.reach(signal);
+  const workflowId = await wholeRunId(given, daemon, signal);
+  if (command === 'again') {
+    const again = { workflowId, ...(from !== undefined && { from }) };
+    return await carryOutRun({ again }, daemon, invocation);
+  }
   if (command === 'resume') {
     return await resume(workflowId, daemon, invocation);
   }
@@ -203,7 +231,7 @@ async function showOne(workflowId: string, invocation: Invocation): Promise<numb
   return 0;
 }
 
-type Steering = Exclude<(typeof STEERING)[number], 'abort' | 'resume'>;
+type Steering = Exclude<(typeof STEERING)[number], 'abort' | 'resume' | 'again'>;
 
 function commandOf(name: Steering, invocation: Invocation): CommandRequest['command'] {
   return name === 'skip' ? { kind: 'skip', task: invocation.text('skip') ?? '' } : { kind: name };

@@ -4,7 +4,14 @@ import { displayWidth, fitWidth } from './display-width.ts';
 import { paint, type Style } from './paint.ts';
 
 /** A text in a cell; what a server wrote may be given as it is. */
-export type Cell = string | { readonly text: string; readonly style: Style };
+export type Cell =
+  | string
+  | {
+      readonly text: string;
+      readonly style?: Style;
+      /** Never cut, however narrow the terminal is: an id that is cut is no id. */
+      readonly isWhole?: true;
+    };
 
 const GAP = '  ';
 
@@ -12,7 +19,7 @@ const GAP = '  ';
  * Rows in aligned columns under a heading, no line wider than `width`.
  *
  * The widest columns give way first, because they hold descriptions and messages; names and
- * numbers stay whole as long as there is room for them.
+ * numbers stay whole as long as there is room for them, ids always.
  */
 export function table(
   headings: readonly string[],
@@ -23,7 +30,13 @@ export function table(
   const natural = headings.map((heading, column) =>
     Math.max(displayWidth(heading), ...texts.map((row) => displayWidth(row[column] ?? ''))),
   );
-  const widths = shrinkWidest(natural, width - GAP.length * (headings.length - 1));
+  const isWhole = headings.map((_, column) =>
+    rows.some((row) => {
+      const cell = row[column];
+      return typeof cell === 'object' && cell.isWhole === true;
+    }),
+  );
+  const widths = shrinkWidest(natural, isWhole, width - GAP.length * (headings.length - 1));
   const line = (cells: readonly string[], styles: readonly (Style | undefined)[]): string =>
     cells
       .map((text, column) => {
@@ -55,19 +68,28 @@ function cellText(cell: Cell): string {
 }
 
 /** Takes columns away from the widest, one level at a time, until the sum fits or all are small. */
-function shrinkWidest(natural: readonly number[], room: number): readonly number[] {
+function shrinkWidest(
+  natural: readonly number[],
+  isWhole: readonly boolean[],
+  room: number,
+): readonly number[] {
   const widths = [...natural];
   let excess = widths.reduce((sum, each) => sum + each, 0) - room;
   while (excess > 0) {
-    const widest = Math.max(...widths);
+    const widest = Math.max(0, ...widths.filter((_, column) => isWhole[column] !== true));
     if (widest <= CLI.columnWidthMin) {
       return widths;
     }
-    const next = Math.max(CLI.columnWidthMin, ...widths.filter((each) => each < widest));
-    const among = widths.filter((each) => each === widest).length;
+    const next = Math.max(
+      CLI.columnWidthMin,
+      ...widths.filter((each, column) => each < widest && isWhole[column] !== true),
+    );
+    const among = widths.filter(
+      (each, column) => each === widest && isWhole[column] !== true,
+    ).length;
     const step = Math.max(1, Math.min(widest - next, Math.floor(excess / among)));
     for (const [column, each] of widths.entries()) {
-      if (each === widest && excess > 0) {
+      if (each === widest && isWhole[column] !== true && excess > 0) {
         widths[column] = each - step;
         excess -= step;
       }

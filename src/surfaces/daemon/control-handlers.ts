@@ -61,27 +61,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
       const person = { ...asker, holder: COMMAND_LINE, onProgress: progress };
       return gateway.callTool(call, person, signal);
     },
-    run: async ({ params, asker, progress, signal }) => {
-      let ownRun: string | undefined;
-      const unsubscribe = gateway.onRunEvent((runId, event, sequence) => {
-        if (event.kind === 'run_started' && event.requestKey === asker.requestKey) {
-          ownRun = runId;
-        }
-        if (runId === ownRun) {
-          progress({ workflowId: runId, sequence, event });
-        }
-      });
-      try {
-        const onProgress: Asker['onProgress'] = ({ message }) => {
-          if (message !== undefined) {
-            progress({ note: message });
-          }
-        };
-        return await gateway.executeWorkflow(params, { ...asker, onProgress }, signal);
-      } finally {
-        unsubscribe();
-      }
-    },
+    run: (call) => carryOut(gateway, call),
     control: ({ params, asker, signal }) => gateway.controlWorkflow(params, asker, signal),
     command: ({ params, signal }) => gateway.command(params.workflowId, params.request, signal),
     events: async ({ params, progress, signal }) => {
@@ -120,6 +100,36 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
   };
 }
 
+/** Runs what was asked for, and tells how it goes. */
+async function carryOut(
+  gateway: Gateway,
+  { params, asker, progress, signal }: ControlCall<'run'>,
+): Promise<ResultOf<'run'>> {
+  let ownRun: string | undefined;
+  const unsubscribe = gateway.onRunEvent((runId, event, sequence) => {
+    if (event.kind === 'run_started' && event.requestKey === asker.requestKey) {
+      ownRun = runId;
+    }
+    if (runId === ownRun) {
+      progress({ workflowId: runId, sequence, event });
+    }
+  });
+  try {
+    const onProgress: Asker['onProgress'] = ({ message }) => {
+      if (message !== undefined) {
+        progress({ note: message });
+      }
+    };
+    const { again, ...request } = params;
+    const person = { ...asker, onProgress };
+    return await (again === undefined
+      ? gateway.executeWorkflow(request, person, signal)
+      : gateway.runAgain(again, person, signal));
+  } finally {
+    unsubscribe();
+  }
+}
+
 function forStorage(host: Host): Pick<ControlHandlers, 'backup' | 'planRestore' | 'restore'> {
   return {
     backup: ({ params, signal }) => host.backup(params.file, signal),
@@ -148,6 +158,7 @@ function forPeople(
   | 'dashboard'
   | 'stats'
   | 'retrieval'
+  | 'memories'
   | 'forget'
   | 'risks'
   | 'setRisk'
@@ -165,6 +176,7 @@ function forPeople(
     },
     stats: async () => ({ ...(await gateway.statistics()), loop: processLoop().read() }),
     retrieval: () => gateway.retrievalTotals(),
+    memories: ({ params }) => gateway.memories(params),
     forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),
     setRisk: async ({ params, words }) => {

@@ -15,6 +15,7 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { RunView } from '../../execute/run-view.ts';
 import type {
+  AgainRequest,
   CapabilityDetails,
   CapabilitySummary,
   CommandRequest,
@@ -25,6 +26,8 @@ import type {
   ExportedCapabilities,
   ForgetRequest,
   Forgotten,
+  MemoryListing,
+  MemoryQuery,
   ImportedCapabilities,
   PersonalDecision,
   RemovedCapability,
@@ -46,6 +49,12 @@ import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { NewToken, TokenRequest } from '../http/access-book.ts';
 import type { AuditPage, ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
+
+/** What is to be run: a workflow, an intent, or what has ended once more. */
+export interface RunParams extends WorkflowRequest {
+  /** In the place of everything else. */
+  readonly again?: AgainRequest;
+}
 
 /** The running daemon as it describes itself. */
 export interface DaemonStatus {
@@ -132,7 +141,7 @@ export interface ControlMethods {
     CallOutcome,
     CallProgress
   >;
-  readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress | RunNote>;
+  readonly run: Method<RunParams, WorkflowAnswer, RunProgress | RunNote>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
   /** Steers a run; the same id a second time is taken once. */
   readonly command: Method<
@@ -177,6 +186,8 @@ export interface ControlMethods {
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
   /** Makes a link to the dashboard. */
   readonly dashboard: Method<Worded, DashboardLink>;
+  /** Notes and episodes, the newest first. */
+  readonly memories: Method<MemoryQuery, MemoryListing>;
   /** Removes what was learned, or says what that would be. */
   readonly forget: Method<ForgetRequest, Forgotten>;
   readonly capabilities: Method<Nothing, readonly CapabilitySummary[]>;

@@ -339,3 +339,67 @@ export interface PageCapability extends PageCapabilitySummary {
     readonly at: number;
   }[];
 }
+
+/** `POST /api/capabilities/:name/run`. Answers with `PageStarted`. */
+export interface PageCapabilityRunRequest {
+  readonly args: PageJson;
+}
+
+/** `POST /api/capabilities/:name/rename`. Answers with `PageCapabilitySummary`. */
+export interface PageCapabilityRename {
+  readonly newName: string;
+}
+
+/** `POST /api/capabilities/:name/pin`. Answers with `PageCapabilitySummary`. */
+export interface PageCapabilityPin {
+  readonly isPinned: boolean;
+}
+
+/** `POST /api/capabilities/:name/remove`, body `{}`. */
+export interface PageCapabilityRemoved {
+  readonly name: string;
+  /** Those that called it, and so cannot be used any more. */
+  readonly stale: readonly string[];
+}
+
+/** `GET /api/capabilities/:name/export` */
+export interface PageCapabilityExport {
+  /** What `pml import` takes. */
+  readonly document: object;
+  /** Names of those that are not in it, because there is a secret in them. */
+  readonly withheld: readonly string[];
+}
+
+export interface PageListedMemory {
+  readonly id: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly createdAt: number;
+  readonly tools: readonly string[];
+  /** Of a note, from 0 to 1. */
+  readonly importance?: number;
+  /** Of an episode: how its run ended. */
+  readonly outcome?: string;
+  /** Of an episode: how often a run for the same intent went well. */
+  readonly successes?: number;
+}
+
+/** `GET /api/memories?query=&kind=note|episode`, the newest first. */
+export interface PageMemories {
+  readonly memories: readonly PageListedMemory[];
+  /** How many fit and are left out. */
+  readonly omitted: number;
+  /** How many there are, whether they fit or not. */
+  readonly total: { readonly notes: number; readonly episodes: number };
+}
+
+/** `POST /api/memories/forget`. Answers with `PageForgotten`. */
+export interface PageForgetRequest {
+  readonly id: string;
+  /** Says what would go, and leaves it. */
+  readonly dryRun: boolean;
+}
+
+export interface PageForgotten {
+  readonly removed: readonly { readonly what: string; readonly count: number }[];
+}

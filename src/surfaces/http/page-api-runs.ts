@@ -50,6 +50,7 @@ export interface PageTask {
   readonly status: PageTaskStatus;
   readonly startedAt?: number;
   readonly durationMs?: number;
+  /** `code: message`. */
   readonly error?: string;
   /** As they stand in the plan, with references (`${id.path}`). */
   readonly planned?: PageJson;
@@ -96,10 +97,30 @@ export interface PageRun {
   readonly messages: readonly { readonly by: string; readonly text: string; readonly at: number }[];
   /** Why it stands still, while it does. */
   readonly paused?: { readonly why: string; readonly task?: string };
+  /** Its plan as a workflow, where it has ended and is small enough to be changed by hand. */
+  readonly workflow?: readonly object[];
   /** What the page may ask for now. */
   readonly commands: readonly PageRunCommandKind[];
   /** The place of the newest event that this answer knows; events up to it are in it. */
   readonly sequence: number;
+}
+
+/** `POST /api/runs/:id/again`, for a run that has ended. Answers with `PageStarted`. */
+export interface PageAgain {
+  /** The task to begin with; what had finished and did not wait for it is kept. */
+  readonly from?: string;
+}
+
+/** `POST /api/runs/:id/edited`: other tasks for the same intent. Answers with `PageStarted`. */
+export interface PageEdited {
+  readonly tasks: PageJson;
+}
+
+/** A run that the person asked for. */
+export interface PageStarted {
+  readonly workflowId: string;
+  /** How far it is by now: a short one has ended. */
+  readonly status: string;
 }
 
 /** `GET /api/runs/:id/events?after=0`: what happened, in order. */

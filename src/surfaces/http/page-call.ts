@@ -1,6 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
+import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { RunAsker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { AuditDesk } from '../daemon/host.ts';
 import type { PageServerOff } from './page-api-runs.ts';
@@ -53,3 +55,11 @@ export interface PageReply {
 
 /** Who asks in a browser that was let in by a link. */
 export const PERSON = 'a person at the dashboard';
+
+/** The session of whoever reads results and starts runs here: nobody's client. */
+export const DASHBOARD_SESSION = sessionId('dashboard');
+
+/** Who asks, as calls and runs remember it: the name of a token, or nobody but the local user. */
+export function askerOf({ by }: Pick<PageCall, 'by'>): RunAsker {
+  return { session: DASHBOARD_SESSION, ...(by !== PERSON && { person: by }) };
+}

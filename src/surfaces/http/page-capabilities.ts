@@ -1,15 +1,23 @@
 /** Programs that worked and are kept, as a person looks at them. */
+import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json.ts';
 import type { CapabilitySummary } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageCapabilities,
   PageCapability,
+  PageCapabilityExport,
+  PageCapabilityRemoved,
   PageCapabilitySummary,
 } from './page-api-knowledge.ts';
-import type { PageCall } from './page-call.ts';
+import type { PageStarted } from './page-api-runs.ts';
+import { askerOf, type PageCall } from './page-call.ts';
+import { badRequest, onlyKeys, textOf } from './page-input.ts';
+import { startedOf } from './page-started.ts';
 
 /** All of them by name. */
 export async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
+  await parts.gateway.dashboard.settled();
   const all = parts.gateway.capabilities.list();
   return {
     capabilities: all.slice(0, DASHBOARD.toolsMax).map((each) => summaryOf(each)),
@@ -19,9 +27,60 @@ export async function listCapabilities({ parts }: PageCall): Promise<PageCapabil
 
 /** One with its program. */
 export async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
+  await parts.gateway.dashboard.settled();
   const found = await parts.gateway.capabilities.show(name);
   const { id, intent, code, parameters, versions } = found;
   return { ...summaryOf(found), id, intent, code, parameters, versions };
+}
+
+/**
+ * Runs one as a workflow of one task. Its calls go the way of all calls, so what is dangerous waits for a
+ * person here as well.
+ */
+export async function runCapability(call: PageCall): Promise<PageStarted> {
+  const { parts, name, body, signal } = call;
+  onlyKeys(body, ['args']);
+  const { args = {} } = body;
+  if (!isJsonObject(args)) {
+    throw badRequest('"args" must be an object');
+  }
+  const { stale } = await parts.gateway.capabilities.show(name);
+  if (stale !== undefined) {
+    throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
+  }
+  const workflow = { tasks: [{ id: name, capability: name, args }] };
+  return startedOf(await parts.gateway.executeWorkflow({ workflow }, askerOf(call), signal));
+}
+
+/** Gives one another name. */
+export async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
+  const { parts, name, body } = call;
+  onlyKeys(body, ['newName']);
+  return summaryOf(await parts.gateway.capabilities.rename(name, textOf(body, 'newName')));
+}
+
+/** Keeps one from being removed to make room for others, or no longer. */
+export async function pinCapability({ parts, name, body }: PageCall): Promise<object> {
+  onlyKeys(body, ['isPinned']);
+  const { isPinned } = body;
+  if (typeof isPinned !== 'boolean') {
+    throw badRequest('"isPinned" must be true or false');
+  }
+  return summaryOf(await parts.gateway.capabilities.pin(name, isPinned));
+}
+
+/** Removes one, and says which others no longer work without it. */
+export async function removeCapability(call: PageCall): Promise<PageCapabilityRemoved> {
+  const { parts, name, body } = call;
+  onlyKeys(body, []);
+  const removed = await parts.gateway.capabilities.remove(name);
+  parts.logger.info('page_capability_removed', { name });
+  return removed;
+}
+
+/** One and those that it calls, as a document for another project. */
+export async function exportCapability({ parts, name }: PageCall): Promise<PageCapabilityExport> {
+  return parts.gateway.capabilities.exported([name]);
 }
 
 function summaryOf(each: CapabilitySummary): PageCapabilitySummary {

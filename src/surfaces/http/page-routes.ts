@@ -1,12 +1,22 @@
 /** Every question of the dashboard, by path. */
 import type { Right } from '../../base/access.ts';
+import { runAgain, runEdited } from './page-again.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import { showAudit } from './page-audit.ts';
 import type { PageCall, PageReply } from './page-call.ts';
-import { listCapabilities, showCapability } from './page-capabilities.ts';
+import {
+  exportCapability,
+  listCapabilities,
+  pinCapability,
+  removeCapability,
+  renameCapability,
+  runCapability,
+  showCapability,
+} from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
+import { forgetMemory, listMemories } from './page-memories.ts';
 import { overview, restartServer, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import { commandRun, listRuns, runHistory, runResult, showRun } from './page-runs.ts';
@@ -62,9 +72,18 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/speculation$/u, showSpeculation),
   get(/^\/api\/capabilities$/u, listCapabilities),
   get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
+  get(/^\/api\/capabilities\/([^/]+)\/export$/u, exportCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/run$/u, 'call', reading(runCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/rename$/u, 'manage', reading(renameCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/pin$/u, 'manage', reading(pinCapability)),
+  change(/^\/api\/capabilities\/([^/]+)\/remove$/u, 'manage', reading(removeCapability)),
+  get(/^\/api\/memories$/u, listMemories),
+  change(/^\/api\/memories\/forget$/u, 'manage', reading(forgetMemory)),
   { ...get(/^\/api\/audit$/u, showAudit), right: 'manage' },
   get(/^\/api\/explain\/([^/]+)$/u, explain),
   change(/^\/api\/runs\/([^/]+)\/command$/u, 'call', commandRun),
+  change(/^\/api\/runs\/([^/]+)\/again$/u, 'call', reading(runAgain)),
+  change(/^\/api\/runs\/([^/]+)\/edited$/u, 'call', reading(runEdited)),
   change(/^\/api\/decide$/u, 'decide', decide),
   change(/^\/api\/policy\/propose$/u, 'manage', reading(proposePolicy)),
   change(/^\/api\/policy\/confirm$/u, 'manage', reading(confirmPolicy)),

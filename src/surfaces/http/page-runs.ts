@@ -1,5 +1,4 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
-import { sessionId } from '../../base/ids.ts';
 import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
 import type { CommandRequest } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
@@ -14,13 +13,11 @@ import type {
   PageTask,
 } from './page-api-runs.ts';
 import type { PageObject } from './page-api.ts';
-import type { PageCall, PageReply } from './page-call.ts';
+import { DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
 
 const RUNS_SHOWN = 50;
-/** Whoever reads results here is nobody's client. */
-const DASHBOARD_SESSION = sessionId('dashboard');
 
 /** A page of the list, newest first. */
 export async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
@@ -51,6 +48,7 @@ export async function showRun({ parts, name }: PageCall): Promise<PageRun> {
     decisions: run.decisions,
     messages: run.messages,
     ...(paused !== undefined && { paused }),
+    ...(run.workflow !== undefined && { workflow: run.workflow }),
     commands: commandsFor(run),
     sequence,
   };

@@ -1,0 +1,74 @@
+/** What of a run that has ended can be kept when it is run again from one of its tasks. */
+import { GatewayError } from '../base/errors.ts';
+import { jsonBytes } from '../base/json.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { WorkflowTask } from '../plan/workflow.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import type { KeptTask } from './run-event.ts';
+import type { RunJournal } from './run-journal.ts';
+import type { RunState } from './run-state.ts';
+
+/** The plan of a run as somebody could have written it. */
+export function writtenTasks({ tasks }: Plan): readonly WorkflowTask[] {
+  return tasks.map(({ id, tool, code, args, dependsOn, timeoutMs, onError }) => ({
+    id,
+    ...(code === undefined ? { tool } : { code }),
+    args,
+    dependsOn,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    onError,
+  }));
+}
+
+/**
+ * The results of all tasks that succeeded, but for `from` and whatever waited for it. Throws where there is
+ * no such task, and where the results are too large to go with the first event of the new run.
+ */
+export async function keptTasks(
+  { runId, plan, tasks }: Pick<RunState, 'runId' | 'plan' | 'tasks'>,
+  from: string,
+  journal: Pick<RunJournal, 'readResult'>,
+): Promise<readonly KeptTask[]> {
+  if (!tasks.has(from)) {
+    const hint = didYouMean(from, tasks.keys());
+    throw new GatewayError('COMMAND_REFUSED', `the run has no task "${from}"${hint}`);
+  }
+  const anew = withDependents(plan, from);
+  const kept: KeptTask[] = [];
+  let bytes = 0;
+  for (const [task, state] of tasks) {
+    if (anew.has(task) || state.status !== 'succeeded' || state.result === undefined) {
+      continue;
+    }
+    const { result, durationMs } = state;
+    const value = result.kind === 'inline' ? result.value : await journal.readResult(runId, task);
+    if (value === undefined) {
+      continue;
+    }
+    bytes += jsonBytes(value);
+    if (bytes > EXECUTE.keptBytesMax) {
+      throw new GatewayError(
+        'COMMAND_REFUSED',
+        `the results of the finished tasks have more than ${EXECUTE.keptBytesMax} bytes; run all of it again`,
+      );
+    }
+    kept.push({ task, value, durationMs });
+  }
+  return kept;
+}
+
+/** A task and all that wait for it, directly or not. */
+function withDependents({ tasks }: Plan, from: string): ReadonlySet<string> {
+  const found = new Set([from]);
+  // A plan has no cycles, and its tasks may stand in any order: each round finds at least one more.
+  for (let before = 0; before < found.size;) {
+    before = found.size;
+    for (const { id, dependsOn } of tasks) {
+      if (dependsOn.some((each) => found.has(each))) {
+        found.add(id);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,282 @@
+/** What was learned: every capability, and the one that is looked at with its program and a form to run it. */
+import type {
+  PageCapabilities,
+  PageCapability,
+  PageCapabilityRunRequest,
+  PageCapabilitySummary,
+} from '../surfaces/http/page-api-knowledge.ts';
+import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
+import type { PageEvent, PageJson } from '../surfaces/http/page-api.ts';
+import { moveWithArrows } from './arrow-keys.ts';
+import { capabilityActions } from './capability-actions.ts';
+import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
+import { copyButton } from './copy-button.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { codeBlock } from './highlight.ts';
+import { complaint, type LiveData, liveData } from './live-data.ts';
+import { empty, section, toolName } from './marks.ts';
+import { addressOf, type Route } from './route.ts';
+import { runOutcome } from './run-outcome.ts';
+import { schemaForm } from './schema-form.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { plural } from './words.ts';
+
+const LISTED = 200;
+const LEARNED_MS = 4000;
+
+/** The view. */
+export const CAPABILITIES_VIEW: ViewKind = {
+  name: 'capabilities',
+  title: 'Capabilities',
+  open: (page) => new CapabilitiesView(page),
+};
+
+class CapabilitiesView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #page: PageContext;
+  readonly #list: LiveData;
+  readonly #detail = el('div', { class: 'tool-detail' });
+  readonly #stopListening: () => void;
+  #query = '';
+  #shown: string | undefined;
+  #one: LiveData | undefined;
+  /** The form, kept as long as its parameters are the same: what is typed stays. */
+  #form: { readonly key: string; readonly element: HTMLElement } | undefined;
+  /** The buttons, kept as long as they are the same: a question that is open stays open. */
+  #actions: { readonly key: string; readonly element: HTMLElement } | undefined;
+  readonly #outcome = el('div', { class: 'capability-outcome', 'aria-live': 'polite' });
+  #run: LiveData | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#list = liveData({
+      read: (signal) => page.api.get<PageCapabilities>('/api/capabilities', signal),
+      draw: (all) => this.#drawList(all),
+    });
+    this.element = el(
+      'div',
+      { class: 'two-columns' },
+      el('h1', { class: 'unseen' }, 'Capabilities'),
+      el(
+        'section',
+        { class: 'tool-list', 'aria-label': 'Capabilities' },
+        this.#searchBox(),
+        this.#list.element,
+      ),
+      this.#detail,
+    );
+    this.#stopListening = page.feed.listen((event) => this.#hear(event));
+  }
+
+  show({ subject }: Route): void {
+    if (subject === undefined) {
+      this.#leave();
+      fill(
+        this.#detail,
+        empty(
+          'Choose a capability',
+          'A program or workflow that went well is kept under a name, with what varies as parameters. Agents are told of it, and you can run it here.',
+        ),
+      );
+    } else if (subject !== this.#shown) {
+      this.#look(subject);
+    }
+    this.element.classList.toggle('has-subject', subject !== undefined);
+    this.#list.refresh();
+  }
+
+  close(): void {
+    this.#stopListening();
+    clearTimeout(this.#later);
+    this.#list.close();
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#shown = undefined;
+    this.#one?.close();
+    this.#run?.close();
+    this.#form = undefined;
+    this.#actions = undefined;
+    fill(this.#outcome);
+  }
+
+  #hear(event: PageEvent): void {
+    const isEnd = event.kind === 'run' && event.event === 'run_finished';
+    if (event.kind === 'hello' || event.kind === 'catalog' || isEnd) {
+      this.#refresh();
+    }
+    if (isEnd) {
+      // What a run teaches is known a while after its end, where the machine is busy.
+      clearTimeout(this.#later);
+      this.#later = setTimeout(() => this.#refresh(), LEARNED_MS);
+    }
+  }
+
+  #refresh(): void {
+    this.#list.refresh();
+    this.#one?.refresh();
+  }
+
+  #searchBox(): HTMLElement {
+    const input = el('input', {
+      type: 'search',
+      class: 'page-search',
+      placeholder: 'Find a capability',
+      'aria-label': 'Find a capability',
+      autocomplete: 'off',
+    });
+    input.addEventListener('input', () => {
+      this.#query = input.value.trim().toLowerCase();
+      this.#list.refresh();
+    });
+    return el('div', { class: 'search-box' }, input);
+  }
+
+  #drawList({ capabilities, omitted }: PageCapabilities): Child {
+    this.element.classList.toggle('is-bare', capabilities.length === 0);
+    if (capabilities.length === 0) {
+      return empty(
+        'Nothing was learned yet',
+        'Programs and workflows of agents that go well are kept here. Let an agent do something with several tools, or a program.',
+        ['Have some from elsewhere? ', el('code', {}, 'pml import FILE'), ' takes them over.'],
+      );
+    }
+    const found = capabilities.filter((each) => fits(each, this.#query));
+    if (found.length === 0) {
+      return empty('None fits', 'Try fewer words, or the name of a tool that it calls.');
+    }
+    const left = omitted + found.length - Math.min(found.length, LISTED);
+    const list = el(
+      'ul',
+      { class: 'runs', 'data-scroll': 'capabilities' },
+      found.slice(0, LISTED).map((each) => el('li', {}, this.#link(each))),
+    );
+    moveWithArrows(list, '.run-link');
+    return [
+      list,
+      left > 0 &&
+        el(
+          'p',
+          { class: 'hint' },
+          `${plural(left, 'capability', 'capabilities')} more: search to find them.`,
+        ),
+    ];
+  }
+
+  #link(each: PageCapabilitySummary): HTMLElement {
+    return el(
+      'a',
+      {
+        class: 'run-link',
+        href: addressOf('capabilities', each.name),
+        'data-key': `capability-${each.name.slice(0, 200)}`,
+        'aria-current': each.name === this.#shown ? 'true' : undefined,
+      },
+      el('span', { class: 'run-title' }, foreign(each.name, 60)),
+      el(
+        'span',
+        { class: 'run-meta' },
+        testedPill(each),
+        ` ${workedWords(each)}`,
+        each.isPinned && ' · pinned',
+        each.stale !== undefined && ' · not offered',
+      ),
+      el('span', { class: 'run-meta two-lines' }, foreign(each.description, 140)),
+    );
+  }
+
+  #look(name: string): void {
+    this.#leave();
+    this.#shown = name;
+    const path = `/api/capabilities/${encodeURIComponent(name)}`;
+    this.#one = liveData({
+      read: (signal) => this.#page.api.get<PageCapability>(path, signal),
+      draw: (one) => this.#drawOne(one),
+    });
+    fill(
+      this.#detail,
+      el('a', { class: 'back', href: addressOf('capabilities') }, '← All capabilities'),
+      this.#one.element,
+    );
+  }
+
+  #drawOne(one: PageCapability): Child {
+    const page = this.#page;
+    return [
+      el(
+        'header',
+        { class: 'view-head' },
+        el('h2', { class: 'title' }, foreign(one.name, 60), ' ', testedPill(one)),
+        this.#actionsOf(one),
+      ),
+      el('p', {}, foreign(one.description, 600)),
+      capabilityFacts(one),
+      section(
+        'Run it',
+        one.risk === 'dangerous' &&
+          el('p', { class: 'hint' }, 'Each dangerous call waits for your yes before it is made.'),
+        this.#formOf(one),
+        this.#outcome,
+      ),
+      el(
+        'section',
+        { class: 'section' },
+        el('div', { class: 'code-head' }, el('h2', {}, 'Code'), copyButton(page, one.code)),
+        codeBlock(one.code, 'Code of the capability'),
+      ),
+      section(
+        'Calls',
+        el(
+          'ul',
+          { class: 'plain-list' },
+          one.tools.map((tool) =>
+            el('li', {}, el('a', { href: addressOf('graph', tool) }, toolName(tool, 80))),
+          ),
+        ),
+      ),
+    ];
+  }
+
+  #actionsOf(capability: PageCapability): HTMLElement {
+    const key = `${capability.name} ${capability.isPinned}`;
+    if (this.#actions?.key !== key) {
+      const parts = { page: this.#page, capability, changed: () => this.#refresh() };
+      this.#actions = { key, element: capabilityActions(parts) };
+    }
+    return this.#actions.element;
+  }
+
+  #formOf({ name, version, parameters }: PageCapability): HTMLElement {
+    const key = `${name} ${version}`;
+    if (this.#form?.key !== key) {
+      const onSubmit = (args: Readonly<Record<string, PageJson>>): Promise<void> =>
+        this.#start(name, args);
+      this.#form = { key, element: schemaForm({ schema: parameters, submit: 'Run it', onSubmit }) };
+    }
+    return this.#form.element;
+  }
+
+  async #start(name: string, args: Readonly<Record<string, PageJson>>): Promise<void> {
+    this.#run?.close();
+    fill(this.#outcome, el('p', { class: 'hint' }, 'Running…'));
+    try {
+      const path = `/api/capabilities/${encodeURIComponent(name)}/run`;
+      const request: PageCapabilityRunRequest = { args };
+      const { workflowId } = await this.#page.api.post<PageStarted>(path, request);
+      if (this.#shown === name) {
+        this.#run = runOutcome(this.#page, workflowId);
+        fill(this.#outcome, this.#run.element);
+      }
+    } catch (error) {
+      fill(this.#outcome, complaint(error));
+    }
+  }
+}
+
+function fits({ name, description, tools }: PageCapabilitySummary, query: string): boolean {
+  const text = [name.replaceAll('_', ' '), name, description, ...tools].join(' ').toLowerCase();
+  return query.split(/\s+/u).every((word) => text.includes(word));
+}

@@ -1,0 +1,161 @@
+/** What a person does with a capability beside running it: pin, rename, export, remove. */
+import type {
+  PageCapability,
+  PageCapabilityExport,
+  PageCapabilityPin,
+  PageCapabilityRemoved,
+  PageCapabilityRename,
+  PageCapabilitySummary,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { inWords } from './api-client.ts';
+import { el, fill } from './el.ts';
+import { addressOf } from './route.ts';
+import type { PageContext } from './view.ts';
+
+/** Called after a change. */
+export interface CapabilityActionsParts {
+  readonly page: PageContext;
+  readonly capability: PageCapability;
+  readonly changed: () => void;
+}
+
+/** The buttons, and below them the one question that is open. */
+export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
+  const { page, capability, changed } = parts;
+  const { isPinned, name } = capability;
+  const path = `/api/capabilities/${encodeURIComponent(name)}`;
+  const question = el('div', {});
+  const attempt = async (work: () => Promise<string>): Promise<void> => {
+    try {
+      page.say(await work());
+    } catch (error) {
+      page.say(inWords(error));
+    }
+    changed();
+  };
+  const pin = (): Promise<void> =>
+    attempt(async () => {
+      const request: PageCapabilityPin = { isPinned: !isPinned };
+      await page.api.post<PageCapabilitySummary>(`${path}/pin`, request);
+      return isPinned ? `${name} may be removed to make room for others.` : `${name} stays.`;
+    });
+  const rename = (newName: string): Promise<void> =>
+    attempt(async () => {
+      const request: PageCapabilityRename = { newName };
+      const renamed = await page.api.post<PageCapabilitySummary>(`${path}/rename`, request);
+      page.go(addressOf('capabilities', renamed.name));
+      return `${name} is called ${renamed.name} from now on.`;
+    });
+  const remove = (): Promise<void> =>
+    attempt(async () => {
+      const { stale } = await page.api.post<PageCapabilityRemoved>(`${path}/remove`, {});
+      page.go(addressOf('capabilities'));
+      return stale.length === 0
+        ? `${name} is removed.`
+        : `${name} is removed. No longer offered, because they call it: ${stale.join(', ')}.`;
+    });
+  return el(
+    'div',
+    {},
+    el(
+      'div',
+      { class: 'buttons', role: 'group', 'aria-label': 'Care for it' },
+      button(isPinned ? 'Unpin' : 'Pin', () => void pin()),
+      button('Rename…', () =>
+        ask(
+          question,
+          renameForm(name, (text) => void rename(text)),
+        ),
+      ),
+      button('Export', () => void attempt(() => exportIt(page, name, path))),
+      button('Remove…', () =>
+        ask(
+          question,
+          removeQuestion(
+            capability,
+            () => void remove(),
+            () => fill(question),
+          ),
+        ),
+      ),
+    ),
+    question,
+  );
+}
+
+function button(text: string, click: () => void, look = 'small'): HTMLElement {
+  const key = text.replace(/\W/gu, '').toLowerCase();
+  return el('button', { type: 'button', class: look, 'data-key': key, click }, text);
+}
+
+function ask(place: HTMLElement, question: HTMLElement): void {
+  fill(place, question);
+  place.querySelector<HTMLElement>('input, button')?.focus();
+}
+
+function renameForm(name: string, onName: (name: string) => void): HTMLElement {
+  const input = el('input', {
+    type: 'text',
+    id: 'new-name',
+    maxlength: 40,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'data-key': 'new-name',
+  });
+  input.value = name;
+  const form = el(
+    'form',
+    { class: 'rename-form' },
+    el('label', { for: 'new-name' }, 'New name'),
+    input,
+    el('button', { type: 'submit', class: 'small primary' }, 'Rename'),
+    el('p', { class: 'hint' }, 'Those that call it are changed with it.'),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    onName(input.value.trim());
+  });
+  return form;
+}
+
+function removeQuestion(
+  { name, isPinned }: PageCapability,
+  yes: () => void,
+  no: () => void,
+): HTMLElement {
+  return el(
+    'div',
+    { class: 'notice', role: 'group', 'aria-label': `Remove ${name}?` },
+    el(
+      'p',
+      {},
+      `Remove ${name}? It cannot be brought back but from a backup, or by importing it.`,
+      isPinned && ' It is pinned.',
+    ),
+    el(
+      'div',
+      { class: 'buttons' },
+      button('Keep it', no),
+      button('Remove it for good', yes, 'small danger'),
+    ),
+  );
+}
+
+/** Lets the browser write the document into a file. */
+async function exportIt({ api }: PageContext, name: string, path: string): Promise<string> {
+  const { document: content, withheld } = await api.get<PageCapabilityExport>(`${path}/export`);
+  if (withheld.includes(name)) {
+    return `${name} is not exported, because there is a secret in it.`;
+  }
+  const text = `${JSON.stringify(content, undefined, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  // Not by `el`, which leads nowhere but into this page.
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+  return withheld.length === 0
+    ? `Written: ${link.download}. pml import reads it.`
+    : `Written: ${link.download}. Left out, because there is a secret in them: ${withheld.join(', ')}.`;
+}

@@ -1,0 +1,58 @@
+import type { PageCapability, PageCapabilitySummary } from '../surfaces/http/page-api-knowledge.ts';
+import { type Child, el } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { facts, pill } from './marks.ts';
+import { ago, count, duration } from './words.ts';
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  code: 'a program',
+  workflow: 'a workflow',
+  import: 'a document',
+};
+
+/** How a capability went so far. */
+export function workedWords({ succeeded, failed }: PageCapabilitySummary): string {
+  const uses = succeeded + failed;
+  return uses === 0 ? 'never used' : `worked ${count(succeeded)} of ${count(uses)} times`;
+}
+
+/** The same as a mark: whether its results were right for two different sets of arguments. */
+export function testedPill({ tested }: PageCapabilitySummary): HTMLElement {
+  return tested ? pill('safe', 'tested') : pill('moderate', 'untested');
+}
+
+/** What there is to know of a capability beside its program. */
+export function capabilityFacts(one: PageCapability): Child {
+  const { durationMsMean, lastUsedAt, risk, versions = [] } = one;
+  const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} before it are kept`;
+  return [
+    one.stale !== undefined &&
+      el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),
+    facts(
+      one.intent !== '' && ['Made for', foreign(one.intent, 300)],
+      [
+        'How it went',
+        [
+          workedWords(one),
+          durationMsMean !== undefined && `, ${duration(durationMsMean)} on average`,
+          lastUsedAt !== undefined && `, last ${ago(lastUsedAt)}`,
+        ],
+      ],
+      [
+        'Trust',
+        one.tested
+          ? 'tested: right results for two different sets of arguments'
+          : 'untested: no right results for two different sets of arguments yet; tools rank above it, and it never runs unasked',
+      ],
+      risk !== undefined && ['Risk', [pill(risk, risk), ' as its worst tool']],
+      [
+        'Version',
+        [
+          `${one.version}${earlier}; from `,
+          foreign(ORIGINS[one.origin] ?? one.origin, 60),
+          `, ${ago(one.createdAt)}`,
+        ],
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,201 @@
+/** What is remembered: notes that were written down, and how runs ended. */
+import type {
+  PageForgetRequest,
+  PageForgotten,
+  PageListedMemory,
+  PageMemories,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { inWords } from './api-client.ts';
+import { type Child, el } from './el.ts';
+import { foreign, foreignBlock } from './foreign-text.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { empty, pill, toolName } from './marks.ts';
+import { addressOf } from './route.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { ago, count, plural } from './words.ts';
+
+const TYPING_MS = 200;
+const TOOLS_MAX = 8;
+const KINDS = [
+  ['', 'Notes and episodes'],
+  ['note', 'Notes'],
+  ['episode', 'Episodes'],
+] as const;
+const OUTCOMES: Readonly<Record<string, string>> = { completed: 'done', failed: 'failed' };
+
+/** The view. */
+export const MEMORIES_VIEW: ViewKind = {
+  name: 'memories',
+  title: 'Memories',
+  open: (page) => new MemoriesView(page),
+};
+
+class MemoriesView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #page: PageContext;
+  readonly #list: LiveData;
+  readonly #stopListening: () => void;
+  readonly #words = el('input', {
+    type: 'search',
+    class: 'page-search',
+    placeholder: 'Find a memory',
+    'aria-label': 'Find a memory',
+    autocomplete: 'off',
+  });
+  readonly #kind = el(
+    'select',
+    { 'aria-label': 'Which of them' },
+    KINDS.map(([value, label]) => el('option', { value }, label)),
+  );
+  /** The one that the person asked to forget, once; a second time it is. */
+  #doomed: string | undefined;
+
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#list = liveData({
+      read: (signal) => page.api.get<PageMemories>(`/api/memories?${this.#query()}`, signal),
+      draw: (memories) => this.#draw(memories),
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    this.#words.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#list.refresh(), TYPING_MS);
+    });
+    this.#kind.addEventListener('change', () => this.#list.refresh());
+    this.element = el(
+      'div',
+      { class: 'memories' },
+      el('header', { class: 'view-head' }, el('h1', {}, 'Memories')),
+      el('div', { class: 'buttons', role: 'search' }, this.#words, this.#kind),
+      this.#list.element,
+    );
+    this.#stopListening = page.feed.listen((event) => {
+      const isEnd = event.kind === 'run' && event.event === 'run_finished';
+      if (event.kind === 'hello' || isEnd) {
+        this.#list.refresh();
+      }
+    });
+  }
+
+  show(): void {
+    this.#list.refresh();
+  }
+
+  close(): void {
+    this.#stopListening();
+    this.#list.close();
+  }
+
+  #query(): string {
+    const query = new URLSearchParams({ query: this.#words.value.trim(), kind: this.#kind.value });
+    return query.toString();
+  }
+
+  #draw({ memories, omitted, total }: PageMemories): Child {
+    if (total.notes + total.episodes === 0) {
+      return empty(
+        'Nothing is remembered yet',
+        'A run that has an intent is remembered by it, with how it ended.',
+        ['An agent writes a note with ', el('code', {}, 'pml.remember'), ' in a program.'],
+      );
+    }
+    return [
+      el(
+        'p',
+        { class: 'hint' },
+        `${plural(total.notes, 'note')} and ${plural(total.episodes, 'episode')}. What an agent would be told for an intent is in the `,
+        el('a', { href: addressOf('search', undefined, { in: 'memories' }) }, 'search playground'),
+        '.',
+      ),
+      memories.length === 0 && empty('None fits', 'Try fewer words, or the name of a tool.'),
+      el(
+        'ul',
+        { class: 'candidates' },
+        memories.map((memory) => el('li', { class: 'card memory' }, this.#card(memory))),
+      ),
+      omitted > 0 && el('p', { class: 'hint' }, `${count(omitted)} more: search to find them.`),
+    ];
+  }
+
+  #card(memory: PageListedMemory): Child {
+    const { id, kind, text, tools, createdAt, outcome, successes = 0 } = memory;
+    const end = OUTCOMES[outcome ?? ''];
+    return [
+      foreignBlock(text, 'plain'),
+      el(
+        'p',
+        { class: 'run-meta' },
+        pill(kind, kind),
+        ` ${ago(createdAt)}`,
+        end !== undefined && [' · ', end],
+        successes > 1 && ` · went well ${count(successes)} times`,
+        ' · ',
+        el('code', {}, foreign(id, 60)),
+      ),
+      tools.length > 0 &&
+        el(
+          'p',
+          { class: 'run-meta' },
+          tools
+            .slice(0, TOOLS_MAX)
+            .map((tool, index) => [
+              index > 0 && ', ',
+              el('a', { href: addressOf('graph', tool) }, toolName(tool, 60)),
+            ]),
+          tools.length > TOOLS_MAX && ` and ${count(tools.length - TOOLS_MAX)} more`,
+        ),
+      this.#doomed === id ? this.#question(memory) : this.#buttons(memory),
+    ];
+  }
+
+  #buttons({ id, kind }: PageListedMemory): HTMLElement {
+    return el(
+      'div',
+      { class: 'buttons' },
+      kind === 'episode' &&
+        el('a', { class: 'button small', href: addressOf('live', id) }, 'Look at the run'),
+      this.#button(`forget-${id}`, 'Forget…', () => {
+        this.#doomed = id;
+        this.#list.refresh();
+      }),
+    );
+  }
+
+  #question({ id, kind }: PageListedMemory): HTMLElement {
+    const what =
+      kind === 'episode'
+        ? 'Forget it? The run stays in the list of runs; no agent is reminded of it.'
+        : 'Forget it? It cannot be brought back but from a backup.';
+    return el(
+      'div',
+      { class: 'notice', role: 'group', 'aria-label': 'Forget this memory?' },
+      el('p', {}, what),
+      el(
+        'div',
+        { class: 'buttons' },
+        this.#button(`forget-${id}`, 'Keep it', () => {
+          this.#doomed = undefined;
+          this.#list.refresh();
+        }),
+        this.#button(`gone-${id}`, 'Forget it', () => void this.#forget(id)),
+      ),
+    );
+  }
+
+  #button(key: string, text: string, click: () => void): HTMLElement {
+    return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
+  }
+
+  async #forget(id: string): Promise<void> {
+    const { api, say } = this.#page;
+    this.#doomed = undefined;
+    try {
+      const request: PageForgetRequest = { id, dryRun: false };
+      const { removed } = await api.post<PageForgotten>('/api/memories/forget', request);
+      say(removed.length === 0 ? 'It was gone already.' : 'Forgotten.');
+    } catch (error) {
+      say(inWords(error));
+    }
+    this.#list.refresh();
+  }
+}

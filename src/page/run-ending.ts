@@ -1,0 +1,145 @@
+/** Why a run did not do all of its work, what it had done, and the ways to go on from there. */
+import type {
+  PageAgain,
+  PageEdited,
+  PageRun,
+  PageStarted,
+} from '../surfaces/http/page-api-runs.ts';
+import type { PageJson } from '../surfaces/http/page-api.ts';
+import { inWords } from './api-client.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign, foreignBlock } from './foreign-text.ts';
+import { addressOf } from './route.ts';
+import { endingOf, messageOf, plannedTask, type RunEnding } from './run-words.ts';
+import type { PageContext } from './view.ts';
+import { count } from './words.ts';
+
+const NAMED_MAX = 6;
+
+/** Nothing for a run that goes on, or did all that it was to do. */
+export function runEnding(page: PageContext, run: PageRun): HTMLElement | undefined {
+  const ending = endingOf(run);
+  if (ending === undefined) {
+    return undefined;
+  }
+  const { kind, task } = ending;
+  return el(
+    'section',
+    { class: `failure failure-${kind}`, 'aria-label': 'How it ended' },
+    el('h3', {}, headline(ending, run)),
+    kind === 'failed' && task?.error !== undefined && foreignBlock(messageOf(task.error), 'plain'),
+    task?.mayHaveRun === true &&
+      task.effects?.readOnly !== true &&
+      el('p', {}, 'Its call may have taken effect all the same: look before it is made again.'),
+    el('p', {}, doneBefore(run)),
+    ways(page, run, ending),
+  );
+}
+
+function headline({ kind, task }: RunEnding, { reason }: PageRun): Child {
+  const name = foreign(plannedTask(task?.id ?? 'it'), 60);
+  const why = reason === undefined ? '.' : [': ', foreign(reason, 300)];
+  switch (kind) {
+    case 'denied':
+      return ['You said no to ', name, why];
+    case 'expired':
+      return ['Nobody answered in time whether ', name, ' may be called.'];
+    case 'aborted':
+      return ['It was aborted', why];
+    case 'failed':
+      return task === undefined ? ['It failed', why] : [name, ' failed'];
+    default:
+      return kind satisfies never;
+  }
+}
+
+function doneBefore({ tasks }: PageRun): Child {
+  const planned = tasks.filter(({ id }) => !id.includes('/'));
+  const done = planned.filter(({ status }) => status === 'succeeded');
+  if (done.length === 0) {
+    return 'Nothing was done before.';
+  }
+  return [
+    `${count(done.length)} of ${count(planned.length)} tasks ${done.length === 1 ? 'was' : 'were'} done before: `,
+    done.slice(0, NAMED_MAX).map(({ id }, index) => [index > 0 && ', ', foreign(id, 60)]),
+    done.length > NAMED_MAX && ` and ${count(done.length - NAMED_MAX)} more`,
+  ];
+}
+
+function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement {
+  const place = el('div', {});
+  const begin = async (what: string, body: PageAgain | PageEdited): Promise<void> => {
+    try {
+      const path = `/api/runs/${encodeURIComponent(run.workflowId)}/${what}`;
+      const { workflowId } = await page.api.post<PageStarted>(path, body);
+      page.go(addressOf('live', workflowId));
+    } catch (error) {
+      page.say(inWords(error));
+    }
+  };
+  const from = task === undefined ? undefined : plannedTask(task.id);
+  const hasKept = run.tasks.some(({ status, id }) => status === 'succeeded' && !id.includes('/'));
+  return el(
+    'div',
+    {},
+    el(
+      'div',
+      { class: 'buttons', role: 'group', 'aria-label': 'Go on from here' },
+      from !== undefined &&
+        hasKept &&
+        button('run-from', 'Run from here', () => void begin('again', { from })),
+      button('run-again', 'Run again', () => void begin('again', {})),
+      run.workflow !== undefined &&
+        button('run-edit', 'Edit and run…', () =>
+          fill(
+            place,
+            editor(run, (tasks) => begin('edited', { tasks })),
+          ),
+        ),
+    ),
+    from !== undefined &&
+      hasKept &&
+      el(
+        'p',
+        { class: 'hint' },
+        'Run from here keeps what was done and begins with ',
+        foreign(from, 60),
+        '. What is dangerous is asked about again.',
+      ),
+    place,
+  );
+}
+
+function button(key: string, text: string, click: () => void): HTMLElement {
+  return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
+}
+
+function editor({ workflow }: PageRun, onTasks: (tasks: PageJson) => Promise<void>): HTMLElement {
+  const text = el('textarea', { id: 'edited-tasks', rows: 16, spellcheck: 'false' });
+  text.value = JSON.stringify(workflow, undefined, 2);
+  const problem = el('p', { class: 'beware', role: 'alert' });
+  const submit = el('button', { type: 'submit', class: 'small primary' }, 'Run this');
+  const form = el(
+    'form',
+    { class: 'schema-form edit-form' },
+    el('label', { for: 'edited-tasks' }, 'Tasks'),
+    text,
+    problem,
+    el('div', { class: 'buttons' }, submit),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    fill(problem);
+    try {
+      const tasks = JSON.parse(text.value) as PageJson;
+      submit.disabled = true;
+      void onTasks(tasks).finally(() => {
+        submit.disabled = false;
+      });
+    } catch (error) {
+      fill(problem, `This is no JSON: ${inWords(error)}`);
+      text.focus();
+    }
+  });
+  return form;
+}

@@ -1,0 +1,49 @@
+import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
+
+/** What a run's state is called. */
+export const RUN_WORDS: Readonly<Record<PageRun['status'], string>> = {
+  running: 'running',
+  suggestion: 'suggested',
+  paused: 'paused',
+  approval_required: 'needs you',
+  outcome_unknown: 'unclear',
+  completed: 'done',
+  failed: 'failed',
+  aborted: 'aborted',
+};
+
+/** How a run ended that did not do all of its work. */
+export interface RunEnding {
+  /** Also the class of its mark. */
+  readonly kind: 'failed' | 'denied' | 'expired' | 'aborted';
+  /** The task that it ended with, where it was one. */
+  readonly task?: PageTask;
+}
+
+/** What the failure of a task comes to, where it is none: nobody failed where a person said no. */
+const BY_CODE: Readonly<Record<string, RunEnding['kind']>> = {
+  approval_denied: 'denied',
+  approval_expired: 'expired',
+};
+
+/** None for a run that goes on, or did all that it was to do. */
+export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
+  if (status !== 'failed' && status !== 'aborted') {
+    return undefined;
+  }
+  // A program fails because of a call inside it, which stands behind it.
+  const task =
+    tasks.find(({ error }) => BY_CODE[codeOf(error)] !== undefined) ??
+    tasks.find((each) => each.status === 'failed');
+  const kind = status === 'aborted' ? status : (BY_CODE[codeOf(task?.error)] ?? status);
+  return { kind, ...(task !== undefined && { task }) };
+}
+
+/** The task of the plan that a task or a call of a program belongs to. */
+export const plannedTask = (id: string): string => id.split('/', 1)[0] ?? id;
+
+/** The words of an error without its code. */
+export const messageOf = (error: string | undefined): string =>
+  (error ?? '').replace(/^[a-z_]+: /u, '');
+
+const codeOf = (error: string | undefined): string => /^([a-z_]+):/u.exec(error ?? '')?.[1] ?? '';

@@ -1,0 +1,67 @@
+import type { PageResult, PageTask } from '../surfaces/http/page-api-runs.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreignBlock } from './foreign-text.ts';
+import { jsonView } from './json-view.ts';
+import { complaint } from './live-data.ts';
+import { empty } from './marks.ts';
+import type { PageContext } from './view.ts';
+import { size } from './words.ts';
+
+/** What a task answered: small results whole, large ones page by page. */
+export function taskResult({ api }: PageContext, workflowId: string, task: PageTask): Child {
+  const { result: kept } = task;
+  if (kept === undefined) {
+    return empty(
+      'No result',
+      task.status === 'waiting' || task.status === 'running'
+        ? 'It appears here when the task is done.'
+        : 'The task ended without one.',
+    );
+  }
+  let next = 0;
+  const pages = el('div', { class: 'pages' });
+  const more = el(
+    'button',
+    { type: 'button', click: () => void read(next) },
+    'Read all of it, page by page',
+  );
+  async function read(offset: number): Promise<void> {
+    more.disabled = true;
+    try {
+      const query = new URLSearchParams({ path: task.id, offset: String(offset) });
+      const id = encodeURIComponent(workflowId);
+      const answer = await api.get<PageResult>(`/api/runs/${id}/result?${query.toString()}`);
+      pages.append(valueView(answer.value));
+      const { nextOffset } = answer;
+      more.hidden = nextOffset === undefined;
+      if (nextOffset !== undefined) {
+        more.textContent = 'Next page';
+        next = nextOffset;
+      }
+    } catch (error) {
+      fill(pages, complaint(error));
+    }
+    more.disabled = false;
+  }
+  if (kept.isWhole) {
+    return [el('p', { class: 'hint' }, size(kept.sizeBytes)), valueView(parsed(kept.preview))];
+  }
+  return [
+    el('p', { class: 'hint' }, `${size(kept.sizeBytes)} in all; this is the beginning.`),
+    foreignBlock(kept.preview),
+    pages,
+    more,
+  ];
+}
+
+function valueView(value: unknown): HTMLElement {
+  return typeof value === 'string' ? foreignBlock(value) : jsonView(value, 'Result');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

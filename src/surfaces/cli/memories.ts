@@ -1,0 +1,90 @@
+import { GatewayError } from '../../base/errors.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { Command, Invocation } from './command.ts';
+import { agoText } from './duration.ts';
+import { numberOption } from './number-option.ts';
+import { paint } from './paint.ts';
+import { printJson } from './print-json.ts';
+import { wrapText } from './wrap-text.ts';
+
+const INDENT = '  ';
+const KINDS = ['note', 'episode'] as const;
+
+/** `pml memories`: what is remembered, to be looked through. */
+export const memoriesCommand: Command = {
+  name: 'memories',
+  summary: 'List what is remembered: notes, and how runs ended.',
+  usage: '[WORDS…] [--kind note|episode] [--limit N]',
+  details:
+    'The newest first. A note is a text that somebody wrote down; an episode is what a run was for and how it ended.\n' +
+    'With words, only those in which all of them stand. pml search tells which of them an agent would be told for an\n' +
+    'intent. pml forget --id ID removes one.',
+  options: {
+    kind: { type: 'string', placeholder: 'KIND', description: `Only those: ${KINDS.join(', ')}.` },
+    limit: {
+      type: 'string',
+      placeholder: 'N',
+      description: `How many at most; ${CLI.runsListed} by default.`,
+    },
+  },
+  examples: [
+    'pml memories',
+    'pml memories release tag',
+    'pml memories --kind note --json',
+    'pml memories --limit 100',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, json } = invocation;
+    const query = queryOf(invocation);
+    const daemon = await invocation.daemon.reach(signal);
+    const listing = await daemon.request('memories', query, signal);
+    if (json) {
+      printJson(terminal, listing);
+      return 0;
+    }
+    const { memories, omitted, total } = listing;
+    if (memories.length === 0) {
+      terminal.say(
+        total.notes + total.episodes === 0
+          ? 'Nothing is remembered yet. Agents write notes with pml.remember, and runs that have an intent are remembered by it.'
+          : 'None fits. Try fewer words.',
+      );
+      return 0;
+    }
+    const now = Date.now();
+    terminal.print(memories.flatMap((each) => memoryLines(each, now, terminal.width)).join('\n'));
+    if (omitted > 0) {
+      terminal.say(`${omitted} more: name words that stand in them, or raise --limit.`);
+    }
+    return 0;
+  },
+};
+
+function queryOf(invocation: Invocation): MemoryQuery {
+  const words = invocation.positionals.join(' ').trim();
+  const text = invocation.text('kind');
+  const kind = KINDS.find((each) => each === text);
+  if (text !== undefined && kind === undefined) {
+    throw new GatewayError('USAGE', `--kind takes ${KINDS.join(' or ')}, not "${text}"`);
+  }
+  const limit = numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax });
+  return {
+    ...(words !== '' && { words }),
+    ...(kind !== undefined && { kind }),
+    limit: limit ?? CLI.runsListed,
+  };
+}
+
+/** The id is never cut: `pml forget` takes it as it stands. */
+function memoryLines(memory: ListedMemory, now: number, width: number): readonly string[] {
+  const { id, kind, text, createdAt, outcome, successes } = memory;
+  const end =
+    kind === 'episode' && outcome !== undefined
+      ? `, ${outcome}${(successes ?? 0) > 1 ? `, went well ${successes} times` : ''}`
+      : '';
+  const head = `${paint('bold', plainLine(id, CLI.cellLengthMax))}  ${kind}, ${agoText(createdAt, now)}${end}`;
+  const lines = wrapText(plainLine(text, CLI.cellLengthMax), width - INDENT.length);
+  return [head, ...lines.map((line) => `${INDENT}${line}`)];
+}

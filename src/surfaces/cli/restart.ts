@@ -1,0 +1,35 @@
+import { GatewayError } from '../../base/errors.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { Command, Invocation } from './command.ts';
+import { printJson } from './print-json.ts';
+
+/** `pml restart`: one server, stopped and started again. */
+export const restartCommand: Command = {
+  name: 'restart',
+  summary: 'Stop a server and start it again.',
+  usage: 'SERVER',
+  details: 'pml itself goes on. Where the server does not come up, its reason is said.',
+  positionals: { min: 1, max: 1 },
+  options: {},
+  examples: ['pml restart github', 'pml restart github --json'],
+  async run({ daemon, terminal, signal, json, positionals }: Invocation): Promise<number> {
+    const [server = ''] = positionals;
+    const connection = await daemon.reach(signal);
+    terminal.progress(`restarting ${showName(server)}…`);
+    const state = await connection.request('restart', { server }, signal);
+    if (json) {
+      printJson(terminal, state);
+      return state.status === 'ready' ? 0 : 1;
+    }
+    const { toolCount, status, lastError = 'it did not say why' } = state;
+    if (status !== 'ready') {
+      const words = `${showName(server)} is ${status.replace('_', ' ')}: ${lastError}; pml logs ${showName(server)} tells more`;
+      throw new GatewayError('SERVER_UNAVAILABLE', plainLine(words, CLI.cellLengthMax));
+    }
+    const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`;
+    terminal.print(`${showName(server)} is ready with ${tools}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,91 @@
+import { plainLine } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
+import type { ServerState } from '../../call/upstreams.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { DaemonStatus } from '../daemon/control-protocol.ts';
+import type { Command, Invocation } from './command.ts';
+import { agoText } from './duration.ts';
+import { paint } from './paint.ts';
+import { printJson } from './print-json.ts';
+
+const MEGABYTE = 1_000_000;
+const BAD: ReadonlySet<ServerState['status']> = new Set(['broken', 'backing_off', 'unauthorized']);
+
+/** `pml status`: whether it runs, and how everything is. */
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'Say whether pml runs, how its servers are, and what waits for you.',
+  usage: '',
+  details: 'Starts nothing. For what to do about what is wrong, see pml doctor.',
+  positionals: { min: 0, max: 0 },
+  options: {},
+  examples: ['pml status', 'pml status --json'],
+  async run({ daemon, terminal, signal, json, locations }: Invocation): Promise<number> {
+    const connection = await daemon.find(signal);
+    if (connection === undefined) {
+      if (json) {
+        printJson(terminal, { isRunning: false, configFile: locations.configFile });
+      } else {
+        terminal.print(`pml is not running for ${locations.configFile}. pml up starts it.`);
+      }
+      return 0;
+    }
+    const [status, undecided] = await Promise.all([
+      connection.request('status', {}, signal),
+      connection.request('undecided', {}, signal),
+    ]);
+    if (json) {
+      printJson(terminal, { isRunning: true, ...status, undecided: undecided.length });
+    } else {
+      terminal.print(statusLines(status, undecided.length).join('\n'));
+    }
+    return 0;
+  },
+};
+
+function statusLines(status: DaemonStatus, undecided: number): readonly string[] {
+  const { servers, clients, notices, configError, httpUrl } = status;
+  const bad = servers.filter((server) => BAD.has(server.status));
+  const facts = [
+    ['configuration', status.configFile],
+    ['servers', serverCounts(servers)],
+    ['clients', `${clients.mcp} over stdio, ${clients.http} over HTTP`],
+    ...(httpUrl === undefined ? [] : [['HTTP', httpUrl]]),
+    ['log', status.logFile],
+  ] as const;
+  const memory = `${Math.round(status.memoryBytes / MEGABYTE)} MB`;
+  const since = agoText(Date.now() - status.uptimeMs, Date.now());
+  return [
+    `pml ${status.version} runs since ${since} (process ${status.pid}, ${memory}).`,
+    ...(undecided > 0
+      ? [paint('yellow', `${undecided} waiting for your answer: pml approve`)]
+      : []),
+    ...bad.map((server) => paint('red', badLine(server))),
+    ...(configError === undefined ? [] : [paint('red', line(configError))]),
+    ...notices.map(line),
+    '',
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(FACT_WIDTH)}${line(value)}`),
+  ];
+}
+
+const FACT_WIDTH = 15;
+
+function badLine({ name, status, lastError }: ServerState): string {
+  const shown = showName(name);
+  if (status === 'unauthorized') {
+    return `${shown} wants a login: pml login ${shown}`;
+  }
+  const why = lastError === undefined ? '' : `: ${lastError}`;
+  return line(`${shown} is ${status.replace('_', ' ')}${why}`);
+}
+
+function serverCounts(servers: readonly ServerState[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of servers) {
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([status, count]) => `${count} ${status.replace('_', ' ')}`);
+  return servers.length === 0 ? 'none; pml add adds one' : parts.join(', ');
+}
+
+const line = (text: string): string => plainLine(text, CLI.cellLengthMax);
