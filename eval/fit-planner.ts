@@ -32,7 +32,7 @@ import { vectorsOf, type Vectors } from './vector-cache.ts';
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
-  /** Fits the weights of plans whose names begin with one of these, and keeps all other weights of links and plans. */
+  /** Fits relevance and the weights of plans whose names begin with one of these, and keeps all other weights. */
   readonly only?: readonly string[];
 }
 
@@ -86,7 +86,8 @@ export async function fitPlanner({ dataFolder, note, only }: FitOptions): Promis
         );
   const samples = judgedSamples(casesIn('kept'), { links, plan });
   const recall = only === undefined ? await recallFrom(links, note) : LEARNED.recall;
-  writeWeights({ links, plan, recall }, samples, note);
+  const known = only === undefined ? {} : { confidence: LEARNED.confidence };
+  writeWeights({ links, plan, recall }, samples, note, known);
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
   );
@@ -158,13 +159,14 @@ function writeWeights(
   tables: Readonly<Record<'links' | 'plan' | 'recall', Weights>>,
   samples: readonly JudgedSample[],
   note: (text: string) => void,
+  known: { readonly confidence?: readonly Tree[] },
 ): void {
   const sure = samples.map((each) => ({ ...each, isSo: each.isRight }));
   const needed = samples.map((each) => ({ ...each, isSo: each.isNeeded }));
   const [sureOdds, neededOdds] = [leftOut(sure, SURE_TREES), leftOut(needed, FIT_TREES)];
   const least = gateOf(samples, neededOdds);
   noteLeftOut(samples, sureOdds, neededOdds, least, note);
-  const confidence = fitTrees(sure, SURE_TREES);
+  const confidence = known.confidence ?? fitTrees(sure, SURE_TREES);
   const relevance = [logOdds(GATES.explicit) - least, ...fitTrees(needed, FIT_TREES)];
   writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
 }

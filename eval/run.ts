@@ -200,8 +200,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
                       src/tuning/planner-weights.ts: links and plans on the half 'fit', confidence and relevance on
                       the half 'kept', whose figures are told on stderr with a fifth left out at a time.
-                      --only NAMES (with commas) fits the weights of plans whose names begin so, on our own
-                      requests, and keeps the other weights of links and plans.
+                      --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
+                      our own requests, and keeps all other weights.
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
