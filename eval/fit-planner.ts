@@ -4,13 +4,17 @@ import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
-import { logOdds } from '../src/math/logistic.ts';
+import { hash32 } from '../src/base/hash32.ts';
+import { logistic, logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
 import { signsOf } from '../src/plan/plan-signs.ts';
+import { LEARNED } from '../src/plan/planner-weights.ts';
+import type { PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
 import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { catalogOf } from './dataset.ts';
 import { searchedBy, unitTexts } from './drafted.ts';
@@ -28,56 +32,97 @@ import { vectorsOf, type Vectors } from './vector-cache.ts';
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
-  /** Fits on this half of everything; when left out, on the half `fit` and on all of our own requests. */
-  readonly half?: Half;
+  /** Fits relevance and the weights of plans whose names begin with one of these, and keeps all other weights. */
+  readonly only?: readonly string[];
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 /** The requests to real servers. */
 const OWN = 'everyday';
-/** The category of requests whose right tools were taken away. */
-const WITHOUT = 'without';
+/** The category of requests that are brought to tools which do not answer them. */
+const STRANGE = 'strange';
+/** How many requests of one set are brought to the tools of real servers. */
+const STRANGE_MAX = 160;
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 const SEED = 7;
-const FOLDS = 2;
+/** The confidence that counts as sure, as the evaluation of intents has it. */
+const SURE = 0.85;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
-const FOLD_ROUNDS = [4, 3];
 /** Weights smaller than this are left out. */
 const SMALL = 0.04;
 
 /**
- * Confidence is fitted on plans for requests that links and plans were not fitted on: everything is fitted
- * twice more, each time without a fold, and the fold is planned.
+ * Links and plans are fitted on the half `fit`. Confidence and relevance are fitted on plans for the half `kept`, which
+ * the other weights have not seen; how good they are is told by leaving out a fifth at a time.
  */
-export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promise<void> {
-  const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets).map((set) => ({
-    ...set,
-    // What ships has seen all of our own requests, and one half of the others.
-    cases: set.cases.filter((each) =>
-      half === undefined && set.dataset === OWN ? true : each.half === (half ?? 'fit'),
-    ),
-  }));
+export async function fitPlanner({ dataFolder, note, only }: FitOptions): Promise<void> {
+  const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets);
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
       dataset === OWN ? cases.map((each) => ({ ...each, tools })) : cases,
     ),
     note,
   );
-  const cases = sets.flatMap((set) => casesOf(set, vectors));
-  const links = linksFrom(cases, note);
-  const plan = fitPlans(cases, links, ROUNDS, note);
-  const samples = Array.from({ length: FOLDS }, (_, fold) => foldSamples(cases, fold, note)).flat();
-  const recall = await recallFrom(links, note);
-  writeWeights({ links, plan, recall }, samples);
+  const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
+  const casesIn = (half: Half): readonly FitCase[] =>
+    sets
+      .map((set) => ({ ...set, cases: set.cases.filter((each) => each.half === half) }))
+      .flatMap((set) => [
+        ...casesOf(set, vectors),
+        ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
+      ]);
+  const cases = casesIn('fit');
+  const links = only === undefined ? linksFrom(cases, note) : LEARNED.links;
+  const plan =
+    only === undefined
+      ? fitPlans(cases, links, ROUNDS, note)
+      : fitPlans(
+          cases.filter(({ dataset }) => dataset === OWN),
+          links,
+          ROUNDS,
+          note,
+          { start: LEARNED.plan, only },
+        );
+  const samples = judgedSamples(casesIn('kept'), { links, plan });
+  const recall = only === undefined ? await recallFrom(links, note) : LEARNED.recall;
+  const known = only === undefined ? {} : { confidence: LEARNED.confidence };
+  writeWeights({ links, plan, recall }, samples, note, known);
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
   );
 }
 
 /**
- * The requests as they are fitted on. Those to real servers are planned with the offered tools, with what searches find
- * among all tools, by meaning and by words alone, and with the same but the right ones, which nothing answers.
+ * Requests of other sets with what searches find among the tools of real servers. Hardly one of them is answered by any:
+ * so it is learned what a plan looks like where many tools are known and none is meant.
+ */
+function strangeTo(
+  { dataset, cases }: IntentSet,
+  tools: IntentSet['tools'],
+  vectors: Vectors,
+): readonly FitCase[] {
+  const { rank } = hybrid(catalogOf(tools), vectors);
+  const step = Math.max(1, Math.floor(cases.length / STRANGE_MAX));
+  return cases
+    .filter((_, at) => at % step === 0)
+    .map((each) => {
+      const searched = searchedBy(each.intent, rank);
+      return {
+        ...each,
+        dataset,
+        calls: [],
+        also: [],
+        category: STRANGE,
+        tools: tools.filter(({ id }) => foundIn(searched).has(id)),
+        searched: () => searched,
+      };
+    });
+}
+
+/**
+ * The requests as they are fitted on. Those to real servers are planned with the offered tools, and with what searches
+ * find among all tools, by meaning and by words alone.
  */
 function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readonly FitCase[] {
   const offered = cases.map((each): FitCase => ({
@@ -93,22 +138,14 @@ function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readon
   const byWords = wordsOnly(catalog).rank;
   const found = cases.flatMap((each): readonly FitCase[] => {
     const whole = searchedBy(each.intent, rank);
-    const right = new Set([each.calls, ...each.also].flat().map(({ tool }) => tool));
-    const isOther = (id: string): boolean => !right.has(id);
-    const variant = (searched: Searched, own: Partial<IntentCase>): FitCase => ({
+    const variant = (searched: Searched, how: string): FitCase => ({
       ...each,
-      ...own,
+      found: how,
       dataset,
       tools: tools.filter(({ id }) => foundIn(searched).has(id)),
       searched: () => searched,
     });
-    return each.calls.length === 0
-      ? []
-      : [
-          variant(whole, {}),
-          variant(searchedBy(each.intent, byWords), {}),
-          variant(only(whole, isOther), { calls: [], also: [], category: WITHOUT }),
-        ];
+    return [variant(whole, 'by meaning'), variant(searchedBy(each.intent, byWords), 'by words')];
   });
   return [...offered, ...found];
 }
@@ -117,28 +154,72 @@ function foundIn({ whole, units }: Searched): ReadonlySet<string> {
   return new Set([whole, ...units.map(({ found }) => found)].flatMap((each) => [...each.keys()]));
 }
 
-/** What searches say of some of the tools. */
-function only({ whole, units }: Searched, isKept: (id: string) => boolean): Searched {
-  const kept = (found: Searched['whole']): Searched['whole'] =>
-    new Map([...found].filter(([id]) => isKept(id)));
-  return {
-    whole: kept(whole),
-    units: units.map((unit) => ({ ...unit, found: kept(unit.found) })),
-  };
-}
-
 /** Fits how sure plans are, and writes all weights. */
-export function writeWeights(
+function writeWeights(
   tables: Readonly<Record<'links' | 'plan' | 'recall', Weights>>,
   samples: readonly JudgedSample[],
+  note: (text: string) => void,
+  known: { readonly confidence?: readonly Tree[] },
 ): void {
-  const confidence = fitTrees(
-    samples.map((each) => ({ ...each, isSo: each.isRight })),
-    SURE_TREES,
-  );
+  const sure = samples.map((each) => ({ ...each, isSo: each.isRight }));
   const needed = samples.map((each) => ({ ...each, isSo: each.isNeeded }));
-  const relevance = atGate(fitTrees(needed, FIT_TREES), needed);
+  const [sureOdds, neededOdds] = [leftOut(sure, SURE_TREES), leftOut(needed, FIT_TREES)];
+  const least = gateOf(samples, neededOdds);
+  noteLeftOut(samples, sureOdds, neededOdds, least, note);
+  const confidence = known.confidence ?? fitTrees(sure, SURE_TREES);
+  const relevance = [logOdds(GATES.explicit) - least, ...fitTrees(needed, FIT_TREES)];
   writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
+}
+
+/** The odds of each sample by trees that were fitted without a fifth of the requests, itself among them. */
+function leftOut(
+  samples: readonly (TreeSample & Pick<JudgedSample, 'id'>)[],
+  options: typeof FIT_TREES,
+): readonly number[] {
+  const foldOf = ({ id }: Pick<JudgedSample, 'id'>): number => hash32(id) % GATE_FOLDS;
+  const trees = Array.from({ length: GATE_FOLDS }, (_, fold) =>
+    fitTrees(
+      samples.filter((each) => foldOf(each) !== fold),
+      options,
+    ),
+  );
+  return samples.map((each) => oddsOf(trees[foldOf(each)] ?? [], each.signs));
+}
+
+/** The odds below which the wanted share of what no tool answers lies. */
+function gateOf(samples: readonly JudgedSample[], odds: readonly number[]): number {
+  const irrelevant = odds
+    .filter((_, at) => samples[at]?.isNeeded === false && samples[at].isAsked)
+    .toSorted((one, other) => one - other);
+  return irrelevant[Math.floor(irrelevant.length * REFUSED)] ?? 0;
+}
+
+/** Tells by kind of request what is refused and what is sure, with the trees that did not see it. */
+function noteLeftOut(
+  samples: readonly JudgedSample[],
+  sureOdds: readonly number[],
+  neededOdds: readonly number[],
+  least: number,
+  note: (text: string) => void,
+): void {
+  const kinds = new Map<string, number[]>();
+  for (const [at, { kind, isNeeded, isAsked }] of samples.entries()) {
+    const of = isAsked ? (isNeeded ? 'answered' : 'irrelevant') : 'strange';
+    const key = `${kind} ${of}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), at]);
+  }
+  for (const [key, all] of kinds) {
+    const right = all.filter((at) => samples[at]?.isRight === true);
+    const isSure = (at: number): boolean => logistic(sureOdds[at] ?? 0) >= SURE;
+    const isRefused = (at: number): boolean =>
+      (neededOdds[at] ?? 0) < least && logistic(sureOdds[at] ?? 0) < PLANNER.answeredMin;
+    const sure = all.filter(isSure);
+    note(
+      `${key}: ${all.length}, right ${right.length}, refused ${all.filter(isRefused).length}, right and refused ${
+        right.filter(isRefused).length
+      }, sure ${sure.length}, sure and right ${sure.filter((at) => right.includes(at)).length}`,
+    );
+  }
 }
 
 /** Fits what speaks for remembered plans, on our own requests. */
@@ -180,24 +261,21 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
   );
 }
 
-export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
-  /** Whether the request was written so; some are made by leaving tools out. */
+interface JudgedSample extends Omit<TreeSample, 'isSo'> {
+  readonly id: string;
+  /** The set, and how its tools were found. */
+  readonly kind: string;
+  /** Whether the request was written for these tools. */
   readonly isAsked: boolean;
   readonly isRight: boolean;
   readonly isNeeded: boolean;
 }
 
-function foldSamples(
+function judgedSamples(
   cases: readonly FitCase[],
-  fold: number,
-  note: (text: string) => void,
+  weights: PlannerWeights,
 ): readonly JudgedSample[] {
-  const isInFold = ({ key }: FitCase): boolean => key.length % FOLDS === fold;
-  const others = cases.filter((each) => !isInFold(each));
-  const links = linksFrom(others, note);
-  const plan = fitPlans(others, links, FOLD_ROUNDS, note);
-  const weights = { links, plan };
-  return cases.filter(isInFold).flatMap((each) => {
+  return cases.flatMap((each) => {
     const plans = scoredPlans(each, weights);
     const [best] = plans;
     const isNeeded = each.calls.length > 0;
@@ -205,9 +283,11 @@ function foldSamples(
       ? []
       : [
           {
+            id: each.id,
+            kind: `${each.dataset} ${each.found ?? 'offered'}`,
             signs: signsOf(plans, each.tools.length),
-            weight: each.dataset === OWN && each.category !== WITHOUT ? OWN_WEIGHT : 1,
-            isAsked: each.category !== WITHOUT,
+            weight: each.dataset === OWN ? OWN_WEIGHT : 1,
+            isAsked: each.category !== STRANGE,
             isNeeded,
             isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
           },
@@ -216,34 +296,13 @@ function foldSamples(
 }
 
 /** Requests to real servers count for more. */
-const OWN_WEIGHT = 2;
+const OWN_WEIGHT = 4;
 
 /** The share of irrelevant requests that the explicit gate refuses. */
 const REFUSED = 0.965;
 const GATE_FOLDS = 5;
 const SURE_TREES = { trees: 240, depth: 2 };
 const FIT_TREES = { trees: 120, depth: 2 };
-
-/**
- * Moves the odds so that the explicit gate refuses the wanted share of what no tool answers. Their odds are taken from
- * trees that were fitted without them.
- */
-function atGate(
-  trees: readonly Tree[],
-  samples: readonly (TreeSample & Pick<JudgedSample, 'isAsked'>)[],
-): readonly Tree[] {
-  const odds = Array.from({ length: GATE_FOLDS }, (_, fold) => {
-    const others = samples.filter((_each, at) => at % GATE_FOLDS !== fold);
-    const made = fitTrees(others, FIT_TREES);
-    return samples
-      .filter(({ isSo, isAsked }, at) => at % GATE_FOLDS === fold && !isSo && isAsked)
-      .map(({ signs }) => oddsOf(made, signs));
-  })
-    .flat()
-    .toSorted((one, other) => one - other);
-  const least = odds[Math.floor(odds.length * REFUSED)] ?? 0;
-  return [logOdds(GATES.explicit) - least, ...trees];
-}
 
 const ENTRIES_PER_LINE = 20;
 const TREES_PER_LINE = 8;
@@ -264,7 +323,7 @@ function fileOf(
     ' * The learned weights of the planner: `name=weight`, separated by `|`, and trees as JSON.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
-    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0), the half `fit` of each, and eval/data/intents.',
+    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents: links and plans on the half `fit`, trees on the half `kept`.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...written,

@@ -17,6 +17,8 @@ export interface FitCase extends IntentCase {
   readonly dataset: string;
   /** What searches say of its tools. */
   readonly searched: (spans: Spans) => Searched;
+  /** How its tools were found, where they are not those that come with it. */
+  readonly found?: string;
 }
 
 /** The plans for one request, as features, and which of them are best. */
@@ -41,6 +43,11 @@ export const START: Weights = {
   'turn search': 2,
   'points wired': 1,
   'named unused': -1,
+  'fit reads': 0.5,
+  'turn reads': 0.5,
+  reads: -2,
+  'reads search': 2,
+  'reads odds': 0.1,
   lead: 2,
   'chosen required': 0.5,
   'chosen optional': 0.5,
@@ -93,7 +100,7 @@ export const START: Weights = {
   'skipped words': -0.2,
 };
 
-const PLANS_MAX = 24;
+const PLANS_MAX = 32;
 const ROUNDS_KEPT = 3;
 const PARTLY = 0.3;
 
@@ -103,18 +110,21 @@ export function fitPlans(
   links: Weights,
   rounds: readonly number[],
   note: (text: string) => void,
+  from?: { readonly start: Weights; readonly only: readonly string[] },
 ): Weights {
-  let plan = START;
+  const isFitted = (name: string): boolean =>
+    from?.only.some((prefix) => name.startsWith(prefix)) ?? true;
+  let plan: Weights = from === undefined ? START : { ...newIn(START, isFitted), ...from.start };
   const pools: (readonly PlanSample[])[] = [];
   const needed = cases.filter(({ calls }) => calls.length > 0);
   const sizes = sizesOf(needed);
   for (const [round, step] of rounds.entries()) {
     const weights: PlannerWeights = { links, plan };
     const samples = needed
-      .filter((_, at) => (at + round) % step === 0)
+      .filter(({ dataset }, at) => dataset === OWN || (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
-    plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan);
+    plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan, isFitted);
     const exact = samples.filter(({ right }) => right.has(0)).length;
     note(
       `plans, round ${round + 1}: ${samples.length} requests, ${exact} with the best plan first`,
@@ -134,8 +144,8 @@ function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
 }
 
 const TYPICAL_SIZE = 150;
-/** Requests to real servers count for more: they are what the planner is for. */
-const OWN_WEIGHT = 2;
+/** Requests to real servers are planned in every round: they are what the planner is for. */
+const OWN = 'everyday';
 
 function planSample(
   each: FitCase,
@@ -156,8 +166,7 @@ function planSample(
     return [];
   }
   const size = sizes.get(`${each.dataset} ${each.category}`) ?? 1;
-  const own = each.dataset === 'everyday' ? OWN_WEIGHT : 1;
-  const weight = own * (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
+  const weight = (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
   return [{ weight, right, options: plans.map(({ features }) => summed(features)) }];
 }
 
@@ -184,7 +193,15 @@ const EPOCHS = 40;
 const RATE = 0.08;
 const RIDGE = 0.0005;
 
-function fitted(samples: readonly PlanSample[], start: Weights): Weights {
+function newIn(start: Weights, isNew: (name: string) => boolean): Weights {
+  return Object.fromEntries(Object.entries(start).filter(([name]) => isNew(name)));
+}
+
+function fitted(
+  samples: readonly PlanSample[],
+  start: Weights,
+  isFitted: (name: string) => boolean,
+): Weights {
   const weights = new Map(Object.entries(start));
   const squares = new Map<string, number>();
   const scoreOf = (features: ReadonlyMap<string, number>): number => {
@@ -206,6 +223,9 @@ function fitted(samples: readonly PlanSample[], start: Weights): Weights {
         const power = powers[at] ?? 0;
         const pull = weight * (power / all - (right.has(at) ? power / good : 0));
         for (const [name, value] of features) {
+          if (!isFitted(name)) {
+            continue;
+          }
           slopes.set(name, (slopes.get(name) ?? 0) + pull * value);
         }
       }

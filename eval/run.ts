@@ -75,7 +75,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
-       npm run eval -- fit-planner --data DIR [--half fit|kept]
+       npm run eval -- fit-planner --data DIR [--only NAMES]
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -197,10 +197,13 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
 
-  fit-planner         fits the weights of the planner on the half 'fit' of the requests in DIR and on all of
-                      eval/data/intents (with --half: on that half of both), and writes src/tuning/planner-weights.ts.
+  fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
+                      src/tuning/planner-weights.ts: links and plans on the half 'fit', confidence and relevance on
+                      the half 'kept', whose figures are told on stderr with a fifth left out at a time.
+                      --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
+                      our own requests, and keeps all other weights.
 
-  --half fit|kept     With intents: judges one half. With fit-planner: fits on it. Requests for one tool are in the same half.
+  --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
@@ -314,7 +317,10 @@ async function evaluate(
   const half: { readonly half?: Half } =
     values.half === 'fit' || values.half === 'kept' ? { half: values.half } : {};
   if (name === 'fit-planner') {
-    await fitPlanner({ ...common, ...half });
+    await fitPlanner({
+      ...common,
+      ...(values.only !== '' && { only: values.only.split(',') }),
+    });
     return;
   }
   if (name === 'intents') {

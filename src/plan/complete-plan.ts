@@ -111,7 +111,8 @@ export function completed(
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
-  for (const { from, to } of parts) {
+  // What is read without being named stands within another part.
+  for (const { from, to } of parts.filter(({ border }) => border !== 'read')) {
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
     countFeatures(spans, from, to, taken, timesCalled(calls), sink);
   }
@@ -312,7 +313,7 @@ function pointingFeatures(
   { reading }: Spans,
   sink: Sink,
 ): void {
-  for (const part of parts.slice(1)) {
+  for (const part of parts.slice(1).filter(({ border }) => border !== 'read')) {
     const isPointing = reading.words
       .slice(part.from, part.to)
       .some(({ lower }) => LEXICON.pointing.has(lower));

@@ -69,6 +69,12 @@ const PLACE_NOUNS: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
+/** What is searched for what reads a place that is spoken of, by the kind of its mention. */
+const READING_WISHES: Readonly<Record<string, string>> = {
+  path: 'read the contents of a file',
+  url: 'fetch the contents of a web page',
+};
+
 /** Words before a name that may end with a full stop. */
 const TITLE_WORDS = 'mr mrs ms dr prof st mt sr sra dra hr fr mme mlle';
 
@@ -200,6 +206,7 @@ export const LEXICON = {
   turning: setOf(TURNING_WORDS),
   distributing: setOf(DISTRIBUTING_WORDS),
   placeNouns: new Map(Object.entries(PLACE_NOUNS)),
+  readingWishes: new Map(Object.entries(READING_WISHES)),
   titles: setOf(TITLE_WORDS),
   respective: setOf(RESPECTIVE_WORDS),
   pointing: setOf(POINTING_WORDS),

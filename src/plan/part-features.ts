@@ -5,7 +5,7 @@ import { LEXICON } from './lexicon.ts';
 import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';
-import { standingOf, type Searched } from './search-units.ts';
+import { readingOf, standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -30,6 +30,8 @@ export interface Fit {
   readonly search: number;
   /** The same, for the whole intent. */
   readonly whole: number;
+  /** The probability that the tool reads a file or page that the words speak of. */
+  readonly reads: number;
   /** 1 where the tool's name speaks of the kind of file that is named, -1 where it speaks of another kind. */
   readonly fileType: number;
 }
@@ -68,6 +70,7 @@ export function fitOf(
     about: coverage([...view.about], said, weightOf),
     ...standingOf(searched, view.tool.id, from, to),
     whole: searched.whole.get(view.tool.id)?.search ?? 0,
+    reads: readingOf(searched, view.tool.id, { from, to }),
     fileType: fileTypeFit(view, words.slice(from, to)),
   };
 }
@@ -149,6 +152,10 @@ export function partFeatures(
   const { filling, tool, border } = part;
   const { calls, picks } = filling;
   sink('calls', calls);
+  if (border === 'read') {
+    readingFeatures(part, fit, sink);
+    return;
+  }
   sink('several', Number(calls > 1));
   sink('calls extra', calls - 1);
   fitFeatures(fit, rival, border, sink);
@@ -187,6 +194,18 @@ export function partFeatures(
   sink(`respective ${isPaired(part) ? 'pairs' : 'dealt'}`, Number(isRespective && calls > 1));
 }
 
+/** How likely a step is that nobody named: a file or page is read first. */
+function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): void {
+  sink('reads', 1);
+  sink('reads search', fit.reads);
+  sink('reads whole', fit.whole);
+  sink('reads told', fit.told);
+  sink('reads file type', fit.fileType);
+  for (const { link } of picks) {
+    sink('reads odds', boundedOdds(link.score));
+  }
+}
+
 /**
  * How well a tool fits its words. A part that begins with a turn shares its words with the part before it, so other
  * tools may fit them better.
@@ -207,6 +226,7 @@ function ownFitFeatures(fit: Fit, prefix: 'fit' | 'turn', sink: Sink): void {
   sink(`${prefix} meaning`, fit.meaning);
   sink(`${prefix} search`, fit.search);
   sink(`${prefix} whole`, fit.whole);
+  sink(`${prefix} reads`, fit.reads);
   sink(`${prefix} file type`, Math.max(0, fit.fileType));
   sink(`${prefix} other file type`, Math.max(0, -fit.fileType));
   if (prefix === 'fit') {

@@ -8,14 +8,17 @@ import { LEARNED } from './planner-weights.ts';
 
 const plan = (intent: string, tools: readonly Tool[]): PlannedIntent =>
   planIntent({ intent, tools }, LEARNED);
-const calls = (intent: string, tools: readonly Tool[]): readonly unknown[] => {
-  const own = plan(intent, tools).plans[0]?.calls ?? [];
-  const tasks = own.map(({ id, tool }) => ({ id, tool: tool.view.tool }));
-  return own.map((call) => [
-    call.tool.view.tool.name,
-    argumentsOf(call, (at) => (typeof at === 'number' ? tasks[at] : undefined)),
-  ]);
-};
+/** The calls of every plan that was considered, the best plan first. */
+const considered = (intent: string, tools: readonly Tool[]): readonly (readonly unknown[])[] =>
+  plan(intent, tools).plans.map(({ calls: own }) => {
+    const tasks = own.map(({ id, tool }) => ({ id, tool: tool.view.tool }));
+    return own.map((call) => [
+      call.tool.view.tool.name,
+      argumentsOf(call, (at) => (typeof at === 'number' ? tasks[at] : undefined)),
+    ]);
+  });
+const calls = (intent: string, tools: readonly Tool[]): readonly unknown[] =>
+  considered(intent, tools)[0] ?? [];
 
 describe('where a value comes from', () => {
   it('is the default of the schema for a required parameter that nobody speaks of', () => {
@@ -145,11 +148,11 @@ describe('where a value comes from', () => {
       percentage: { type: 'integer', description: 'The discount percentage' },
     });
     expect(
-      calls(
+      considered(
         'Send a mail to ann@example.com. Then create a discount code with a percentage of 15.',
         [mail, code],
       ),
-    ).toEqual([
+    ).toContainEqual([
       ['send_mail', { email: 'ann@example.com' }],
       ['create_discount_code', { email: 'ann@example.com', percentage: 15 }],
     ]);

@@ -87,7 +87,17 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
     border: 'start',
     tool,
     filling: { calls: 1, picks: [], gain: 0 },
-    fit: { name: 0, verb: 0, told: 0, about: 0, meaning: 0, search: 0, whole: 0, fileType: 0 },
+    fit: {
+      name: 0,
+      verb: 0,
+      told: 0,
+      about: 0,
+      meaning: 0,
+      search: 0,
+      whole: 0,
+      reads: 0,
+      fileType: 0,
+    },
     rival: 0,
   };
 }

@@ -6,7 +6,7 @@ import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
 /** Features of the plan that are signs as well. */
 const TAKEN =
-  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|inherited|order|several|pairs|dealt|joined|repeats$|returns|defaults|border|named)/u;
+  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|inherited|order|several|pairs|dealt|joined|repeats$|returns|defaults|border|named|reads)/u;
 const LEAD_MAX = 8;
 
 /** Returns the signs of the best of several plans. `offered` is the number of tools that were looked at. */

@@ -157,7 +157,9 @@ export function recallSigns(
   const standing = views.map(({ tool }) =>
     Math.max(
       searched.whole.get(tool.id)?.search ?? 0,
-      ...searched.units.map(({ found }) => found.get(tool.id)?.search ?? 0),
+      ...searched.units
+        .filter(({ reads }) => reads === undefined)
+        .map(({ found }) => found.get(tool.id)?.search ?? 0),
     ),
   );
   const typed = filled.filter(({ candidate }) => candidate.span.mention !== undefined);

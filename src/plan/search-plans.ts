@@ -22,6 +22,7 @@ import {
   type Fit,
   type TermWeight,
 } from './part-features.ts';
+import { readersFor, withReaders } from './readers.ts';
 import type { RecallInputs } from './recall-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
@@ -122,12 +123,19 @@ export function* searchPlans(
     .toSorted((one, other) => other.score - one.score)
     .slice(0, PLANNER.completedMax);
   const background = { ...sources, named: namedIn(spans, borders, tools) };
+  const readers = readersFor(spans, tools, searched, (view, stretch) =>
+    fitOf(view, spans.reading, stretch, weightOf, searched),
+  );
   const plans: Plan[] = [];
   for (const { steps: own } of last) {
     const parts = own.flatMap(({ part }) => part ?? []);
     const skips = own.filter(({ part }) => part === undefined);
     plans.push(completed(parts, skips, spans, weights, background));
     yield;
+    for (const variant of withReaders(parts, readers, weights.links)) {
+      plans.push(completed(variant, skips, spans, weights, background));
+      yield;
+    }
   }
   return distinct(plans.filter(({ calls }) => calls.every(takesItsTurn)));
 }
@@ -190,7 +198,9 @@ function* linkedTools(
   // A tool that only one part of the intent asks for counts as much as one that all of it asks for.
   const stretches = [
     { from: 0, to: size, clause: 0 },
-    ...searched.units.map(({ from, to }) => ({ from, to, clause: from })),
+    ...searched.units
+      .filter(({ reads }) => reads === undefined)
+      .map(({ from, to }) => ({ from, to, clause: from })),
   ];
   const rated = views.map((view) => ({
     view,
@@ -234,7 +244,8 @@ function stepMaker(
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
       const isSaid = fit !== undefined && (fit.name > 0 || fit.about > 0);
-      const isFound = fit !== undefined && Math.max(fit.search, fit.whole) >= PLANNER.searchMin;
+      const isFound =
+        fit !== undefined && Math.max(fit.search, fit.whole, fit.reads) >= PLANNER.searchMin;
       const isNear =
         kind !== 'turn' && (scores[at] ?? 0) >= least && (isSaid || isFound || isWhole);
       // What takes a result and a value of this part is looked at, whatever else fits the words better.

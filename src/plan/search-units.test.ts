@@ -3,29 +3,62 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import { mentionsIn } from './mentions.ts';
 import { readIntent } from './reading.ts';
-import { NOTHING_SEARCHED, searchUnits, standingOf } from './search-units.ts';
+import { NOTHING_SEARCHED, readingOf, searchUnits, standingOf } from './search-units.ts';
 import { spansOf } from './spans.ts';
 
 const unitsOf = (intent: string) => {
   const reading = readIntent(intent);
   return searchUnits(spansOf(reading, mentionsIn(reading)));
 };
+const saidIn = (intent: string) => unitsOf(intent).filter(({ reads }) => reads === undefined);
 
 describe('what is searched', () => {
   it('is the parts of an intent', () => {
     expect(
-      unitsOf('read the file a.txt and send the result to Ann').map(({ text }) => text),
+      saidIn('read the file a.txt and send the result to Ann').map(({ text }) => text),
     ).toEqual(['read the file a.txt', 'and send the result to Ann']);
   });
 
   it('is what something is brought to, with the word that its clause begins with', () => {
-    expect(unitsOf('save the schema of a.db into b.md').map(({ text }) => text)).toEqual([
+    expect(saidIn('save the schema of a.db into b.md').map(({ text }) => text)).toEqual([
       'save into b.md file',
     ]);
   });
 
   it('is not a part that says nothing but values', () => {
-    expect(unitsOf('read a.txt, b.txt and Paris')).toEqual([]);
+    expect(saidIn('read a.txt, b.txt and Paris')).toEqual([]);
+  });
+});
+
+describe('what reads what is spoken of', () => {
+  it('is searched once for all files, and once for all pages', () => {
+    const found = unitsOf('mail a.txt and b.txt and https://example.com/c to Ann').filter(
+      ({ reads }) => reads !== undefined,
+    );
+    expect(found.map(({ text, reads }) => [text, reads?.length])).toEqual([
+      ['read the contents of a file', 2],
+      ['fetch the contents of a web page', 1],
+    ]);
+  });
+
+  it('counts for the stretches that speak of it, and for no others', () => {
+    const tool = toolId('s', 'a');
+    const searched = {
+      whole: new Map(),
+      units: [
+        {
+          from: 0,
+          to: 0,
+          text: '',
+          reads: [{ from: 3, to: 4 }],
+          found: new Map([[tool, { search: 0.8, meaning: 0 }]]),
+        },
+      ],
+    };
+    expect(readingOf(searched, tool, { from: 2, to: 5 })).toBe(0.8);
+    expect(readingOf(searched, tool, { from: 4, to: 9 })).toBe(0);
+    expect(readingOf(searched, toolId('s', 'b'), { from: 2, to: 5 })).toBe(0);
+    expect(standingOf(searched, tool, 2, 5).search).toBe(0);
   });
 });
 

@@ -6,11 +6,17 @@ import { searchedWords } from './reading.ts';
 import { bordersIn } from './segments.ts';
 import type { Spans } from './spans.ts';
 
-/** A part of an intent with the positions of its words. */
-export interface SearchUnit {
+/** Where words stand. */
+export interface Stretch {
   readonly from: number;
   readonly to: number;
+}
+
+/** A part of an intent with the positions of its words. */
+export interface SearchUnit extends Stretch {
   readonly text: string;
+  /** The files or pages that are spoken of, where the unit looks for what reads them. Nobody says so in words. */
+  readonly reads?: readonly Stretch[];
 }
 
 /** How a search rated one tool. */
@@ -57,7 +63,28 @@ export function searchUnits(spans: Spans): readonly SearchUnit[] {
   return [
     ...own.map((unit) => ({ ...unit, text: searchedWords(reading, unit.from, unit.to) })),
     ...turnUnits(spans),
-  ].slice(0, PLANNER.unitsMax);
+  ]
+    .slice(0, PLANNER.unitsMax)
+    .concat(readingUnits(spans));
+}
+
+/** One unit for the files that are spoken of, and one for the pages. */
+function readingUnits({ mentions }: Spans): readonly SearchUnit[] {
+  return [...LEXICON.readingWishes].flatMap(([kind, text]): readonly SearchUnit[] => {
+    const reads = mentions.filter((each) => each.kind === kind);
+    return reads.length === 0 ? [] : [{ from: 0, to: 0, text, reads }];
+  });
+}
+
+/** The probability that a tool reads one of the files or pages that are spoken of in a stretch. */
+export function readingOf({ units }: Searched, tool: ToolId, { from, to }: Stretch): number {
+  let best = 0;
+  for (const { reads, found } of units) {
+    if (reads?.some((place) => place.from >= from && place.to <= to) === true) {
+      best = Math.max(best, found.get(tool)?.search ?? 0);
+    }
+  }
+  return best;
 }
 
 /** What something is brought to, with the word that its clause begins with: "save … in a.txt". */
@@ -104,8 +131,9 @@ export function standingOf(
   to: number,
 ): Standing {
   let [search, meaning, count] = [0, 0, 0];
-  const inside = units.filter((unit) => unit.from >= from && unit.to <= to);
-  for (const unit of inside.length > 0 ? inside : units) {
+  const said = units.filter(({ reads }) => reads === undefined);
+  const inside = said.filter((unit) => unit.from >= from && unit.to <= to);
+  for (const unit of inside.length > 0 ? inside : said) {
     const overlap = Math.min(to, unit.to) - Math.max(from, unit.from);
     if (overlap > 0) {
       const own = unit.found.get(tool);

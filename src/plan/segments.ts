@@ -81,7 +81,8 @@ export interface LinkedTool {
 export interface Part {
   readonly from: number;
   readonly to: number;
-  readonly border: Border['kind'];
+  /** How the part begins; `read` where nobody named it, and it reads what another part needs. */
+  readonly border: Border['kind'] | 'read';
   readonly tool: LinkedTool;
   readonly filling: Filling;
 }

@@ -48,6 +48,10 @@ export const PLANNER = {
   toldLength: 80,
   /** Words of a text that goes on to the end of its sentence. @unit words @range 1..200 @source chosen, unmeasured */
   restWordsMax: 60,
+  /** Tools that may read one file or page that is spoken of. @unit tools @range 1..10 @source chosen, unmeasured */
+  readersMax: 2,
+  /** Files and pages of one part that may be read for it. @unit places @range 1..10 @source chosen: what is compared is two */
+  readPlacesMax: 3,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
   toolsMax: 14,
   /** Hypotheses that are kept at each place of the intent. @unit hypotheses @range 1..200 @source chosen, unmeasured */
