@@ -23,12 +23,13 @@ const compare = draftTool('compare_texts', 'Compare two texts and show the diffe
   second: text('The content of the second text'),
 });
 
+const found = (tool: Tool): ReadonlyMap<ToolId, Standing> =>
+  new Map([[tool.id, { search: 0.9, meaning: 0.6 }]]);
+
 /** Searches that find one tool for the words, and another one for what reads a file. */
 const searchedFor =
   (said: Tool, reader: Tool) =>
   (spans: Spans): Searched => {
-    const found = (tool: Tool): ReadonlyMap<ToolId, Standing> =>
-      new Map([[tool.id, { search: 0.9, meaning: 0.6 }]]);
     return {
       whole: found(said),
       units: searchUnits(spans).map((unit) => ({
