@@ -11,7 +11,7 @@ import type { CallOutcome } from './tool-caller.ts';
 
 const ANSWERED: CallOutcome = { kind: 'answered', result: {}, isError: false, durationMs: 1 };
 
-function world() {
+function world(isOfTeam = true) {
   const stored = new Map<string, AuditEntry>();
   const clock = manualClock(1000);
   const state = { isAway: false, adds: 0 };
@@ -33,6 +33,7 @@ function world() {
     },
     redact: (text) => text.replaceAll('hush-hush', '***'),
     instance: 'one',
+    isOfTeam,
     clock,
     random: { uniqueId: () => `id${(count += 1)}` },
     logger: quietLogger(),
@@ -53,6 +54,19 @@ describe('the audit', () => {
     await log.flush();
     expect(stored.size).toBe(AUDIT.batchMax);
     expect(state.adds).toBe(1);
+  });
+
+  it('leaves out plain calls of a user who shares the database with nobody', async () => {
+    const { stored, log, call } = world(false);
+    const asked = { tool: toolId('a', 'b'), args: {}, session: sessionId('s') };
+    call();
+    log.called({ ...asked, person: 'ann' }, ANSWERED, undefined);
+    log.called(asked, ANSWERED, 'the user');
+    await log.flush();
+    expect([...stored.values()].map(({ person, approvedBy }) => [person, approvedBy])).toEqual([
+      ['ann', undefined],
+      [undefined, 'the user'],
+    ]);
   });
 
   it('says who asked, who agreed and how it ended', async () => {

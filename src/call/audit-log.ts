@@ -28,6 +28,8 @@ export interface AuditLogParts {
   readonly store: AuditStore;
   readonly redact: (text: string) => string;
   readonly instance: string;
+  /** Whether plain calls of the local user are taken down, too. Who shares no database has nobody to tell. */
+  readonly isOfTeam: boolean;
   readonly clock: Clock;
   readonly random: Pick<Random, 'uniqueId'>;
   readonly logger: Logger;
@@ -63,6 +65,10 @@ export class AuditLog implements AsyncDisposable {
 
   /** Takes a call down that has ended, also one that was refused. */
   called(call: ToolCall, outcome: CallOutcome, approvedBy: string | undefined): void {
+    const isPlain = call.person === undefined && approvedBy === undefined;
+    if (isPlain && !this.#parts.isOfTeam) {
+      return;
+    }
     this.record({
       action: 'call',
       subject: call.tool,

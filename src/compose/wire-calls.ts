@@ -115,9 +115,10 @@ export function wireCalls(
   return { ...doors, ready, observers, approvals, people, usage, audit, auditStore };
 }
 
-function wireAudit({ redact, logger }: Wiring, store: AuditStore): AuditLog {
+function wireAudit({ database, redact, logger }: Wiring, store: AuditStore): AuditLog {
   const instance = `${hostname()}-${process.pid}`;
-  return new AuditLog({ store, redact, instance, clock, random, logger });
+  const isOfTeam = database.engine === 'postgres';
+  return new AuditLog({ store, redact, instance, isOfTeam, clock, random, logger });
 }
 
 function wireUpstreams(
