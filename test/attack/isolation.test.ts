@@ -61,6 +61,7 @@ const CONTROL_ROWS: Readonly<Record<string, JsonObject | { readonly left: string
   retrieval: {},
   dashboard: { left: 'it is about the process' },
   forget: { scope: { kind: 'project' } },
+  memories: { limit: 100 },
   capabilities: {},
   capability: { name: 'ID' },
   renameCapability: { name: 'ID', newName: 'x' },
