@@ -4,6 +4,7 @@ import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { type ArgumentFinding, readDetails } from './risk-details.ts';
 import { easingArguments } from './risk-eased.ts';
+import { restoresFiles } from './risk-restored.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
@@ -58,6 +59,7 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
   const findings = [
     ...texts,
     ...readDetails(tool, args, { risk: judgement.risk, isByWord: isByWord(judgement) }),
+    ...(isByWord(judgement) ? restored(tool, args) : []),
   ];
   const worst =
     findings.find(({ risk }) => risk === 'dangerous') ??
@@ -80,6 +82,16 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
   return judgement.byQuery === true && judgement.risk === 'dangerous' && onlyReads
     ? { ...judgement, risk: 'moderate', because }
     : judgement;
+}
+
+/** Files that the call puts back. Where nobody gave the class, the words of the tool were read with them. */
+function restored(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
+  const words = nameWords(tool.name.slice(0, RISK.nameLengthMax));
+  const told = nameWords(tool.description.slice(0, RISK.nameLengthMax));
+  const name = restoresFiles(words, told, parametersOf(tool.inputSchema, args));
+  return name === undefined
+    ? []
+    : [{ name, risk: 'dangerous', says: 'overwrites files', isQuery: false }];
 }
 
 const SQL_PARAMETER = /^(?:raw)?sql(?:query|s)?$|^statements?$|^sql[-_]|[-_]sql$|Sql$/u;
