@@ -102,7 +102,7 @@ const OF_DATABASES =
   /\b(?:sql|mysql|mariadb|postgres(?:ql)?|sqlite|mssql|oracle|duckdb|clickhouse|bigquery|snowflake|redshift|database|databases|db)\b/iu;
 /** No sentence for a search engine looks like this by accident. */
 const PLAINLY_SQL =
-  /\b(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role)\b|\bdelete\s+from\s+\S+(?:\s+where\b|\s*;|\s*$)|\binsert\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bupdate\s+\S+\s+set\s+\S+\s*=/iu;
+  /\b(?:drop|truncate|alter|create)\s+(?:(?:or\s+replace|temp|temporary)\s+)*(?:table|database|schema|view|index|user|role|trigger)\b|\b(?:insert\s+or\s+\w+|replace)\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bmerge\s+into\s+\S+\s+(?:\S+\s+){0,2}using\b|\bdelete\s+from\s+\S+(?:\s+where\b|\s*;|\s*$)|\binsert\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bupdate\s+\S+\s+set\s+\S+\s*=/iu;
 
 function readArgument(
   tool: Tool,
