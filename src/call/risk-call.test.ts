@@ -234,6 +234,47 @@ describe('files that a version control puts back', () => {
   });
 });
 
+describe('a file that is written', () => {
+  const LIST = { type: 'array', items: TEXT };
+  const DATA = { type: 'object' };
+  const write = tool('write_json_file', 'Write data to a JSON file', {
+    filePath: TEXT,
+    data: DATA,
+  });
+  const writer = tool('file_writer', 'Write content to a file', {
+    filePath: TEXT,
+    content: TEXT,
+    append: FLAG,
+  });
+  const save = tool('save_note_file', 'Saves a note.', { path: TEXT, text: TEXT, overwrite: FLAG });
+  const cells = tool('write_cells', 'Writes cells.', { filePath: TEXT, range: TEXT, data: DATA });
+  const merge = tool('merge_json_files', 'Merge multiple JSON files into one', {
+    filePaths: LIST,
+    outputPath: TEXT,
+  });
+  const sort = tool('sort_lines', 'Sorts the lines of a file.', {
+    filePath: TEXT,
+    outputPath: TEXT,
+  });
+  const film = tool('record_video', 'Records a video.', { output_path: TEXT });
+
+  it.each<[Tool, JsonObject, Risk]>([
+    [write, { filePath: 'a.json', data: { a: 1 } }, 'dangerous'],
+    [writer, { filePath: 'a', content: 'x' }, 'dangerous'],
+    [writer, { filePath: 'a', content: 'x', append: true }, 'moderate'],
+    [save, { path: 'a', text: 'x' }, 'moderate'],
+    [save, { path: 'a', text: 'x', overwrite: true }, 'dangerous'],
+    [cells, { filePath: 'a.xlsx', range: 'A1', data: { a: 1 } }, 'moderate'],
+    [merge, { filePaths: ['a', 'b'], outputPath: 'c' }, 'dangerous'],
+    [merge, { filePaths: ['a', 'b'] }, 'moderate'],
+    [sort, { filePath: 'a', outputPath: 'b' }, 'moderate'],
+    [sort, { filePath: 'a', outputPath: 'a' }, 'dangerous'],
+    [film, { output_path: 'a.mp4' }, 'moderate'],
+  ])('is overwritten: %o with %j is %s', (called, args, risk) => {
+    expect(riskOf(called, args)).toBe(risk);
+  });
+});
+
 describe('what is written beside a grave thing', () => {
   it.each([
     ['set_order_note', 'moderate'],

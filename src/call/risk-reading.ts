@@ -8,6 +8,7 @@ import { restoresFiles } from './risk-restored.ts';
 import { selectedAct, type Selection, worstOpenAct } from './risk-selection.ts';
 import { readDescription, readName } from './risk-text.ts';
 import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
+import { replacesFile } from './risk-written.ts';
 
 /** What name, description and parameters say together. */
 export interface WordJudgement {
@@ -320,6 +321,11 @@ function parameterFindings(
   const restored = restoresFiles(name.words, description.words, parameters.all);
   return [
     ...found(restored, 'destroy', base.risk === 'moderate'),
+    ...found(
+      replacesFile(name.main?.verb ?? description.main?.verb, parameters.all),
+      'destroy',
+      true,
+    ),
     // What only computes destroys nothing, unless it writes what it has made somewhere.
     ...found(destroys, 'destroy', !computes || target !== undefined),
     ...found(forces, 'destroy', base.risk === 'moderate'),
