@@ -55,6 +55,60 @@ describe('SQL', () => {
     ['SELECT * INTO copy FROM t', 'moderate', 'a new table'],
     ['SELECT * FROM t FOR UPDATE', 'moderate', 'a lock'],
     ['INSERT INTO t VALUES (1)', 'moderate', 'adds'],
+    [
+      'create trigger a after insert on t begin delete from u; end',
+      'dangerous',
+      'a trigger deletes',
+    ],
+    [
+      'create trigger a after insert on t begin update u set b = 1; end',
+      'dangerous',
+      'or overwrites',
+    ],
+    [
+      'create temp trigger a after update of b on t begin drop table u; end',
+      'dangerous',
+      'or drops',
+    ],
+    [
+      'create trigger a after insert on t for each row delete from u',
+      'dangerous',
+      'without a block',
+    ],
+    ['create trigger a on t after insert as delete from u', 'dangerous', 'in another dialect'],
+    [
+      'create trigger a after insert on t begin if new.b then delete from u; end',
+      'dangerous',
+      'if',
+    ],
+    [
+      'create trigger a after insert on t for each row execute function f()',
+      'dangerous',
+      'anything',
+    ],
+    [
+      'create trigger a after delete on t begin insert into log values (1); end',
+      'moderate',
+      'adds',
+    ],
+    ['create trigger a before update on t for each row set new.b = 1', 'moderate', 'its own row'],
+    ['create event a on schedule every 1 day do delete from t', 'dangerous', 'an event deletes'],
+    ['create rule a as on insert to t do instead delete from u', 'dangerous', 'a rule deletes'],
+    ['create table event (a int)', 'moderate', 'a table with such a name'],
+    ['create table update_rule (on_delete text)', 'moderate', 'a table with such a name'],
+    ['create or replace table t (a int)', 'dangerous', 'the old table is gone'],
+    ['insert into t values (1) on conflict (a) do update set b = 2', 'dangerous', 'an upsert'],
+    ['insert into t values (1) on conflict do nothing', 'moderate', 'adds or leaves it'],
+    ['insert into t values (1) on duplicate key update b = 2', 'dangerous', 'another upsert'],
+    ['insert or replace into t values (1)', 'dangerous', 'replaces'],
+    ['insert or ignore into t values (1)', 'moderate', 'adds or leaves it'],
+    ['insert overwrite table t select * from u', 'dangerous', 'overwrites'],
+    ['merge into t using u on t.a = u.a when matched then delete', 'dangerous', 'a merge'],
+    [
+      'with u as (select 1) merge t using u on a = b when matched then delete',
+      'dangerous',
+      'a merge',
+    ],
     ['select 1; frobnicate', 'moderate', 'a statement nobody knows'],
     ['the weather in Paris', undefined, 'no SQL'],
   ])('%s is %s: %s', (text, expected) => {
@@ -127,6 +181,19 @@ describe('a call', () => {
 
   it('keeps the class of a shell whatever the command', () => {
     expect(callRisk(shell, { command: 'ls' })).toBe('dangerous');
+  });
+
+  it.each([
+    'create trigger a after insert on t begin delete from u; end',
+    'insert or replace into t values (1)',
+    'insert into t values (1) on conflict (a) do update set b = 2',
+    'merge into t using u on a = b when matched then delete',
+    'replace into t values (1)',
+  ])('asks for what overwrites, of every tool that takes a query: %s', (query) => {
+    for (const taking of [readOnlyQuery, search]) {
+      expect(callRisk(taking, { query })).not.toBe('safe');
+    }
+    expect(callRisk(anyQuery, { sql: query })).toBe('dangerous');
   });
 
   it('leaves words for a search engine alone, unless they are plainly SQL', () => {

@@ -4,6 +4,7 @@ import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { type ArgumentFinding, readDetails } from './risk-details.ts';
 import { easingArguments } from './risk-eased.ts';
+import { restoresFiles } from './risk-restored.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
@@ -58,6 +59,7 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
   const findings = [
     ...texts,
     ...readDetails(tool, args, { risk: judgement.risk, isByWord: isByWord(judgement) }),
+    ...(isByWord(judgement) ? restored(tool, args) : []),
   ];
   const worst =
     findings.find(({ risk }) => risk === 'dangerous') ??
@@ -82,6 +84,16 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
     : judgement;
 }
 
+/** Files that the call puts back. Where nobody gave the class, the words of the tool were read with them. */
+function restored(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
+  const words = nameWords(tool.name.slice(0, RISK.nameLengthMax));
+  const told = nameWords(tool.description.slice(0, RISK.nameLengthMax));
+  const name = restoresFiles(words, told, parametersOf(tool.inputSchema, args));
+  return name === undefined
+    ? []
+    : [{ name, risk: 'dangerous', says: 'overwrites files', isQuery: false }];
+}
+
 const SQL_PARAMETER = /^(?:raw)?sql(?:query|s)?$|^statements?$|^sql[-_]|[-_]sql$|Sql$/u;
 const QUERY_PARAMETER = /^(?:q|query|queries|expression|text)$|[-_]query$|Query$/u;
 const SHELL_PARAMETER =
@@ -90,7 +102,7 @@ const OF_DATABASES =
   /\b(?:sql|mysql|mariadb|postgres(?:ql)?|sqlite|mssql|oracle|duckdb|clickhouse|bigquery|snowflake|redshift|database|databases|db)\b/iu;
 /** No sentence for a search engine looks like this by accident. */
 const PLAINLY_SQL =
-  /\b(?:drop|truncate|alter|create)\s+(?:table|database|schema|view|index|user|role)\b|\bdelete\s+from\s+\S+(?:\s+where\b|\s*;|\s*$)|\binsert\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bupdate\s+\S+\s+set\s+\S+\s*=/iu;
+  /\b(?:drop|truncate|alter|create)\s+(?:(?:or\s+replace|temp|temporary)\s+)*(?:table|database|schema|view|index|user|role|trigger)\b|\b(?:insert\s+or\s+\w+|replace)\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bmerge\s+into\s+\S+\s+(?:\S+\s+){0,2}using\b|\bdelete\s+from\s+\S+(?:\s+where\b|\s*;|\s*$)|\binsert\s+into\s+\S+\s*(?:\(|values\b|select\b)|\bupdate\s+\S+\s+set\s+\S+\s*=/iu;
 
 function readArgument(
   tool: Tool,

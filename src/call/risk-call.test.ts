@@ -180,6 +180,101 @@ describe('a flag that is switched on', () => {
   });
 });
 
+describe('files that a version control puts back', () => {
+  const LIST = { type: 'array', items: TEXT };
+  const REPOSITORY = { ...TEXT, default: '.', description: 'Path to the Git repository.' };
+  const checkout = tool(
+    'git_checkout',
+    'Switch branches or restore working tree files.',
+    { path: REPOSITORY, target: TEXT, paths: LIST, createBranch: FLAG },
+    ['target'],
+  );
+  const restore = tool('restore_changes', 'Restores files of a Git repository.', {
+    repo_path: TEXT,
+    files: LIST,
+    staged: FLAG,
+  });
+  const vcs = tool('git', 'Works with a Git repository.', {
+    operation: oneOf('checkout', 'list', 'add'),
+    ref: TEXT,
+    file: TEXT,
+  });
+  const bin = tool('restore_files', 'Restores files from the bin.', { files: LIST });
+
+  it.each<[Tool, JsonObject, Risk]>([
+    [checkout, { path: '/r', target: 'main' }, 'moderate'],
+    [checkout, { target: 'feature/x', createBranch: true }, 'moderate'],
+    [checkout, { target: 'HEAD~1', paths: [] }, 'moderate'],
+    [checkout, { target: 'v1.2.3' }, 'moderate'],
+    [checkout, { target: 'release/17.x' }, 'moderate'],
+    [checkout, { path: '/r', target: 'main', paths: ['.'] }, 'dangerous'],
+    [checkout, { path: '/r', target: 'HEAD', paths: ['README.md'] }, 'dangerous'],
+    [checkout, { target: '.' }, 'dangerous'],
+    [checkout, { target: './src' }, 'dangerous'],
+    [checkout, { target: 'src/' }, 'dangerous'],
+    [checkout, { target: 'README.md' }, 'dangerous'],
+    [checkout, { target: '*.ts' }, 'dangerous'],
+    [checkout, { target: 'main -- .' }, 'dangerous'],
+    [restore, { repo_path: '/r', files: ['a'] }, 'dangerous'],
+    [restore, { repo_path: '/r', files: ['a'], staged: true }, 'moderate'],
+    [vcs, { operation: 'checkout', ref: 'topic' }, 'moderate'],
+    [vcs, { operation: 'checkout', ref: 'topic', file: 'a.ts' }, 'dangerous'],
+    [vcs, { operation: 'add', file: 'a.ts' }, 'moderate'],
+    [bin, { files: ['a'] }, 'moderate'],
+  ])('lose what was not committed: %o with %j is %s', (called, args, risk) => {
+    expect(riskOf(called, args)).toBe(risk);
+  });
+
+  it('ask also where somebody called the tool moderate', () => {
+    const rules: readonly RiskRule[] = [{ tools: '*', risk: 'moderate' }];
+    const judged = classifyTool(checkout, { overrides: rules });
+    const called = (args: JsonObject): Risk => classifyCall(judged, checkout, args).risk;
+    expect(called({ target: 'main' })).toBe('moderate');
+    expect(called({ target: 'main', paths: ['.'] })).toBe('dangerous');
+  });
+});
+
+describe('a file that is written', () => {
+  const LIST = { type: 'array', items: TEXT };
+  const DATA = { type: 'object' };
+  const write = tool('write_json_file', 'Write data to a JSON file', {
+    filePath: TEXT,
+    data: DATA,
+  });
+  const writer = tool('file_writer', 'Write content to a file', {
+    filePath: TEXT,
+    content: TEXT,
+    append: FLAG,
+  });
+  const save = tool('save_note_file', 'Saves a note.', { path: TEXT, text: TEXT, overwrite: FLAG });
+  const cells = tool('write_cells', 'Writes cells.', { filePath: TEXT, range: TEXT, data: DATA });
+  const merge = tool('merge_json_files', 'Merge multiple JSON files into one', {
+    filePaths: LIST,
+    outputPath: TEXT,
+  });
+  const sort = tool('sort_lines', 'Sorts the lines of a file.', {
+    filePath: TEXT,
+    outputPath: TEXT,
+  });
+  const film = tool('record_video', 'Records a video.', { output_path: TEXT });
+
+  it.each<[Tool, JsonObject, Risk]>([
+    [write, { filePath: 'a.json', data: { a: 1 } }, 'dangerous'],
+    [writer, { filePath: 'a', content: 'x' }, 'dangerous'],
+    [writer, { filePath: 'a', content: 'x', append: true }, 'moderate'],
+    [save, { path: 'a', text: 'x' }, 'moderate'],
+    [save, { path: 'a', text: 'x', overwrite: true }, 'dangerous'],
+    [cells, { filePath: 'a.xlsx', range: 'A1', data: { a: 1 } }, 'moderate'],
+    [merge, { filePaths: ['a', 'b'], outputPath: 'c' }, 'dangerous'],
+    [merge, { filePaths: ['a', 'b'] }, 'moderate'],
+    [sort, { filePath: 'a', outputPath: 'b' }, 'moderate'],
+    [sort, { filePath: 'a', outputPath: 'a' }, 'dangerous'],
+    [film, { output_path: 'a.mp4' }, 'moderate'],
+  ])('is overwritten: %o with %j is %s', (called, args, risk) => {
+    expect(riskOf(called, args)).toBe(risk);
+  });
+});
+
 describe('what is written beside a grave thing', () => {
   it.each([
     ['set_order_note', 'moderate'],

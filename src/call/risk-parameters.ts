@@ -36,7 +36,8 @@ export interface ParameterReading {
 const WRITING_METHOD = /^(?:post|put|patch|delete)$/iu;
 const READING_METHOD = /^(?:get|head|options)$/iu;
 const QUERY_LANGUAGE = /\b(?:sql|cypher|sparql|graphql|kql|soql|mql|hql)\b/iu;
-const TARGET =
+/** Parameters that say where a result is written to. */
+export const TARGET =
   /^(?:output|save|dest|destination|export|target|download)(?:[-_]?to)?[-_]?(?:path|file|filepath|filename|dir|directory|folder)$/iu;
 
 /**

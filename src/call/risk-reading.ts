@@ -4,9 +4,11 @@ import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';
+import { restoresFiles } from './risk-restored.ts';
 import { selectedAct, type Selection, worstOpenAct } from './risk-selection.ts';
 import { readDescription, readName } from './risk-text.ts';
 import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
+import { replacesFile } from './risk-written.ts';
 
 /** What name, description and parameters say together. */
 export interface WordJudgement {
@@ -311,12 +313,19 @@ function claimFindings({ description }: Reading, base: Finding): readonly Findin
 }
 
 function parameterFindings(
-  { parameters, description }: Reading,
+  { name, parameters, description }: Reading,
   base: Finding,
 ): readonly Finding[] {
   const { destroys, forces, program, query, method, target, people } = parameters;
   const computes = base.kind === 'compute';
+  const restored = restoresFiles(name.words, description.words, parameters.all);
   return [
+    ...found(restored, 'destroy', base.risk === 'moderate'),
+    ...found(
+      replacesFile(name.main?.verb ?? description.main?.verb, parameters.all),
+      'destroy',
+      true,
+    ),
     // What only computes destroys nothing, unless it writes what it has made somewhere.
     ...found(destroys, 'destroy', !computes || target !== undefined),
     ...found(forces, 'destroy', base.risk === 'moderate'),

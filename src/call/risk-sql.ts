@@ -14,7 +14,19 @@ const DESTROYS =
   /^(?:delete|drop|truncate|update|alter|grant|revoke|merge|replace|rename|call|exec|execute|do|copy|load|attach|detach|vacuum|reindex|cluster|kill|shutdown|rollback|reset|lock|import|export|install|security|reassign|revert|backup|restore|bulk|handler|optimize|repair|flush|purge|upsert|rebuild|prepare|deallocate|dbcc|deny|declare)\b/u;
 /** Inside a statement that begins as a read. */
 const WRITES_WITHIN =
-  /\b(?:insert\s+into|delete\s+from|update\s+[^;]{0,200}?\bset|merge\s+into|truncate|drop\s+\w+|alter\s+\w+|create\s+\w+|grant|revoke)\b/u;
+  /\b(?:insert\s+into|delete\s+from|update\s+[^;]{0,200}?\bset|merge\s+into|merge\s+[^;]{0,200}?\busing|truncate|drop\s+\w+|alter\s+\w+|create\s+\w+|grant|revoke)\b/u;
+/** An insert or a creation that puts the new in the place of the old. */
+const REPLACES =
+  /^(?:insert\s+(?:or\s+replace|overwrite)|create\s+or\s+(?:replace|alter))\b|^insert\b.*\bon\s+(?:conflict\b.*\bdo\s+update|duplicate\s+key\s+update)\b/su;
+/** What carries statements that run later, whenever something happens. */
+const CARRIES =
+  /^create\s+(?:(?!(?:table|view|index|database|schema|type|function|procedure|sequence|user|role|virtual)\b)\S+\s+){0,6}?(?:trigger|event|rule)\s/u;
+/** Where the statements of a trigger, an event or a rule may begin. */
+const BODY = /\b(?:begin|for\s+each\s+(?:row|statement)|as|do(?:\s+(?:instead|also))?)\b/gu;
+/** Inside of them, after a condition. */
+const DESTROYS_WITHIN =
+  /\b(?:delete\s+from|update\s+[^;]{0,200}?\bset|merge\s+into|truncate|drop\s+\w+|alter\s+\w+|grant|revoke)\b/u;
+const BODIES_READ = 20;
 const SELECT_INTO = /\binto\b/u;
 const ACTING_FUNCTION =
   /\b(?:pg_(?:sleep|terminate_backend|cancel_backend|read_file|read_binary_file|ls_dir|write_file|file_\w+|reload_conf|rotate_logfile|switch_wal|promote|advisory_\w+|notify|drop_\w+|create_\w+|logical_\w+|replication_\w+)|lo_(?:import|export|unlink|put|from_bytea|create)|setval|nextval|set_config|dblink\w*|query_to_xml\w*|database_to_xml\w*|load_file|load_extension|sys_exec|sys_eval|xp_\w+|sp_\w+|sleep|benchmark|get_lock|writefile|edit|openrowset|opendatasource|utl_\w+\.\w+|dbms_\w+\.\w+|http_\w+|url|s3|remote)\s*\(/u;
@@ -49,6 +61,13 @@ function readStatement(statement: string): SqlReading | undefined {
   if (DESTROYS.test(inner)) {
     return { risk: 'dangerous', says: `${verb} in the statement` };
   }
+  if (REPLACES.test(inner)) {
+    return { risk: 'dangerous', says: `${verb} that replaces what is there` };
+  }
+  const carried = CARRIES.test(inner) ? readCarried(inner) : undefined;
+  if (carried !== undefined) {
+    return carried;
+  }
   if (CHANGES.test(inner)) {
     const isGrave =
       WRITES_WITHIN.test(inner.slice(verb.length)) && verb !== 'create' && verb !== 'insert';
@@ -73,6 +92,26 @@ function readStatement(statement: string): SqlReading | undefined {
   return LOCKS.test(inner)
     ? { risk: 'moderate', says: 'a lock on what is read' }
     : { risk: 'safe', says: 'only reads' };
+}
+
+/** Returns what a trigger, an event or a rule destroys by the statement that it carries. */
+function readCarried(statement: string): SqlReading | undefined {
+  const bodies = [...statement.matchAll(BODY)]
+    .slice(0, BODIES_READ)
+    .map(({ 0: { length }, index }) => statement.slice(index + length).replace(/^[(\s]+/u, ''));
+  const grave = bodies.find(
+    (body) =>
+      !CARRIES.test(body) &&
+      (isDangerous(body) || (!CHANGES.test(body) && DESTROYS_WITHIN.test(body))),
+  );
+  const [verb = ''] = /^\w+/u.exec(grave ?? '') ?? [];
+  return grave === undefined
+    ? undefined
+    : { risk: 'dangerous', says: `${verb} in what the statement sets up` };
+}
+
+function isDangerous(statement: string): boolean {
+  return readStatement(statement)?.risk === 'dangerous';
 }
 
 interface BareSql {
