@@ -114,7 +114,7 @@ export function fitPlans(
 ): Weights {
   const isFitted = (name: string): boolean =>
     from?.only.some((prefix) => name.startsWith(prefix)) ?? true;
-  let plan: Weights = from === undefined ? START : { ...newIn(START, isFitted), ...from.start };
+  let plan: Weights = from === undefined ? START : { ...from.start, ...newIn(START, isFitted) };
   const pools: (readonly PlanSample[])[] = [];
   const needed = cases.filter(({ calls }) => calls.length > 0);
   const sizes = sizesOf(needed);

@@ -296,22 +296,18 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     });
     const name = learned.capability?.name ?? '';
     expect(name).not.toBe('');
-    await show('#/graph');
     const found = page.locator('.found a', { hasText: name });
-    // The graph hears of it a moment later.
-    await expect
-      .poll(async () => {
-        await page.locator('.page-search').fill(name.replaceAll(/[_-]/gu, ' '));
-        await page.locator('#graph-since').selectOption('1');
-        await page.locator('#graph-since').selectOption('');
-        return found.count();
-      }, PATIENCE)
-      .toBeGreaterThan(0);
     const panel = page.locator('.side-panel');
-    // The list is drawn anew when the graph hears more, and a click may meet a row that is gone.
+    // The graph hears of it a moment later, and of its code, too.
     await expect
       .poll(async () => {
-        await found.first().click();
+        await show('#/graph');
+        await page.locator('.page-search').fill(name.replaceAll(/[_-]/gu, ' '));
+        await page.waitForTimeout(500);
+        if ((await found.count()) > 0) {
+          await found.first().click();
+          await page.waitForTimeout(2000);
+        }
         return panel.locator('.code-keyword').count();
       }, PATIENCE)
       .toBeGreaterThan(0);

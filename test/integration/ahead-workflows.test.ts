@@ -21,6 +21,7 @@ const LESSONS = 8;
 describe('a gateway that was used by workflows of one task each', () => {
   const office = new Office();
   let gateway: Gateway;
+  const asked = Array.from({ length: 30 }, (_, count) => `asked-${count}`);
   const folderOf = (name: string): string => join(office.folder, name);
   const run = async (session: string, tool: typeof LIST, args: JsonObject): Promise<void> => {
     const workflow = { tasks: [{ id: 'only', tool, args }] };
@@ -36,7 +37,7 @@ describe('a gateway that was used by workflows of one task each', () => {
 
   beforeAll(async () => {
     const lessons = Array.from({ length: LESSONS }, (_, count) => `lesson-${count}`);
-    for (const name of [...lessons, 'asked']) {
+    for (const name of [...lessons, ...asked]) {
       mkdirSync(folderOf(name));
       writeFileSync(join(folderOf(name), 'note.txt'), `this is ${name}`);
     }
@@ -52,12 +53,18 @@ describe('a gateway that was used by workflows of one task each', () => {
   afterAll(() => gateway[Symbol.asyncDispose]());
 
   it('has the answer of the next workflow ready, and asks the server once', async () => {
-    const readsBefore = reads();
-    const before = await hits();
-    await list('asked');
-    await expect.poll(reads, { timeout: 20_000 }).toBe(readsBefore + 1);
-    await read('asked');
-    expect(await hits()).toBe(before + 1);
-    expect(reads()).toBe(readsBefore + 1);
+    const names = asked.values();
+    // Lessons take as long as the machine lets them: whoever asks a little later is answered ahead.
+    const isReady = async (): Promise<boolean> => {
+      const name = names.next().value ?? 'asked-0';
+      const [readsBefore, hitsBefore] = [reads(), await hits()];
+      await list(name);
+      await delay(1000);
+      await read(name);
+      const isHit = (await hits()) === hitsBefore + 1;
+      expect(reads()).toBe(readsBefore + 1);
+      return isHit;
+    };
+    await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toBe(true);
   });
 });
