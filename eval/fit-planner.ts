@@ -24,7 +24,7 @@ import { fitRecall, recallSamples } from './fit-recall.ts';
 import { fitTrees, type TreeSample } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
 import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
-import { judgeIntent } from './intents-judge.ts';
+import { judgeIntent, SURE } from './intents-judge.ts';
 import { callsOf, searchedWith } from './intents-planner.ts';
 import { hybrid, searchedTexts, wordsOnly } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
@@ -45,8 +45,6 @@ const STRANGE = 'strange';
 const STRANGE_MAX = 160;
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 const SEED = 7;
-/** The confidence that counts as sure, as the evaluation of intents has it. */
-const SURE = 0.85;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
 /** Weights smaller than this are left out. */

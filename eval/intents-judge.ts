@@ -2,6 +2,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import type { ExpectedCall, IntentCase } from './intents-data.ts';
 
+/** The confidence that counts as sure. */
+export const SURE = 0.85;
+
 /** A call of a plan. A reference to another call is `${id.path}`. */
 export interface PlannedCall {
   readonly id: string;

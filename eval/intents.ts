@@ -7,7 +7,7 @@ import { planVectors } from './fit-planner.ts';
 import { planAgain, readAgain, type AgainRow } from './intents-again.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
-import { judgeIntent, type Judgement, type PlannedIntent } from './intents-judge.ts';
+import { judgeIntent, SURE, type Judgement, type PlannedIntent } from './intents-judge.ts';
 import { searchedPlan, searchedWith } from './intents-planner.ts';
 import { calibrationError } from './metrics.ts';
 import type { EvalLine } from './report.ts';
@@ -30,7 +30,6 @@ interface Row extends PlannedIntent {
 
 type Planner = (intent: string, tools: readonly Tool[]) => PlannedIntent;
 
-const SURE = 0.85;
 const PERCENT = 100;
 
 /** Emits a row per folder, then one per category, for pml and for the plain baseline. */

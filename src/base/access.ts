@@ -1,4 +1,4 @@
-/** What people may do. A token has one role, and a role is a set of rights. */
+/** Roles and rights. A token has one role, and a role is a set of rights. */
 
 export const ROLES = ['viewer', 'agent', 'approver', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

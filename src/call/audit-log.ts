@@ -16,7 +16,7 @@ export type AuditDraft = Omit<AuditEntry, 'id' | 'at' | 'args' | 'instance'> & {
 
 type Waiting = AuditDraft & Pick<AuditEntry, 'id' | 'at'>;
 
-/** How the audit stands. */
+/** How many entries wait, and how many were lost. */
 export interface AuditStatus {
   /** Entries that are not stored yet. */
   readonly waiting: number;
@@ -28,7 +28,7 @@ export interface AuditLogParts {
   readonly store: AuditStore;
   readonly redact: (text: string) => string;
   readonly instance: string;
-  /** Whether plain calls of the local user are taken down, too. Who shares no database has nobody to tell. */
+  /** True where people share the database. Otherwise plain calls of the local user are left out. */
   readonly isOfTeam: boolean;
   readonly clock: Clock;
   readonly random: Pick<Random, 'uniqueId'>;

@@ -18,7 +18,7 @@ const WRITES_WITHIN =
 /** An insert or a creation that puts the new in the place of the old. */
 const REPLACES =
   /^(?:insert\s+(?:or\s+replace|overwrite)|create\s+or\s+(?:replace|alter))\b|^insert\b.*\bon\s+(?:conflict\b.*\bdo\s+update|duplicate\s+key\s+update)\b/su;
-/** What carries statements that run later, whenever something happens. */
+/** Triggers, events and rules: they carry statements that run later. */
 const CARRIES =
   /^create\s+(?:(?!(?:table|view|index|database|schema|type|function|procedure|sequence|user|role|virtual)\b)\S+\s+){0,6}?(?:trigger|event|rule)\s/u;
 /** Where the statements of a trigger, an event or a rule may begin. */

@@ -3,8 +3,9 @@ import { TARGET } from './risk-parameters.ts';
 import { isGiven, isOn, type Parameter } from './risk-values.ts';
 import { wordSet } from './risk-words.ts';
 
+/** Verbs of tools that write a whole file. */
 const WRITES: ReadonlySet<string> = wordSet('write save dump');
-/** The same, for a result that goes to a file of its own. Recordings and archives are new files. */
+/** Verbs of tools that write a result to a file. Recordings and archives are new files, so their verbs are not here. */
 const WRITES_RESULT: ReadonlySet<string> = wordSet('write save dump merge replace');
 const FILES: ReadonlySet<string> = wordSet('file path filepath filename');
 const CONTENTS: ReadonlySet<string> = wordSet(
@@ -61,7 +62,7 @@ function adds({ words, value, isOpen, selects }: Parameter): boolean {
   return !isOpen && (isFlagged || (selects && typeof value === 'string' && ADDS.has(value)));
 }
 
-/** Whether the result goes to a file that the call also reads. */
+/** Tells whether the result goes to a file that the call also reads. */
 function isRead({ name, value, isOpen }: Parameter, all: readonly Parameter[]): boolean {
   return (
     !isOpen &&

@@ -319,7 +319,7 @@ export class ToolDoor implements ToolCaller {
   }
 }
 
-/** The same way to ask, which also tells who answered. */
+/** Wraps the question to a person, so that the door also hears who answered. */
 function hearing(
   approve: NonNullable<ToolCall['approve']>,
   hear: (by: string) => void,

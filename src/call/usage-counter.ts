@@ -31,7 +31,7 @@ export class UsageCounter implements AsyncDisposable {
     this.#storeLater();
   }
 
-  /** What this process counted since its start. Other instances have counts of their own. */
+  /** Counts since the start of this process. Other instances count for themselves. */
   own(): readonly Usage[] {
     return [...this.#own.values()];
   }

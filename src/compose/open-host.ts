@@ -229,7 +229,7 @@ function careOf(
   };
 }
 
-/** What the HTTP endpoint keeps. */
+/** Makes the stores that only the HTTP endpoint uses. */
 function forHttp(
   database: Database,
   project: ProjectId,

@@ -10,7 +10,7 @@ import type { TaskState } from './run-state.ts';
 const task = (id: string, ...dependsOn: readonly string[]) =>
   ({ id, tool: toolId('a', 'b'), args: {}, dependsOn, onError: 'fail' }) as const;
 const PLAN = {
-  // What waits stands before what it waits for: the order of a plan says nothing.
+  // Tasks may stand before those that they wait for.
   tasks: [task('end', 'middle'), task('first'), task('middle', 'first'), task('beside')],
   layers: [],
 };

@@ -120,7 +120,7 @@ function isUndecided({ status }: RunState): boolean {
   return status === 'approval_required' || status === 'outcome_unknown';
 }
 
-/** Open questions in the order of the plan; those of tasks that ask at the same moment do not swap. */
+/** Lists open questions in the order of the plan, so that two that are asked at the same moment do not swap. */
 function decisionsOf(state: RunState): readonly OpenDecision[] {
   const places = new Map(state.plan.tasks.map(({ id }, place) => [id, place]));
   const placeOf = ({ request }: DecisionState): number => places.get(request.task) ?? places.size;

@@ -111,7 +111,7 @@ export function completed(
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
-  // What is read without being named stands within another part.
+  // A part that reads a file for another part lies within the words of that part.
   for (const { from, to } of parts.filter(({ border }) => border !== 'read')) {
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
     countFeatures(spans, from, to, taken, timesCalled(calls), sink);

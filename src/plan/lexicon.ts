@@ -69,7 +69,7 @@ const PLACE_NOUNS: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-/** What is searched for what reads a place that is spoken of, by the kind of its mention. */
+/** The search text that finds a tool which reads a file or a page, by the kind of mention. */
 const READING_WISHES: Readonly<Record<string, string>> = {
   path: 'read the contents of a file',
   url: 'fetch the contents of a web page',

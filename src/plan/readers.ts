@@ -10,7 +10,7 @@ import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 
-/** What may read each place that is spoken of, the likeliest first. */
+/** The tools that may read each file or page of an intent, the likeliest first. */
 export type Readers = ReadonlyMap<Span, readonly RatedPart[]>;
 
 /** Finds the tools that can read the files and pages of an intent. */
@@ -51,7 +51,7 @@ export function readersFor(
   );
 }
 
-/** The parameter that takes the place, where the tool needs nothing else. */
+/** Returns the parameter that takes the file or page, where the tool needs nothing else. */
 function readingPick(
   { links }: LinkedTool,
   place: Span,
@@ -67,7 +67,7 @@ function readingPick(
   return link === undefined || needed.length > 1 ? undefined : { parameter, link };
 }
 
-/** The plans in which a part uses what stands in the files or pages that it speaks of: one of them, or all. */
+/** Returns the plans in which a part uses the content of the files or pages that it names: of one, or of all. */
 export function withReaders(
   parts: readonly RatedPart[],
   readers: Readers,
@@ -88,7 +88,7 @@ export function withReaders(
   });
 }
 
-/** The part without the places as values of its own. */
+/** Returns the part without the files or pages as values of its own. */
 function withoutPlaces(part: RatedPart, reading: readonly RatedPart[]): RatedPart {
   const picks = part.filling.picks.filter(
     ({ link: { candidate } }) =>
@@ -97,11 +97,10 @@ function withoutPlaces(part: RatedPart, reading: readonly RatedPart[]): RatedPar
   return { ...part, filling: { ...part.filling, picks } };
 }
 
-/** Whether the result of a reader may fill a parameter that nothing else fills. */
+/** Tells whether the content may fill a parameter that nothing else fills. */
 function canUse(part: RatedPart, reader: RatedPart, weights: Weights): boolean {
   const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));
   return (
-    part.border !== 'read' &&
     part.tool !== reader.tool &&
     part.tool.links.some(
       (own, at) =>

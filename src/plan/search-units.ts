@@ -6,7 +6,7 @@ import { searchedWords } from './reading.ts';
 import { bordersIn } from './segments.ts';
 import type { Spans } from './spans.ts';
 
-/** Where words stand. */
+/** The positions of some words, the last one excluded. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ export interface Stretch {
 /** A part of an intent with the positions of its words. */
 export interface SearchUnit extends Stretch {
   readonly text: string;
-  /** The files or pages that are spoken of, where the unit looks for what reads them. Nobody says so in words. */
+  /** Set where the unit looks for a tool that reads files or pages: where those stand in the intent. */
   readonly reads?: readonly Stretch[];
 }
 

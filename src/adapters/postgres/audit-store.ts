@@ -20,7 +20,7 @@ interface AuditRow {
   readonly instance: string;
 }
 
-/** What people and programs did in a project. */
+/** Stores what people and programs did in a project. */
 export function createAuditStore(database: Database, projectId: ProjectId): AuditStore {
   return {
     async add(entries) {

@@ -74,8 +74,8 @@ function commonEntry(raw: Json | undefined): Json {
 }
 
 /**
- * What is forbidden or asked about in opencode stays so. What is allowed there is not taken over: pml asks only about
- * what is dangerous.
+ * Reads the rules of opencode. Tools that it forbids or asks about are treated so by pml, too. Tools that it allows get no
+ * rule: pml asks only about dangerous calls.
  */
 function rulesOf(file: JsonObject, servers: readonly string[]): readonly FoundRule[] {
   const entriesOf = (key: string): readonly [string, Json | undefined][] =>

@@ -4,7 +4,7 @@ import type { ServerState } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { agoText } from './duration.ts';
+import { durationText } from './duration.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 
@@ -54,9 +54,8 @@ function statusLines(status: DaemonStatus, undecided: number): readonly string[]
     ['log', status.logFile],
   ] as const;
   const memory = `${Math.round(status.memoryBytes / MEGABYTE)} MB`;
-  const since = agoText(Date.now() - status.uptimeMs, Date.now());
   return [
-    `pml ${status.version} runs since ${since} (process ${status.pid}, ${memory}).`,
+    `pml ${status.version} has been running for ${durationText(status.uptimeMs)} (process ${status.pid}, ${memory}).`,
     ...(undecided > 0
       ? [paint('yellow', `${undecided} waiting for your answer: pml approve`)]
       : []),
