@@ -10,9 +10,9 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
-import { canonicalJson, type JsonObject } from '../base/json.ts';
+import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { AHEAD } from '../tuning/call.ts';
+import { AHEAD, REPEATS } from '../tuning/call.ts';
 import { isUnchanged, type LocalPaths } from './local-paths.ts';
 import { localReach, type ServerPlace } from './local-reach.ts';
 import type { PathWatch } from './path-watch.ts';
@@ -123,15 +123,15 @@ export class ReadyAnswers implements Disposable {
   /** The answer to exactly this call, where there is one that still holds: one that was made ahead, or given before. */
   async take(asked: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
     const taken = await this.#takeAhead(asked, signal);
-    const { tool, call, isStillAllowed } = asked;
-    if (taken.kind === 'answered' || !isPlain(call)) {
+    const { call, isStillAllowed } = asked;
+    const { clock, remembered } = this.#parts;
+    if (taken.kind === 'answered' || remembered === undefined || !isRepeatable(call)) {
       return taken;
     }
-    const { clock, remembered } = this.#parts;
     const askedMs = clock.monotonicMs();
-    const again = await remembered?.take(readOf(tool, call), isStillAllowed, signal);
+    const again = await remembered.take(readOf(asked), isStillAllowed, signal);
     const durationMs = clock.monotonicMs() - askedMs;
-    if (again?.kind !== 'answered') {
+    if (again.kind !== 'answered') {
       return { kind: 'none', waitedMs: taken.waitedMs + durationMs };
     }
     const { result, serverMs } = again;
@@ -140,11 +140,11 @@ export class ReadyAnswers implements Disposable {
   }
 
   /** A read leaves for its server. The returned function is told how it ended: what it answers is remembered. */
-  readBegins({ tool, call, isStillAllowed }: AskedCall): (outcome: CallOutcome) => void {
+  readBegins(asked: AskedCall): (outcome: CallOutcome) => void {
     const { remembered } = this.#parts;
-    return remembered === undefined || !isPlain(call)
+    return remembered === undefined || !isRepeatable(asked.call)
       ? () => undefined
-      : remembered.begin(readOf(tool, call), isStillAllowed);
+      : remembered.begin(readOf(asked), asked.isStillAllowed);
   }
 
   /** One that is under way is waited for. */
@@ -321,12 +321,14 @@ export class ReadyAnswers implements Disposable {
   }
 }
 
-const readOf = (tool: Tool, { args, session, client }: ToolCall): SessionRead => ({
-  tool,
-  args,
-  session,
-  key: keyOf(args, client?.capabilities ?? {}),
-});
+function readOf({ tool, call: { args, session, client } }: AskedCall): SessionRead {
+  return { tool, args, session, key: keyOf(args, client?.capabilities ?? {}) };
+}
+
+/** Whether an equal call may be answered from memory. Long arguments are not worth comparing. */
+function isRepeatable(call: ToolCall): boolean {
+  return isPlain(call) && !isTextBeyond(call.args, REPEATS.argumentLengthMax);
+}
 
 const groupOf = (session: SessionId, tool: Tool): string => `${session}\n${tool.id}`;
 

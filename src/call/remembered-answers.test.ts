@@ -130,7 +130,7 @@ describe('a read that a session makes again', () => {
       mayHaveRun: true,
       durationMs: 1,
     });
-    await world.made(answered('x'.repeat(REPEATS.answerBytesMax)));
+    await world.made(answered('x'.repeat(REPEATS.answerLengthMax)));
     world.isAllowed = false;
     await world.made();
     world.isAllowed = true;

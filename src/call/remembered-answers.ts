@@ -9,7 +9,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
-import { isJsonBeyond, type JsonObject } from '../base/json.ts';
+import { isTextBeyond, type JsonObject } from '../base/json.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD, REPEATS } from '../tuning/call.ts';
@@ -124,8 +124,8 @@ export class RememberedAnswers implements Disposable {
       }
       if (epoch === this.#epoch) {
         clock.after(0, () => {
-          if (epoch === this.#epoch && mayKeep()) {
-            this.#remember(read, outcome, startedAt).catch(() => undefined);
+          if (epoch === this.#epoch) {
+            this.#remember(read, outcome, startedAt, mayKeep).catch(() => undefined);
           }
         });
       }
@@ -133,10 +133,17 @@ export class RememberedAnswers implements Disposable {
   }
 
   /** Nothing has changed since before the call, by the file system's own clock: no look before it is needed. */
-  async #remember(read: SessionRead, outcome: Answered, startedAt: number): Promise<void> {
+  async #remember(
+    read: SessionRead,
+    outcome: Answered,
+    startedAt: number,
+    mayKeep: () => boolean,
+  ): Promise<void> {
     const { placeOf, paths, settledMs = AHEAD.settledMs } = this.#parts;
     const reach = localReach(read.tool, read.args, placeOf(read.tool.server));
-    if (reach.kind !== 'named' || reach.isOfTimes || reach.paths.length === 0) {
+    // Few reads are about local paths, and judging a call takes longer than looking at its paths.
+    const isOfPaths = reach.kind === 'named' && !reach.isOfTimes && reach.paths.length > 0;
+    if (!isOfPaths || !mayKeep()) {
       return;
     }
     const epoch = this.#epoch;
@@ -198,7 +205,7 @@ export class RememberedAnswers implements Disposable {
 }
 
 function isSmall(result: JsonObject): boolean {
-  return unreadOf(result) === undefined && !isJsonBeyond(result, REPEATS.answerBytesMax);
+  return unreadOf(result) === undefined && !isTextBeyond(result, REPEATS.answerLengthMax);
 }
 
 function isSame(one: LocalPaths, other: LocalPaths): boolean {

@@ -136,13 +136,21 @@ const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', 'on', '1', 'always'
 
 /** Whether a value switches a flag on. */
 export function isOn(value: Json | undefined): boolean {
-  return value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()));
+  return value === true || (typeof value === 'string' && isWordOf(ON, value));
+}
+
+/** No word of `ON` or `OFF` is longer. Long texts are not copied to find that out. */
+const WORD_LENGTH_MAX = 8;
+
+function isWordOf(words: ReadonlySet<string>, value: string): boolean {
+  const word = value.trim();
+  return word.length <= WORD_LENGTH_MAX && words.has(word.toLowerCase());
 }
 
 /** Whether a value says something: no null, no empty text or list, not false. */
 export function isGiven(value: Json | undefined): boolean {
   if (typeof value === 'string') {
-    return !OFF.has(value.trim().toLowerCase());
+    return !isWordOf(OFF, value);
   }
   if (typeof value === 'object' && value !== null) {
     return Object.keys(value).length > 0;

@@ -116,8 +116,10 @@ export const AHEAD = {
 export const REPEATS = {
   /** Answers that are remembered, of all sessions. @unit answers @range 1..10000 @source chosen: as many as are made ahead */
   answersMax: 200,
-  /** A larger answer is not remembered. @unit bytes @range 1024..104857600 @source chosen: all of them together stay below 52 MB */
-  answerBytesMax: 262_144,
+  /** A longer answer is not remembered. @unit characters @range 1024..104857600 @source chosen: all of them together stay below 105 MB */
+  answerLengthMax: 262_144,
+  /** A call with longer arguments is not compared with earlier ones. @unit characters @range 64..1048576 @source chosen: reads of local files name paths, and little else */
+  argumentLengthMax: 8192,
   /** How long one is remembered. @unit ms @range 0..86400000 @source chosen: as long as a silent session goes on */
   keptMs: 600_000,
   /** Of so many repeats one is made all the same and compared. @unit repeats @range 2..1000 @source issue 18: one in ten */
