@@ -82,6 +82,21 @@ export function namesPlace({ text, name }: ArgumentText): boolean {
   return looksLikePath(text) || PATH_PARAMETER.test(name);
 }
 
+const PLAIN = /^[A-Za-z0-9_-]+(?: +[A-Za-z0-9_-]+)*$/u;
+
+/**
+ * Whether a text can be no more than a name right below a folder, or several: no sign in it says
+ * another place. None of them is one of these names, which are folded.
+ */
+export function isPlainElsewhere(given: ArgumentText, names: ReadonlySet<string>): boolean {
+  const { text } = given;
+  if (text.length > OWN_FILES.nameLengthMax || !PLAIN.test(text) || namesPlace(given)) {
+    return false;
+  }
+  const folded = text.toLowerCase();
+  return !names.has(folded) && !folded.split(' ').some((word) => names.has(word));
+}
+
 /** A text and what it stands for as a whole. */
 interface ReadText extends ArgumentText {
   readonly absolute: readonly string[];

@@ -230,6 +230,24 @@ describe('a call that leads to pml’s own files', () => {
     expect(await world.kind(args)).toBe('refused');
   });
 
+  it.each(['.local/state', '.local', '.local/state/pml', 'work', 'work/deep', '.'])(
+    'is judged from %s by a plain word as by a path',
+    async (folder) => {
+      using world = new OwnFilesWorld();
+      const starts = { folders: [join(world.home, folder)] };
+      for (const word of ['pml', 'PML', 'work-1', 'state', 'token', 'some words', 'deep', 'pml ']) {
+        for (const name of ['read_file', 'delete_file', 'echo']) {
+          world.starts = starts;
+          world.forget();
+          const asWord = await world.kind({ zebra: word }, name, name !== 'delete_file');
+          world.forget();
+          const asPath = await world.kind({ zebra: `./${word}` }, name, name !== 'delete_file');
+          expect([word, name, asWord]).toEqual([word, name, asPath]);
+        }
+      }
+    },
+  );
+
   it('is counted, and tells that no approval helps', async () => {
     using world = new OwnFilesWorld();
     const verdict = await world.judge({ path: world.token });

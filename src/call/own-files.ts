@@ -11,11 +11,19 @@ import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { OWN_FILES } from '../tuning/own-files.ts';
-import { type FoundPath, namesPlace, pathsIn, type PathStarts } from './argument-paths.ts';
+import {
+  type FoundPath,
+  type FoundPaths,
+  type GivenText,
+  isPlainElsewhere,
+  namesPlace,
+  pathsIn,
+  type PathStarts,
+} from './argument-paths.ts';
 import { textsOf } from './argument-texts.ts';
 import { judgePath } from './own-path-rule.ts';
 import type { ComparedPlaces, OwnPlacesNow } from './own-places-now.ts';
-import { foldPath, isAboveAny } from './own-places.ts';
+import { foldPath, isAboveAny, namesTowards } from './own-places.ts';
 import { type OwnVerdict, asked, FREE, FREE_NOW, refused, TOO_LATE, worst } from './own-verdict.ts';
 import type { RealPath, RealPaths } from './real-paths.ts';
 import { isProse, readTree, type TreeReading } from './tree-calls.ts';
@@ -53,9 +61,20 @@ const NO_TREE: TreeReading = {
   isOfDisks: true,
 };
 
+const NO_PATHS: FoundPaths = { paths: [], isAll: true };
+
+/** Names that lead towards pml's own places from a server's folders, and what that was judged by. */
+interface KnownNames {
+  readonly starts: PathStarts;
+  readonly visited: number;
+  readonly own: ComparedPlaces;
+  readonly names: ReadonlySet<string> | undefined;
+}
+
 export class OwnFiles {
   readonly #parts: OwnFilesParts;
   readonly #visited = new Map<string, Map<string, string>>();
+  readonly #names = new Map<string, KnownNames>();
   #attempts: OwnFilesAttempts = { count: 0 };
 
   constructor(parts: OwnFilesParts) {
@@ -101,11 +120,11 @@ export class OwnFiles {
     if (leading !== undefined) {
       return refused(leading.text);
     }
-    const starts = this.#startsFor(request.server);
-    const isAbove = (path: string): boolean =>
-      isAboveAny(foldPath(path), [...own.closed, ...own.configFiles]);
+    const starts = this.#parts.startsOf(request.server);
     const { isOfDisks } = tree;
-    const { paths, isAll } = pathsIn(given, { ...starts, isOfDisks, isAbove }, own.mentions);
+    const { paths, isAll } = this.#isElsewhere(request.server, given, isOfDisks, own)
+      ? NO_PATHS
+      : this.#pathsIn(request.server, given, isOfDisks, own);
     const verdict = await this.#followed(request, paths, tree, own);
     if (verdict.kind !== 'free') {
       return verdict;
@@ -125,6 +144,49 @@ export class OwnFiles {
     return named.length > 0
       ? asked('a text in its arguments names a folder of pml’s own files')
       : verdict;
+  }
+
+  #pathsIn(
+    server: string,
+    given: readonly GivenText[],
+    isOfDisks: boolean,
+    own: ComparedPlaces,
+  ): FoundPaths {
+    const isAbove = (path: string): boolean =>
+      isAboveAny(foldPath(path), [...own.closed, ...own.configFiles]);
+    return pathsIn(given, { ...this.#startsFor(server), isOfDisks, isAbove }, own.mentions);
+  }
+
+  /** Whether there are only plain words that cannot lead to pml's own places. Most calls are like that. */
+  #isElsewhere(
+    server: string,
+    given: readonly GivenText[],
+    isOfDisks: boolean,
+    own: ComparedPlaces,
+  ): boolean {
+    const starts = this.#parts.startsOf(server);
+    const mayBeFollowed = isOfDisks && starts.roots.length > 0;
+    const names = mayBeFollowed ? undefined : this.#namesTowards(server, starts, own);
+    return (
+      names !== undefined && given.every((each) => each.isProse || isPlainElsewhere(each, names))
+    );
+  }
+
+  /** The names right below a server's folders that lead to pml's own places; `undefined` where it starts in one. */
+  #namesTowards(
+    server: string,
+    starts: PathStarts,
+    own: ComparedPlaces,
+  ): ReadonlySet<string> | undefined {
+    const visited = this.#visited.get(server)?.size ?? 0;
+    const known = this.#names.get(server);
+    if (known?.starts === starts && known.visited === visited && known.own === own) {
+      return known.names;
+    }
+    const { folders } = this.#startsFor(server);
+    const names = namesTowards(folders, [...own.closed, ...own.configFiles]);
+    this.#names.set(server, { starts, visited, own, names });
+    return names;
   }
 
   /** By the letters first; the disk is asked about the rest. */

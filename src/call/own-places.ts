@@ -60,3 +60,24 @@ export function isInAny(path: string, folders: readonly string[]): boolean {
 export function isAboveAny(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => folder !== path && isWithin(folder, path));
 }
+
+/**
+ * Returns the names right below the folders through which one of the places is reached. Returns
+ * `undefined` where a folder is in one of the places. Precondition: the places are folded.
+ */
+export function namesTowards(
+  folders: readonly string[],
+  places: readonly string[],
+): ReadonlySet<string> | undefined {
+  const names = new Set<string>();
+  for (const folder of folders.map((each) => foldPath(each))) {
+    if (isInAny(folder, places)) {
+      return undefined;
+    }
+    for (const place of places.filter((each) => isWithin(each, folder))) {
+      const [name = ''] = place.slice(folder === '/' ? 1 : folder.length + 1).split('/');
+      names.add(name);
+    }
+  }
+  return names;
+}
