@@ -94,9 +94,10 @@ export async function openSystems(
   for (const gateway of gateways) {
     systems.push(...(await gateway.connect()));
   }
-  for (const { name, url, pid, prefix } of others) {
-    const client = await connect(context, new SSEClientTransport(url, { fetch: freely }));
-    systems.push({ name, transport: 'sse', ...callsOf(client, prefix), pids: [pid] });
+  for (const { name, transport, url, pid, prefix } of others) {
+    const Reached = transport === 'sse' ? SSEClientTransport : StreamableHTTPClientTransport;
+    const client = await connect(context, new Reached(url, { fetch: freely }));
+    systems.push({ name, transport, ...callsOf(client, prefix), pids: [pid] });
   }
   // A shim lives as long as its client: there was none before.
   const idleShims = (await memory()).filter((each) => each.process === 'shim');
@@ -106,6 +107,7 @@ export async function openSystems(
 interface Other {
   readonly name: string;
   readonly pid: number;
+  readonly transport: 'sse' | 'http';
   readonly url: URL;
   /** Before the names of the server's tools. */
   readonly prefix: string;
@@ -116,7 +118,7 @@ async function openOthers(context: BenchContext, isShort: boolean): Promise<read
   try {
     const hub = await startMcpHub({ bench: SERVER });
     context.onEnd(hub.stop);
-    others.push({ name: 'mcp-hub', pid: hub.pid, url: hub.url, prefix: PREFIX });
+    others.push({ name: 'mcp-hub', pid: hub.pid, transport: 'sse', url: hub.url, prefix: PREFIX });
   } catch (error) {
     context.missing(`mcp-hub: ${describeError(error)}`);
   }
@@ -124,9 +126,13 @@ async function openOthers(context: BenchContext, isShort: boolean): Promise<read
     return others;
   }
   try {
-    const other = await startSupergateway(SERVER);
-    context.onEnd(other.stop);
-    others.push({ name: 'supergateway', pid: other.pid, url: other.url, prefix: '' });
+    for (const transport of ['sse', 'http'] as const) {
+      const other = await startSupergateway(SERVER, transport);
+      context.onEnd(other.stop);
+      // Each has a server of its own, which counts by itself.
+      const name = transport === 'sse' ? 'supergateway' : 'supergateway-http';
+      others.push({ name, pid: other.pid, transport, url: other.url, prefix: '' });
+    }
   } catch (error) {
     // It is fetched from npm, which is not everywhere.
     context.progress(`supergateway is left out: ${describeError(error).slice(0, 200)}`);

@@ -13,16 +13,20 @@ const VERSION = '4.0.0';
 
 export interface RunningSupergateway {
   readonly pid: number;
+  readonly transport: 'sse' | 'http';
   readonly url: URL;
   readonly health: URL;
   readonly stop: () => Promise<void>;
 }
 
-/** Installs supergateway into a folder of its own and starts it in front of one server. */
-export async function startSupergateway(server: {
-  readonly command: string;
-  readonly args: readonly string[];
-}): Promise<RunningSupergateway> {
+/**
+ * Installs supergateway into a folder of its own and starts it in front of one server. Over HTTP it starts a
+ * server for each session; over SSE all sessions share one.
+ */
+export async function startSupergateway(
+  server: { readonly command: string; readonly args: readonly string[] },
+  transport: RunningSupergateway['transport'] = 'sse',
+): Promise<RunningSupergateway> {
   const folder = mkdtempSync(join(tmpdir(), 'pml-bench-supergateway-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -38,11 +42,12 @@ export async function startSupergateway(server: {
   const command = [server.command, ...server.args].join(' ');
   const child = spawn(
     process.execPath,
-    // Over its newer transport it starts a server for each session; the others have one for all.
     [
       program,
       `--stdio=${command}`,
-      '--outputTransport=sse',
+      ...(transport === 'sse'
+        ? ['--outputTransport=sse']
+        : ['--outputTransport=streamableHttp', '--stateful']),
       `--port=${port}`,
       '--healthEndpoint=/healthz',
       '--logLevel=none',
@@ -67,5 +72,6 @@ export async function startSupergateway(server: {
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  return { pid: child.pid ?? 0, url: new URL(`http://127.0.0.1:${port}/sse`), health, stop };
+  const url = new URL(`http://127.0.0.1:${port}/${transport === 'sse' ? 'sse' : 'mcp'}`);
+  return { pid: child.pid ?? 0, transport, url, health, stop };
 }
