@@ -48,6 +48,8 @@ describe('the serving thread of a daemon that learns', () => {
   }, 120_000);
 });
 
+const echo = (id: string, text: string): object => ({ id, tool: 'odd:echo', args: { text } });
+
 /** A daemon searches, runs workflows and a program, studies them, and ends. Returns its process id. */
 async function lifeOfDaemon(world: PmlWorld): Promise<number> {
   world.configure({
@@ -57,7 +59,6 @@ async function lifeOfDaemon(world: PmlWorld): Promise<number> {
   const client = await world.connect();
   const call = (name: string, args: object): Promise<{ structuredContent?: unknown }> =>
     client.callTool({ name, arguments: { ...args } });
-  const echo = (id: string, text: string): object => ({ id, tool: 'odd:echo', args: { text } });
   await call('discover', { intent: 'echo a text' });
   for (const text of ['one', 'two', 'three']) {
     const tasks = [echo('first', text), echo('second', '${first}')];
