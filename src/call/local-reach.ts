@@ -164,23 +164,41 @@ function withoutLine(path: string): string {
   return path.replace(AT_LINE, '');
 }
 
+const isSet = (value: Json | undefined): boolean =>
+  value !== false && value !== 0 && value !== null;
+
+/** Whether the name of a tool speaks of everything below a folder. */
+function saysBelow(tool: Tool): boolean {
+  return BELOW_IN_NAME.test(nameWords(tool.name).join(' '));
+}
+
 /** Whether a call is about everything below the folders that it names. */
 export function looksBelow(tool: Tool, args: JsonObject): boolean {
-  const isSwitchedOn = Object.entries(args).some(
-    ([key, value]) => GOES_DEEP.test(key) && value !== false && value !== 0 && value !== null,
+  return (
+    saysBelow(tool) || Object.keys(args).some((key) => GOES_DEEP.test(key) && isSet(args[key]))
   );
-  return isSwitchedOn || BELOW_IN_NAME.test(nameWords(tool.name).join(' '));
 }
 
 function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
+  return isOfNamedPaths(tool) && !Object.keys(args).some((key) => GOES_DEEP.test(key));
+}
+
+const KNOWN_OF_NAMED_PATHS = new WeakMap<Tool, boolean>();
+
+/** Whether a tool is plainly about the paths it is given, by its words. Every read asks for it. */
+export function isOfNamedPaths(tool: Tool): boolean {
+  const known = KNOWN_OF_NAMED_PATHS.get(tool) ?? saysNamedPaths(tool);
+  KNOWN_OF_NAMED_PATHS.set(tool, known);
+  return known;
+}
+
+function saysNamedPaths(tool: Tool): boolean {
   const words = nameWords(tool.name);
   const name = `${nameWords(tool.server).join(' ')} ${words.join(' ')}`;
   const description = tool.description.slice(0, AHEAD.descriptionRead);
-  const goesDeep = Object.keys(args).some((key) => GOES_DEEP.test(key));
   return (
     words.some((word) => LOOKING.has(word)) &&
     words.some((word) => PLACES.has(word)) &&
-    !goesDeep &&
     !BEYOND_IN_NAME.test(name) &&
     !BEYOND_IN_TEXT.test(description)
   );

@@ -14,7 +14,7 @@ import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD, REPEATS } from '../tuning/call.ts';
 import { isUnchanged, type LocalPaths } from './local-paths.ts';
-import { localReach, type ServerPlace } from './local-reach.ts';
+import { isOfNamedPaths, localReach, type ServerPlace } from './local-reach.ts';
 import type { PathWatch } from './path-watch.ts';
 import { type AheadEnd, type AheadRequest, ReadyAnswer } from './ready-answer.ts';
 import type { RememberedAnswers, SessionRead } from './remembered-answers.ts';
@@ -123,13 +123,12 @@ export class ReadyAnswers implements Disposable {
   /** The answer to exactly this call, where there is one that still holds: one that was made ahead, or given before. */
   async take(asked: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
     const taken = await this.#takeAhead(asked, signal);
-    const { call, isStillAllowed } = asked;
     const { clock, remembered } = this.#parts;
-    if (taken.kind === 'answered' || remembered === undefined || !isRepeatable(call)) {
+    if (taken.kind === 'answered' || remembered === undefined || !isRepeatable(asked)) {
       return taken;
     }
     const askedMs = clock.monotonicMs();
-    const again = await remembered.take(readOf(asked), isStillAllowed, signal);
+    const again = await remembered.take(readOf(asked), asked.isStillAllowed, signal);
     const durationMs = clock.monotonicMs() - askedMs;
     if (again.kind !== 'answered') {
       return { kind: 'none', waitedMs: taken.waitedMs + durationMs };
@@ -142,7 +141,7 @@ export class ReadyAnswers implements Disposable {
   /** A read leaves for its server. The returned function is told how it ended: what it answers is remembered. */
   readBegins(asked: AskedCall): (outcome: CallOutcome) => void {
     const { remembered } = this.#parts;
-    return remembered === undefined || !isRepeatable(asked.call)
+    return remembered === undefined || !isRepeatable(asked)
       ? () => undefined
       : remembered.begin(readOf(asked), asked.isStillAllowed);
   }
@@ -325,9 +324,11 @@ function readOf({ tool, call: { args, session, client } }: AskedCall): SessionRe
   return { tool, args, session, key: keyOf(args, client?.capabilities ?? {}) };
 }
 
-/** Whether an equal call may be answered from memory. Long arguments are not worth comparing. */
-function isRepeatable(call: ToolCall): boolean {
-  return isPlain(call) && !isTextBeyond(call.args, REPEATS.argumentLengthMax);
+/** Whether an equal call may be answered from memory. Only reads of local paths are, and long arguments name none. */
+function isRepeatable({ tool, call }: AskedCall): boolean {
+  return (
+    isOfNamedPaths(tool) && isPlain(call) && !isTextBeyond(call.args, REPEATS.argumentLengthMax)
+  );
 }
 
 const groupOf = (session: SessionId, tool: Tool): string => `${session}\n${tool.id}`;

@@ -18,25 +18,33 @@ export interface TreeReading {
   readonly isOfDisks: boolean;
 }
 
-const KNOWN_OF_DISKS = new WeakMap<Tool, boolean>();
+/** What the words of a tool say, whatever it is called with. */
+type ToolWords = Pick<TreeReading, 'takesAway' | 'runs' | 'isOfDisks'>;
+
+const KNOWN_WORDS = new WeakMap<Tool, ToolWords>();
 
 /** Every call asks for it, and reading a description takes a while. */
-function isOfDisks(tool: Tool): boolean {
-  const known = KNOWN_OF_DISKS.get(tool) ?? speaksOfDisks(tool);
-  KNOWN_OF_DISKS.set(tool, known);
+function wordsOf(tool: Tool): ToolWords {
+  let known = KNOWN_WORDS.get(tool);
+  if (known === undefined) {
+    const words = nameWords(tool.name);
+    known = {
+      takesAway: words.some((word) => verbUse(word)?.kind === 'destroy' || TREE_VERBS.has(word)),
+      runs: words.some((word) => verbUse(word)?.kind === 'run'),
+      isOfDisks: speaksOfDisks(tool),
+    };
+    KNOWN_WORDS.set(tool, known);
+  }
   return known;
 }
 
 export function readTree(tool: Tool, args: JsonObject): TreeReading {
-  const words = nameWords(tool.name);
-  const takesAway = words.some((word) => verbUse(word)?.kind === 'destroy' || TREE_VERBS.has(word));
+  const { takesAway, runs, isOfDisks } = wordsOf(tool);
   return {
     reachesBelow: takesAway || looksBelow(tool, args),
     takesAway,
-    isOfDisks: isOfDisks(tool),
-    runs:
-      words.some((word) => verbUse(word)?.kind === 'run') ||
-      Object.keys(args).some((name) => PROGRAM_PARAMETERS.has(name.toLowerCase())),
+    isOfDisks,
+    runs: runs || Object.keys(args).some((name) => PROGRAM_PARAMETERS.has(name.toLowerCase())),
   };
 }
 

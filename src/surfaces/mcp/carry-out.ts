@@ -56,8 +56,10 @@ export async function carryOut(
       : createProgressForwarder(token, (progress) =>
           context.mcpReq.notify({ method: 'notifications/progress', params: { ...progress } }),
         );
-  // After a cancel nothing is sent, not even what is already on its way here.
-  context.mcpReq.signal.addEventListener('abort', () => forwarder?.end(), { once: true });
+  if (forwarder !== undefined) {
+    // After a cancel nothing is sent, not even what is already on its way here.
+    context.mcpReq.signal.addEventListener('abort', () => forwarder.end(), { once: true });
+  }
   try {
     const answered = carrier.era === 'legacy' ? answerLegacy : answerModern;
     return await answered(carrier, request, work, forwarder);
