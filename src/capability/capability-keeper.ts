@@ -219,10 +219,10 @@ export class CapabilityKeeper {
     if (only !== undefined) {
       return { kind: 'counted', capability: only };
     }
-    const { durationMs, at } = input;
+    const { durationMs, at, useKey } = input;
     const shape = shapeOf(worked.reading, worked.called, hash);
     const known = this.all().find((each) => each.shape === shape);
-    const use = { ok: true, durationMs, at };
+    const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
     return known === undefined
       ? await this.#store(worked, origin, use)
       : await this.#again(known, worked, use);
@@ -237,14 +237,15 @@ export class CapabilityKeeper {
     if (made.kind === 'refused') {
       return { kind: 'not_stored', why: made.why };
     }
-    const { durationMs, at } = use;
-    const saved = await this.#save(made.capability, made.name, {
+    const { durationMs, at, key } = use;
+    const first = {
       origin,
       hasName: false,
       uses: { succeeded: 1, failed: 0, durationMsSum: durationMs, lastUsedAt: at },
       workedWith: [learnedSet(this.#parts)],
       createdAt: at,
-    });
+    };
+    const saved = await this.#save(made.capability, made.name, first, key);
     if (saved.kind === 'full') {
       const why = `${CAPABILITY.capabilitiesMax} capabilities are pinned; unpin or remove one`;
       return { kind: 'not_stored', why };
@@ -262,10 +263,12 @@ export class CapabilityKeeper {
     >,
     name: string,
     rest: Pick<Capability, 'origin' | 'hasName' | 'uses' | 'workedWith' | 'createdAt'>,
+    useKey?: string,
   ): ReturnType<CapabilityStore['save']> {
     const id = this.#parts.random.uniqueId();
     const capability = { ...made, ...rest, id, name, version: 1, isPinned: false };
-    const saved = await this.#parts.store.save(capability, (isTaken) => freeName(name, isTaken));
+    const nameFor = (isTaken: (name: string) => boolean): string => freeName(name, isTaken);
+    const saved = await this.#parts.store.save(capability, nameFor, useKey);
     if (saved.kind !== 'full') {
       this.#show(saved.capability);
     }

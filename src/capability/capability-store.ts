@@ -34,6 +34,8 @@ export interface CapabilityUse {
   readonly at: number;
   /** The set of arguments, as a hash; absent where it is not known. It is kept if the use succeeded. */
   readonly argumentSet?: string | undefined;
+  /** Stands for this use. One that was counted before is not counted again. No spaces. */
+  readonly key?: string;
 }
 
 /** How a capability was before it changed. */
@@ -68,11 +70,13 @@ export interface CapabilityStore {
   read(since: number): Promise<CapabilityReading>;
   /**
    * Keeps it unless one of the same shape is there. `nameFor` is asked for a name that is free.
-   * Beyond the bound the least used go, never pinned ones and never this one.
+   * Beyond the bound the least used go, never pinned ones and never this one. `useKey` stands for the use
+   * that its counts begin with.
    */
   save(
     capability: Capability,
     nameFor: (isTaken: (name: string) => boolean) => string,
+    useKey?: string,
   ): Promise<SaveOutcome>;
   /** Nothing where it is gone or no longer has this version. */
   revise(
@@ -81,7 +85,10 @@ export interface CapabilityStore {
     revision: CapabilityRevision,
     at: number,
   ): Promise<Capability | undefined>;
-  /** Adds to what is counted, whoever else does so at the same time. Nothing where it is gone. */
+  /**
+   * Adds to what is counted, whoever else does so at the same time. A use that was counted before changes
+   * nothing. Nothing where it is gone.
+   */
   countUse(id: string, use: CapabilityUse): Promise<Capability | undefined>;
   rename(id: string, name: string): Promise<RenameOutcome>;
   pin(id: string, isPinned: boolean): Promise<Capability | undefined>;

@@ -24,6 +24,8 @@ export interface LearnInput {
   readonly durationMs: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Stands for the run, so that it is counted once. */
+  readonly useKey?: string;
 }
 
 /** What a run comes to. */

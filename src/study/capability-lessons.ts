@@ -62,7 +62,7 @@ function usesIn(state: RunState): readonly NamedUse[] {
   const called = [...state.calls.values()]
     .filter((call) => isProgram(call))
     .map((call) => ({ tool: call.tool, task: call as TaskState }));
-  return [...asked, ...called].flatMap(({ tool, task }) => {
+  return [...asked, ...called].flatMap(({ tool, task }, place) => {
     const name = capabilityNameOf(tool);
     if (name === undefined || isOwnCall(name) || !hasRun(task)) {
       return [];
@@ -70,7 +70,7 @@ function usesIn(state: RunState): readonly NamedUse[] {
     const { status, startedAt, durationMs, args } = task;
     // Durations have fractions; moments are stored without.
     const at = Math.trunc(startedAt + durationMs);
-    const use = { ok: status === 'succeeded', durationMs, at };
+    const use = { ok: status === 'succeeded', durationMs, at, key: `${state.runId}.${place}` };
     return [{ name, startedAt, use, ...(args !== undefined && { args }) }];
   });
 }
@@ -93,6 +93,7 @@ function requestFrom(state: RunState): LearnInput | undefined {
     ...(intent !== undefined && { intent }),
     durationMs: finishedAt - startedAt,
     at: finishedAt,
+    useKey: state.runId,
   };
   if (isCodeRun(state)) {
     const code = plan.tasks[0]?.code ?? '';

@@ -24,6 +24,8 @@ export const CAPABILITY = {
   testedSetsMin: 2,
   /** Sets of arguments that are remembered of one. @unit sets @range 2..100 @source chosen: two are enough to be tested, a few more are of use to who looks */
   workedWithMax: 8,
+  /** Characters of the keys of counted uses that are remembered of one. @unit characters @range 100..100000 @source chosen: some fifty uses; a run is studied twice only right after a crash */
+  countedKeysLength: 2000,
   /** Words of a name that is made from an intent. @unit words @range 1..10 @source chosen: a verb and what it is about */
   nameWordsMax: 4,
   /** Characters of a name. @unit characters @range 3..40 @source the names of capabilities */

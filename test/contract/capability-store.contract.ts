@@ -102,6 +102,26 @@ export function capabilityStoreContract(
     expect(await store.countUse('nobody', { ok: true, durationMs: 1, at: 1 })).toBeUndefined();
   });
 
+  it('counts the same use once, whoever counts it', async () => {
+    await using world = await open();
+    const [store] = world.stores;
+    const given = capability();
+    await store.save(given, asNamed(given), 'run-1');
+    const use = { ok: true, durationMs: 2, at: 9 };
+    await Promise.all([
+      store.countUse(given.id, { ...use, key: 'run-1' }),
+      store.countUse(given.id, { ...use, key: 'run-2.0' }),
+      store.countUse(given.id, { ...use, key: 'run-2.0' }),
+    ]);
+    const counted = await store.countUse(given.id, { ...use, key: 'run-2.1' });
+    expect(counted?.uses.succeeded).toBe(3);
+    for (let count = 0; count < 300; count += 1) {
+      await store.countUse(given.id, { ...use, key: `run-${count + 10}` });
+    }
+    const last = await store.countUse(given.id, { ...use, key: 'run-309' });
+    expect(last?.uses.succeeded).toBe(303);
+  });
+
   it('keeps each set of arguments that succeeded once, up to a bound', async () => {
     await using world = await open();
     const [store] = world.stores;

@@ -52,7 +52,9 @@ describeOnEngines('the store of capabilities', (fresh) => {
     const store = createCapabilityStore(database, MINE);
     const given = capability({ workedWith: ['a', 'b'] });
     await store.save(given, asNamed(given));
-    await database.query('alter table capability drop column worked_with');
+    await database.query(
+      'alter table capability drop column worked_with, drop column counted_uses',
+    );
     await database.query('drop table access_token, audit');
     await database.query('alter table memory drop column person');
     await database.query('alter table algorithm_traces drop column person');

@@ -19,6 +19,8 @@ const seen = ({ uses: { lastUsedAt }, createdAt }: Capability): number => lastUs
 export class MemoryCapabilityStore implements CapabilityStore {
   readonly #rows = new Map<string, { readonly capability: Capability; readonly version: number }>();
   readonly #earlier = new Map<string, CapabilityVersion[]>();
+  /** Keys of counted uses, behind the id of their capability. */
+  readonly #counted = new Set<string>();
   #version = 0;
 
   read(since: number): Promise<CapabilityReading> {
@@ -34,6 +36,7 @@ export class MemoryCapabilityStore implements CapabilityStore {
   save(
     capability: Capability,
     nameFor: (isTaken: (name: string) => boolean) => string,
+    useKey = '',
   ): Promise<SaveOutcome> {
     this.#version += 1;
     const all = [...this.#rows.values()].map((row) => row.capability);
@@ -55,6 +58,7 @@ export class MemoryCapabilityStore implements CapabilityStore {
     const names = new Set([...this.#rows.values()].map((row) => row.capability.name));
     const named = { ...capability, name: nameFor((name) => names.has(name)) };
     this.#keep(named);
+    this.#counted.add(`${named.id} ${useKey}`);
     return Promise.resolve({ kind: 'stored', capability: named });
   }
 
@@ -75,11 +79,12 @@ export class MemoryCapabilityStore implements CapabilityStore {
   }
 
   countUse(id: string, use: CapabilityUse): Promise<Capability | undefined> {
-    const { ok, durationMs, at, argumentSet } = use;
+    const { ok, durationMs, at, argumentSet, key } = use;
     const known = this.#rows.get(id)?.capability;
-    if (known === undefined) {
-      return Promise.resolve(undefined);
+    if (known === undefined || (key !== undefined && this.#counted.has(`${id} ${key}`))) {
+      return Promise.resolve(known);
     }
+    this.#counted.add(`${id} ${key ?? ''}`);
     const { uses: before, workedWith } = known;
     const isKept =
       ok &&

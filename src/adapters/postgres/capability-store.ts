@@ -3,6 +3,7 @@ import type {
   CapabilityReading,
   CapabilityRevision,
   CapabilityStore,
+  CapabilityUse,
   RenameOutcome,
   SaveOutcome,
 } from '../../capability/capability-store.ts';
@@ -37,31 +38,11 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
   return {
     // One transaction reads one state: no change falls between the version and the rows.
     read: (since) => database.transaction((tx) => read(tx, projectId, since)),
-    save: (capability, nameFor) => change((tx, place) => save(tx, place, capability, nameFor)),
+    save: (capability, nameFor, useKey) =>
+      change((tx, place) => save(tx, place, capability, nameFor, useKey)),
     revise: (id, version, revision, at) =>
       change((tx, place) => revise(tx, place, { id, version, at }, revision)),
-    countUse: (id, { ok, durationMs, at, argumentSet }) =>
-      change((tx, place) =>
-        update(
-          tx,
-          place,
-          id,
-          `succeeded = succeeded + $4, failed = failed + $5, duration_ms_sum = duration_ms_sum + $6,
-          last_used_at = greatest(coalesce(last_used_at, 0), $7),
-          worked_with = case
-            when $8::text = any (string_to_array(worked_with, ' ')) or $8::text = ''
-              or cardinality(string_to_array(worked_with, ' ')) >= $9 then worked_with
-            else ltrim(worked_with || ' ' || $8::text) end`,
-          [
-            ok ? 1 : 0,
-            ok ? 0 : 1,
-            ok ? durationMs : 0,
-            at,
-            ok ? (argumentSet ?? '') : '',
-            CAPABILITY.workedWithMax,
-          ],
-        ),
-      ),
+    countUse: (id, use) => change((tx, place) => countUse(tx, place, id, use)),
     rename: (id, name) => change((tx, place) => rename(tx, place, id, name)),
     pin: (id, isPinned) =>
       change((tx, place) => update(tx, place, id, 'is_pinned = $4', [isPinned])),
@@ -127,6 +108,7 @@ async function save(
   place: Place,
   capability: Capability,
   nameFor: Parameters<CapabilityStore['save']>[1],
+  useKey = '',
 ): Promise<SaveOutcome> {
   const { projectId, version } = place;
   const [same] = await tx.query<CapabilityRow>(
@@ -154,10 +136,11 @@ async function save(
   const names = new Set(rows.map(({ name }) => name));
   const named = { ...capability, name: nameFor((name) => names.has(name)) };
   const values = valuesOf(named);
-  const slots = values.map((_, index) => `$${index + 3}`).join(', ');
+  const slots = values.map((_, index) => `$${index + 4}`).join(', ');
   await tx.query(
-    `insert into capability (project_id, version, ${COLUMNS}) values ($1, $2, ${slots})`,
-    [projectId, version, ...values],
+    `insert into capability (project_id, version, counted_uses, ${COLUMNS})
+    values ($1, $2, $3, ${slots})`,
+    [projectId, version, toStorable(useKey), ...values],
   );
   return { kind: 'stored', capability: named };
 }
@@ -213,6 +196,46 @@ async function revise(
       toStorable(description),
       JSON.stringify(tools),
       JSON.stringify(toolHashes),
+    ],
+  );
+}
+
+/** The keys of the last uses are kept in the row: the same use is counted once, whoever counts it. */
+async function countUse(
+  tx: Queryable,
+  place: Place,
+  id: string,
+  { ok, durationMs, at, argumentSet, key = '' }: CapabilityUse,
+): Promise<Capability | undefined> {
+  const [counted] = await tx.query<CapabilityRow>(
+    `select ${COLUMNS} from capability where project_id = $1 and capability_id = $2
+    and $3::text <> '' and $3::text = any (string_to_array(counted_uses, ' '))`,
+    [place.projectId, toStorable(id), toStorable(key)],
+  );
+  if (counted !== undefined) {
+    return capabilityOf(counted);
+  }
+  return await update(
+    tx,
+    place,
+    id,
+    `succeeded = succeeded + $4, failed = failed + $5, duration_ms_sum = duration_ms_sum + $6,
+    last_used_at = greatest(coalesce(last_used_at, 0), $7),
+    worked_with = case
+      when $8::text = any (string_to_array(worked_with, ' ')) or $8::text = ''
+        or cardinality(string_to_array(worked_with, ' ')) >= $9 then worked_with
+      else ltrim(worked_with || ' ' || $8::text) end,
+    counted_uses = case when $10::text = '' then counted_uses
+      else ltrim(right(counted_uses, $11) || ' ' || $10::text) end`,
+    [
+      ok ? 1 : 0,
+      ok ? 0 : 1,
+      ok ? durationMs : 0,
+      at,
+      ok ? (argumentSet ?? '') : '',
+      CAPABILITY.workedWithMax,
+      toStorable(key),
+      CAPABILITY.countedKeysLength,
     ],
   );
 }

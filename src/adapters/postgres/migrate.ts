@@ -24,6 +24,7 @@ import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
 import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 import { PEOPLE } from './migrations/0022-people.ts';
+import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   DECISIONS,
   OPEN_REQUESTS,
   PEOPLE,
+  COUNTED_USES,
 ];
 
 /** The version that this program writes and understands. */
