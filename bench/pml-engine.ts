@@ -15,6 +15,7 @@ import { projectId, sessionId, toolId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
 import type { ToolCaller } from '../src/call/tool-caller.ts';
 import type * as TemplateModule from '../src/compose/template-file.ts';
+import { valuesInThread } from '../src/compose/values-thread.ts';
 import type { RunJournal } from '../src/execute/run-journal.ts';
 import type * as RunsModule from '../src/execute/runs.ts';
 import { topologicalLayers } from '../src/math/topological-layers.ts';
@@ -88,6 +89,7 @@ export async function openPmlEngine(
     sandbox: NO_SANDBOX,
     own: NOTHING_OWN,
     hash: sha256,
+    largeValues: valuesInThread(),
     answerWithinMs: () => LONG_MS,
     clientsWithPeople: () => [],
     approvalMs: () => LONG_MS,

@@ -82,7 +82,7 @@ describe('definitions', () => {
 
 describe('results', () => {
   const whole = 'x'.repeat(98);
-  const read = (): Promise<string> => Promise.resolve(whole);
+  const read = (): Promise<string> => Promise.resolve(JSON.stringify(whole));
 
   it('count what was not shown, and are taken off again when they are read', async () => {
     const ledger = open();

@@ -60,7 +60,7 @@ export class SavingsLedger implements AsyncDisposable {
     session: SessionId,
     reference: string,
     shown: string,
-    read: () => Promise<Json | undefined>,
+    read: () => Promise<string | undefined>,
   ): void {
     if (!this.#sessions.has(session) || this.#kept.has(reference)) {
       return;
@@ -68,7 +68,10 @@ export class SavingsLedger implements AsyncDisposable {
     this.#kept.set(reference, 0);
     dropOldest(this.#kept, SAVINGS.resultsMax);
     this.#later(async () => {
-      const whole = JSON.stringify((await read()) ?? null);
+      const whole = await read();
+      if (whole === undefined) {
+        return;
+      }
       const [all = 0, seen = 0] = await this.#parts.counter.count([whole, shown]);
       const results = Math.max(0, all - seen);
       this.#kept.set(reference, results);

@@ -36,6 +36,7 @@ import { RememberedPlans } from '../gateway/remembered-plans.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
+import { valuesInThread } from './values-thread.ts';
 import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
@@ -238,6 +239,7 @@ function wireRuns(
     caller: door,
     effects: (tool, args) => door.effectsOf(tool, args),
     hash: sha256,
+    largeValues: valuesInThread(),
     ...people,
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
     runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,

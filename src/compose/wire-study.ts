@@ -16,6 +16,7 @@ import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ProjectId } from '../base/ids.ts';
+import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { CallTimes } from '../call/call-times.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
@@ -85,7 +86,10 @@ export function wireStudy(wiring: StudyWiring): Study {
   };
   const journal = createRunJournal(database, project);
   const runReading: RunReading = {
-    keptResult: (id, task) => journal.readResult(id, task),
+    keptResult: async (id, task) => {
+      const json = await journal.readResult(id, task);
+      return json === undefined ? undefined : parseJson(json);
+    },
     publishesOutput: (id) => tools.of(id)?.tool.outputSchema !== undefined,
     hash: sha256,
     requestWords: (intent) => redact(requestWords(intent)),

@@ -6,7 +6,7 @@ import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
 import type { CommandAnswer, PlanChange, RunCommand } from './run-command.ts';
 import type { Runs } from './runs.ts';
-import { answerFor, pageOf, type WorkflowAnswer } from './workflow-answer.ts';
+import { answerFor, type WorkflowAnswer } from './workflow-answer.ts';
 
 /** What an agent asks of a run that exists. */
 export interface ControlRequest {
@@ -108,7 +108,7 @@ export async function controlRun(
       if (action === 'status' || path === undefined) {
         return answerFor(state);
       }
-      const page = pageOf(await runs.readResult(id, path), offset ?? 0);
+      const page = await runs.readPage(id, path, offset ?? 0);
       return { status: state.status, workflowId: id, ...page };
     }
     default:

@@ -30,7 +30,7 @@ const ALL = {
   middle: done('middle'),
   beside: done('beside'),
 };
-const journal = { readResult: () => Promise.resolve('the whole of it') };
+const journal = { readResult: () => Promise.resolve('"the whole of it"') };
 
 describe('what is kept of a run', () => {
   it.each([
@@ -60,7 +60,9 @@ describe('what is kept of a run', () => {
     await expect(keptTasks(stateOf(ALL), 'frist', journal)).rejects.toThrow(
       'did you mean "first"?',
     );
-    const huge = { readResult: () => Promise.resolve('x'.repeat(EXECUTE.keptBytesMax)) };
+    const huge = {
+      readResult: () => Promise.resolve(JSON.stringify('x'.repeat(EXECUTE.keptBytesMax))),
+    };
     const result = { kind: 'kept', sizeBytes: 9, preview: 'x' } as const;
     const state = stateOf({ ...ALL, first: { status: 'succeeded', durationMs: 1, result } });
     await expect(keptTasks(state, 'end', huge)).rejects.toThrow('run all of it again');

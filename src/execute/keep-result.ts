@@ -1,16 +1,17 @@
-import { type Json, jsonBytes } from '../base/json.ts';
+import { type Json, utf8Bytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
 
 /** Small values travel with their event; large ones are stored apart, so that no answer is flooded. */
 export async function keepResult(log: RunLog, task: string, value: Json): Promise<StoredResult> {
-  const sizeBytes = jsonBytes(value);
+  const json = JSON.stringify(value);
+  const sizeBytes = utf8Bytes(json);
   if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
     return { kind: 'inline', value };
   }
-  await log.keepResult(task, value);
-  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  await log.keepResult(task, json);
+  const shown = typeof value === 'string' ? value : json;
   return { kind: 'kept', sizeBytes, preview: beginningOf(shown) };
 }
 

@@ -19,7 +19,8 @@ export type CallRequest = ProgramRequest & { readonly kind: 'call' };
 export interface Carried {
   readonly end: TaskEnd;
   readonly durably: boolean;
-  readonly value?: Json;
+  /** Read when somebody asks for it: a large answer is not parsed before. */
+  readonly value?: () => Json;
 }
 
 /** A call that has ended and is not noted yet. */
@@ -145,7 +146,7 @@ export class ProgramCalls {
     }
     const { value } = answer;
     const result = await keepResult(log, callName(this.#of.task, id), value);
-    return { end: { kind: 'succeeded', result }, durably: false, value };
+    return { end: { kind: 'succeeded', result }, durably: false, value: () => value };
   }
 
   #enter(

@@ -1,6 +1,6 @@
 /** The part of a run's journal that is one program's: what it asked for before, and what it was given. */
 import { toolId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, parseJson } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import {
@@ -59,7 +59,11 @@ export class ProgramJournal {
   valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
     const { log } = this.#parts;
     const result = 'result' in call ? call.result : undefined;
-    return result?.kind === 'kept' ? log.readResult(callName(this.#task, id)) : result?.value;
+    return result?.kind === 'kept'
+      ? log
+          .readResult(callName(this.#task, id))
+          .then((json) => (json === undefined ? undefined : parseJson(json)))
+      : result?.value;
   }
 
   noteCallEnded({ id, call, carried: { end, durably }, durationMs }: EndedCall, at: number): void {

@@ -294,7 +294,7 @@ export class ProgramTask {
     if (wasCaughtUp && this.#seat.isTaken && !this.#isOver && call !== undefined) {
       this.#given += 1;
       this.#isIdle = false;
-      this.#seat.settle(settlementOf({ id, nowMs }, call, carried.value));
+      this.#seat.settle(settlementOf({ id, nowMs }, call, carried.value?.()));
     } else {
       this.#stepTaken();
     }

@@ -2,32 +2,67 @@ import { GatewayError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import type { LargeValues, PageAt } from './large-values.ts';
+import { type Page, pageOf } from './result-page.ts';
+import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
 
-/** A value out of a run's results. Throws PATH_UNKNOWN with what there is instead. */
-export async function resultAt(
+interface Readers {
+  readonly journal: Pick<RunJournal, 'readResult'>;
+  readonly largeValues: Pick<LargeValues, 'page'>;
+}
+
+/** One page of a value out of a run's results. Throws PATH_UNKNOWN with what there is instead. */
+export async function resultPage(
   state: RunState,
   path: string,
-  journal: Pick<RunJournal, 'readResult'>,
-): Promise<Json> {
+  offset: number,
+  { journal, largeValues }: Readers,
+): Promise<Page> {
   const task = taskOf(path);
-  const known = taskNamed(state, task);
-  const result = known !== undefined && 'result' in known ? known.result : undefined;
-  if (result === undefined) {
-    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
-    throw new GatewayError(
-      'PATH_UNKNOWN',
-      `"${path}" has no result in this run; its tasks are ${names}`,
-    );
-  }
-  const whole =
-    result.kind === 'inline' ? result.value : await journal.readResult(state.runId, task);
-  const found = readPath(whole ?? null, path.slice(task.length));
+  const result = resultOf(state, path);
+  const rest = path.slice(task.length);
+  const json = result.kind === 'inline' ? undefined : await journal.readResult(state.runId, task);
+  const isLarge = result.kind === 'kept' && result.sizeBytes > EXECUTE.parsedHereBytesMax;
+  const whole = result.kind === 'inline' ? result.value : null;
+  const found =
+    isLarge && json !== undefined
+      ? await largeValues.page(json, rest, offset)
+      : pageHere(json === undefined ? whole : (JSON.parse(json) as Json), rest, offset);
   if (found.kind === 'missing') {
     throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
   }
-  return found.value;
+  return found.page;
+}
+
+/** A result that was kept apart from its event, as JSON, unless it has more bytes than this. */
+export async function keptJson(
+  state: RunState,
+  task: string,
+  bytesMax: number,
+  journal: Pick<RunJournal, 'readResult'>,
+): Promise<string | undefined> {
+  const result = resultOf(state, task);
+  return result.kind === 'kept' && result.sizeBytes <= bytesMax
+    ? journal.readResult(state.runId, task)
+    : undefined;
+}
+
+function resultOf(state: RunState, path: string): StoredResult {
+  const known = taskNamed(state, taskOf(path));
+  const result = known !== undefined && 'result' in known ? known.result : undefined;
+  if (result === undefined) {
+    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
+    const message = `"${path}" has no result in this run; its tasks are ${names}`;
+    throw new GatewayError('PATH_UNKNOWN', message);
+  }
+  return result;
+}
+
+function pageHere(value: Json, path: string, offset: number): PageAt {
+  const found = readPath(value, path);
+  return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
 }
 
 /** The task that a path into the results of a run begins with. */

@@ -1,5 +1,5 @@
 import type { RunId } from '../base/ids.ts';
-import type { Json, JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunStatus } from './run-state.ts';
 
@@ -144,9 +144,10 @@ export interface RunJournal {
   ): Promise<void>;
   /** The newest checkpoint of a run. */
   readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;
-  /** Keeps a result too large to travel with its event. Throws RUN_UNKNOWN where the hold was lost. */
-  keepResult(runId: RunId, hold: Hold, task: string, value: Json): Promise<void>;
-  readResult(runId: RunId, task: string): Promise<Json | undefined>;
+  /** Keeps a result, as JSON, that is too large to travel with its event. Throws RUN_UNKNOWN where the hold was lost. */
+  keepResult(runId: RunId, hold: Hold, task: string, json: string): Promise<void>;
+  /** A result that was kept, as JSON. */
+  readResult(runId: RunId, task: string): Promise<string | undefined>;
   /**
    * Removes runs that are kept no longer, with all that belongs to them, at most `limit` at once.
    * Resolves with how many: fewer than `limit` means that nothing is left to remove here. Never

@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
-import type { Json } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
@@ -128,13 +127,14 @@ export class RunLog {
       : unstoredOutcome(state, describeError(trouble.error));
   }
 
-  /** Keeps a result that is too large to travel with its event. */
-  keepResult(task: string, value: Json): Promise<void> {
+  /** Keeps a result, as JSON, that is too large to travel with its event. */
+  keepResult(task: string, json: string): Promise<void> {
     const { journal, hold } = this.#parts;
-    return this.#patiently(() => journal.keepResult(this.state.runId, hold, task, value));
+    return this.#patiently(() => journal.keepResult(this.state.runId, hold, task, json));
   }
 
-  readResult(task: string): Promise<Json | undefined> {
+  /** A result that was kept, as JSON. */
+  readResult(task: string): Promise<string | undefined> {
     return this.#patiently(() => this.#parts.journal.readResult(this.state.runId, task));
   }
 

@@ -10,7 +10,7 @@ import type { TaskRunnerParts } from './task-runner.ts';
 /** What a run needs, and whom it tells. */
 export interface RunParts extends Pick<
   TaskRunnerParts,
-  'caller' | 'effects' | 'hash' | 'onTaskProgress' | 'sandbox' | 'own'
+  'caller' | 'effects' | 'hash' | 'onTaskProgress' | 'sandbox' | 'own' | 'largeValues'
 > {
   readonly journal: RunJournal;
   readonly clock: Clock;

@@ -290,11 +290,11 @@ describe('a large result', () => {
     const state = await runs.start({ plan }, ASKER, NEVER);
     expect(state.tasks.get('read')).toMatchObject({ result: { kind: 'kept' } });
     expect(calls[1]?.args).toEqual({ all: text });
-    expect(await runs.readResult(state.runId, 'read.list[1]')).toBe(2);
-    await expect(runs.readResult(state.runId, 'read.nothing')).rejects.toMatchObject({
+    expect(await runs.readPage(state.runId, 'read.list[1]', 0)).toEqual({ value: 2 });
+    await expect(runs.readPage(state.runId, 'read.nothing', 0)).rejects.toMatchObject({
       code: 'PATH_UNKNOWN',
     });
-    await expect(runs.readResult(state.runId, 'other')).rejects.toMatchObject({
+    await expect(runs.readPage(state.runId, 'other', 0)).rejects.toMatchObject({
       code: 'PATH_UNKNOWN',
     });
   });

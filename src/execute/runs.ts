@@ -1,7 +1,7 @@
 /** All runs of this process: starting them, following them, steering them, reading them later. */
 import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, runId } from '../base/ids.ts';
-import type { Json, JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Asker, RunAsker } from '../call/session.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
@@ -10,7 +10,8 @@ import { type LiveRun, LiveRuns } from './live-runs.ts';
 import { pendingIn } from './pending-decisions.ts';
 import { readEvents } from './read-events.ts';
 import { reduce } from './reduce.ts';
-import { resultAt } from './result-at.ts';
+import { keptJson, resultPage } from './result-at.ts';
+import type { Page } from './result-page.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import {
   JOURNAL_VERSION,
@@ -172,9 +173,14 @@ export class Runs {
     return state;
   }
 
-  /** A value out of a run's results: `task`, `task.items[0].name`. */
-  async readResult(id: RunId, path: string): Promise<Json> {
-    return resultAt(await this.read(id), path, this.#parts.journal);
+  /** One page of a value out of a run's results: `task`, `task.items[0].name`. */
+  async readPage(id: RunId, path: string, offset: number): Promise<Page> {
+    return resultPage(await this.read(id), path, offset, this.#parts);
+  }
+
+  /** The result of a task that was kept apart, as JSON; nothing where it has more bytes than this. */
+  async keptJson(id: RunId, task: string, bytesMax: number): Promise<string | undefined> {
+    return keptJson(await this.read(id), task, bytesMax, this.#parts.journal);
   }
 
   /** Steers a run. One that nobody drives is taken up for it, and its calls are made as whoever asked. */

@@ -6,16 +6,18 @@ import { CALL_FAILURES } from '../base/call-failures.ts';
 import { sleep } from '../base/clock.ts';
 import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
+import { unreadOf } from '../base/unread-json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
-import { resolveReferences } from '../plan/reference.ts';
+import { type Resolution, resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { keepResult } from './keep-result.ts';
+import type { AnswerValue, JsonTexts, LargeValues } from './large-values.ts';
 import type { OwnRefusal } from './own-calls.ts';
 import type { Carried } from './program-calls.ts';
 import { type ProgramSource, ProgramTask, type ProgramTaskParts } from './program-task.ts';
-import type { TaskEnd } from './run-event.ts';
+import type { StoredResult, TaskEnd } from './run-event.ts';
 import { taskNamed } from './run-state.ts';
 import type { ProgramLog } from './sandbox.ts';
 import { answerText, taskValue } from './task-value.ts';
@@ -27,6 +29,8 @@ export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly isUnderWay: (task: string) => boolean;
   /** Told what servers report while they work on a task; nothing of it is journaled. */
   readonly onTaskProgress: (task: string, progress: CallProgress) => void;
+  /** Reads values that are too large for this thread. */
+  readonly largeValues: LargeValues;
 }
 
 /** How a task ended. */
@@ -53,8 +57,7 @@ export class TaskRunner {
     if (recovered !== undefined) {
       return recovered;
     }
-    const values = await this.#valuesFor(task);
-    const resolved = resolveReferences(task.args, (id) => values.get(id));
+    const resolved = await this.#resolved(task);
     if (resolved.kind === 'unresolved') {
       const message = resolved.issues.join('; ');
       const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
@@ -84,7 +87,7 @@ export class TaskRunner {
     return {
       end: end.kind === 'succeeded' && ahead !== undefined ? { ...end, ahead } : end,
       durably: !effects.readOnly,
-      value: taskValue(outcome.result),
+      value: () => taskValue(outcome.result),
     };
   }
 
@@ -103,7 +106,7 @@ export class TaskRunner {
       return undefined;
     }
     const end = await this.#keep(task, { structuredContent: verdict.value }, false);
-    return { end, durably: true, value: verdict.value };
+    return { end, durably: true, value: () => verdict.value };
   }
 
   /** A program that had begun is brought back to where it was, whatever it is made of by now. */
@@ -171,16 +174,29 @@ export class TaskRunner {
 
   /** The end of a task whose answer is this. */
   async #keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
-    const result = await keepResult(this.#parts.log, task.id, taskValue(answer));
-    return isError
-      ? {
-          kind: 'failed',
-          code: 'tool_error',
-          message: answerText(answer),
-          mayHaveRun: true,
-          result,
-        }
-      : { kind: 'succeeded', result };
+    const { log, largeValues } = this.#parts;
+    const unread = unreadOf(answer);
+    const large = unread && (await largeValues.answerValue(unread.bytes));
+    const result =
+      large === undefined
+        ? await keepResult(log, task.id, taskValue(answer))
+        : await this.#keepLarge(task, large);
+    if (!isError) {
+      return { kind: 'succeeded', result };
+    }
+    const message = large?.says ?? answerText(answer);
+    return { kind: 'failed', code: 'tool_error', message, mayHaveRun: true, result };
+  }
+
+  async #keepLarge(
+    { id }: PlannedTask,
+    { json, sizeBytes, preview }: AnswerValue,
+  ): Promise<StoredResult> {
+    if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
+      return { kind: 'inline', value: JSON.parse(json) as Json };
+    }
+    await this.#parts.log.keepResult(id, json);
+    return { kind: 'kept', sizeBytes, preview };
   }
 
   /**
@@ -266,22 +282,36 @@ export class TaskRunner {
       : { kind: 'failed', code: outcome.code, message: `${outcome.message}${doubt}`, mayHaveRun };
   }
 
-  async #valuesFor(task: PlannedTask): Promise<ReadonlyMap<string, Json>> {
-    const { log } = this.#parts;
+  /** The arguments of a task with the values of others. Large values are read by a thread. */
+  async #resolved(task: PlannedTask): Promise<Resolution> {
+    const { log, largeValues } = this.#parts;
+    const written = JSON.stringify(task.args);
+    const texts: Record<string, string> = {};
     const values = new Map<string, Json>();
-    for (const id of task.dependsOn) {
+    let isLarge = false;
+    for (const id of task.dependsOn.filter((each) => written.includes(`\${${each}`))) {
       const before = log.state.tasks.get(id);
-      if (before?.status !== 'succeeded' || before.result === undefined) {
-        continue;
-      }
-      const value =
-        before.result.kind === 'inline' ? before.result.value : await log.readResult(id);
-      if (value !== undefined) {
-        values.set(id, value);
+      const result = before?.status === 'succeeded' ? before.result : undefined;
+      if (result?.kind === 'inline') {
+        values.set(id, result.value);
+      } else if (result !== undefined) {
+        const json = await log.readResult(id);
+        isLarge ||= result.sizeBytes > EXECUTE.parsedHereBytesMax;
+        Object.assign(texts, json !== undefined && { [id]: json });
       }
     }
-    return values;
+    return isLarge
+      ? largeValues.resolve(task.args, { ...texts, ...textsOf(values) })
+      : resolveReferences(task.args, (id) => values.get(id) ?? parsedIn(texts, id));
   }
+}
+
+const textsOf = (values: ReadonlyMap<string, Json>): JsonTexts =>
+  Object.fromEntries([...values].map(([id, value]) => [id, JSON.stringify(value)]));
+
+function parsedIn(texts: JsonTexts, id: string): Json | undefined {
+  const json = texts[id];
+  return json === undefined ? undefined : (JSON.parse(json) as Json);
 }
 
 const noCapability = (name: string): OwnRefusal => ({

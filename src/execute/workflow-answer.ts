@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
+import { type Json, jsonBytes } from '../base/json.ts';
 import { isProgram, type PlanIssue } from '../plan/plan.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
@@ -194,44 +194,4 @@ function messageFor(state: RunState): string | undefined {
     default:
       return state.status satisfies never;
   }
-}
-
-/** One page of a value that is too large for an answer: a slice of a list, a text or an object's text. */
-export function pageOf(
-  value: Json,
-  offset: number,
-): { readonly value: Json; readonly nextOffset?: number } {
-  if (jsonBytes(value) <= EXECUTE.pageBytesMax && offset === 0) {
-    return { value };
-  }
-  if (Array.isArray(value)) {
-    return pageOfList(value, offset);
-  }
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const page = text.slice(offset, offset + EXECUTE.pageLength);
-  const next = offset + page.length;
-  const more = next < text.length ? { nextOffset: next } : {};
-  if (isJsonObject(value) && offset === 0) {
-    const keys = Object.keys(value).slice(0, EXECUTE.keysShown);
-    return { value: { keys, text: page }, ...more };
-  }
-  return { value: page, ...more };
-}
-
-function pageOfList(
-  list: readonly Json[],
-  offset: number,
-): { readonly value: Json; readonly nextOffset?: number } {
-  const page: Json[] = [];
-  let sizeBytes = 0;
-  for (const item of list.slice(offset)) {
-    sizeBytes += jsonBytes(item);
-    // A page has at least one item, or paging would never come to an end.
-    if (page.length > 0 && sizeBytes > EXECUTE.pageBytesMax) {
-      break;
-    }
-    page.push(item);
-  }
-  const next = offset + page.length;
-  return { value: page, ...(next < list.length && { nextOffset: next }) };
 }

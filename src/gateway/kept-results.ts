@@ -5,9 +5,10 @@ import type { Asker } from '../call/session.ts';
 import { taskOf } from '../execute/result-at.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { SAVINGS } from '../tuning/call.ts';
 
 export interface KeptResultsParts {
-  readonly runs: Pick<Runs, 'readResult'>;
+  readonly runs: Pick<Runs, 'keptJson'>;
   readonly savings: Pick<SavingsLedger, 'resultKept' | 'resultRead'>;
 }
 
@@ -26,7 +27,9 @@ export class KeptResults {
     for (const [task, { ref, preview = '' }] of Object.entries(results)) {
       if (workflowId !== undefined && ref !== undefined) {
         const id = runId(workflowId);
-        const read = (): Promise<Json> => runs.readResult(id, task);
+        // A longer text is not counted, so it is not read either.
+        const read = (): Promise<string | undefined> =>
+          runs.keptJson(id, task, SAVINGS.textLengthMax);
         savings.resultKept(session, `${id}/${task}`, preview, read);
       }
     }

@@ -32,6 +32,8 @@ export const EXECUTE = {
   keptBytesMax: 4_194_304,
   /** A result larger than this is kept and answered by reference. @unit bytes @range 256..1048576 @source chosen: about 2,000 tokens of JSON */
   inlineResultBytesMax: 8192,
+  /** A larger kept result is read in a thread. @unit bytes @range 1024..104857600 @source issue 15: nothing above 1 MB is parsed on the serving thread */
+  parsedHereBytesMax: 1_048_576,
   /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
   answerBytesMax: 60_000,
   /** How much of a kept result its preview shows. @unit characters @range 50..8192 @source chosen, unmeasured */

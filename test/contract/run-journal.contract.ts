@@ -91,8 +91,8 @@ export function runJournalContract(
     expect(await journal.begin(start('r3', { requestKey: `${long}1` }), LEASE)).toMatchObject({
       runId: 'r1',
     });
-    await journal.keepResult(runId('r1'), HOLD, long, 1);
-    expect(await journal.readResult(runId('r1'), long)).toBe(1);
+    await journal.keepResult(runId('r1'), HOLD, long, '1');
+    expect(await journal.readResult(runId('r1'), long)).toBe('1');
     expect(await journal.readResult(runId('r1'), `${long}x`)).toBeUndefined();
   });
 
@@ -261,7 +261,7 @@ export function runJournalContract(
       ['recent', 30],
     ] as const) {
       await journal.begin(start(name, { at: 1, requestKey: name }), LEASE);
-      await journal.keepResult(runId(name), HOLD, 'a', 'large');
+      await journal.keepResult(runId(name), HOLD, 'a', '"large"');
       await journal.saveCheckpoint(runId(name), HOLD, { sequence: 1, state: { name } }, 5);
       await append(journal, runId(name), [finished('completed', endedAt)]);
     }
@@ -281,7 +281,7 @@ export function runJournalContract(
       expect(await journal.readResult(runId(name), 'a')).toBeUndefined();
       expect(await journal.readCheckpoint(runId(name))).toBeUndefined();
     }
-    expect(await journal.readResult(runId('recent'), 'a')).toBe('large');
+    expect(await journal.readResult(runId('recent'), 'a')).toBe('"large"');
     // Its key went with it: the same request would begin anew.
     expect(await journal.begin(start('again', { requestKey: 'old' }), LEASE)).toMatchObject({
       kind: 'begun',
@@ -360,15 +360,15 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
-    const value = {
+    const json = JSON.stringify({
       rows: Array.from({ length: 2000 }, (_, index) => ({ index, text: '\u0000ü' })),
-    };
-    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', value);
-    await journal.keepResult(runId('r1'), HOLD, 'nothing', null);
-    expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual(value);
-    expect(await journal.readResult(runId('r1'), 'nothing')).toBeNull();
+    });
+    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', json);
+    await journal.keepResult(runId('r1'), HOLD, 'nothing', 'null');
+    expect(await journal.readResult(runId('r1'), 'a\u0000')).toBe(json);
+    expect(await journal.readResult(runId('r1'), 'nothing')).toBe('null');
     expect(await journal.readResult(runId('r1'), 'b')).toBeUndefined();
-    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', [1]);
-    expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual([1]);
+    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', '[1]');
+    expect(await journal.readResult(runId('r1'), 'a\u0000')).toBe('[1]');
   });
 }

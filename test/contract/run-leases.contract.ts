@@ -59,7 +59,7 @@ export function runLeasesContract(
     for (const hold of [firstHold('dead'), firstHold('a'), { owner: 'b', token: 2 }]) {
       const lost = { code: 'RUN_UNKNOWN' };
       await expect(append(journal, id, [taskFinished('a')], hold)).rejects.toMatchObject(lost);
-      await expect(journal.keepResult(id, hold, 'a', 1)).rejects.toMatchObject(lost);
+      await expect(journal.keepResult(id, hold, 'a', '1')).rejects.toMatchObject(lost);
       await journal.saveCheckpoint(id, hold, { sequence: 2, state: {} }, 2);
       await journal.release(id, hold);
     }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
-import type { Json } from '../../src/base/json.ts';
 import { fold } from '../../src/execute/reduce.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type {
@@ -21,7 +20,7 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
   const keys = new Map<string, RunId>();
   /** Without an owner: it was given back. The token only rises. */
   const leases = new Map<RunId, Partial<Lease> & { expiresAt: number; token: number }>();
-  const results = new Map<string, Json>();
+  const results = new Map<string, string>();
   const appends: RunEvent[][] = [];
   const checkpoints = new Map<RunId, StoredCheckpoint[]>();
   const attempts = new Map<RunId, number>();
@@ -179,11 +178,11 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     readCheckpoint: (runId) => Promise.resolve(checkpoints.get(runId)?.at(-1)),
-    keepResult(runId, hold, task, value) {
+    keepResult(runId, hold, task, json) {
       if (!holds(runId, hold)) {
         return Promise.reject(new GatewayError('RUN_UNKNOWN', `${runId} is held by another`));
       }
-      results.set(`${runId}/${task}`, value);
+      results.set(`${runId}/${task}`, json);
       return Promise.resolve();
     },
     readResult: (runId, task) => Promise.resolve(results.get(`${runId}/${task}`)),

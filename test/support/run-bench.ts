@@ -1,6 +1,7 @@
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
+import { answerLargeValue, largeValuesBy } from '../../src/execute/large-values.ts';
 import type { OwnCalls } from '../../src/execute/own-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
@@ -83,6 +84,7 @@ export function bench(
     checkpointsKept: () => 5,
     sandbox: options.sandbox ?? NO_SANDBOX,
     own: { ...NOTHING_OWN, ...options.own },
+    largeValues: largeValuesBy((question) => Promise.resolve(answerLargeValue(question))),
     effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
     caller: {
       async call(call, signal) {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId } from '../../base/ids.ts';
-import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
+import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { toStorableKey } from './storable-text.ts';
@@ -43,14 +43,14 @@ export function createRunKeeping(
         : { sequence: rows[0].sequence, state };
     },
 
-    async keepResult(runId, { owner, token }, task, value) {
+    async keepResult(runId, { owner, token }, task, json) {
       const rows = await database.query(
         `insert into run_result (project_id, run_id, task, value)
         select project_id, run_id, $3, $4 from run
         where project_id = $1 and run_id = $2 and lease_owner = $5 and lease_token = $6
         on conflict (project_id, run_id, task) do update set value = excluded.value
         returning run_id`,
-        [projectId, runId, toStorableKey(task), JSON.stringify(value), owner, token],
+        [projectId, runId, toStorableKey(task), json, owner, token],
       );
       if (rows.length === 0) {
         throw new GatewayError(
@@ -65,7 +65,7 @@ export function createRunKeeping(
         'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
         [projectId, runId, toStorableKey(task)],
       );
-      return rows[0] === undefined ? undefined : (JSON.parse(rows[0].value) as Json);
+      return rows[0]?.value;
     },
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { pageOf } from './workflow-answer.ts';
+import { pageOf } from './result-page.ts';
 
 function readAll(value: Json): Json[] {
   const pages: Json[] = [];

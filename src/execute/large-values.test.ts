@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { answered } from '../../test/support/fake-upstreams.ts';
+import { ASKER, bench, NEVER, planOf, task } from '../../test/support/run-bench.ts';
+import { lazyObject } from '../base/unread-json.ts';
+import type { CallOutcome } from '../call/tool-caller.ts';
+import { CALL } from '../tuning/call.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import { answerLargeValue } from './large-values.ts';
+
+const bytesOf = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+const read = (): never => {
+  throw new Error('it was read on the serving thread');
+};
+
+/** An answer of a server whose members throw when somebody on this thread reads them. */
+function untouchable(structuredContent: object, isError = false): CallOutcome {
+  const member = { firstByte: 0x7b, read };
+  const result = lazyObject({
+    bytes: bytesOf({ structuredContent, content: [{ type: 'text', text: 'it says' }] }),
+    members: new Map([
+      ['structuredContent', member],
+      ['content', member],
+    ]),
+  });
+  return { kind: 'answered', result, isError, durationMs: 1 };
+}
+
+const LARGE = {
+  rows: Array.from({ length: 60_000 }, (_, index) => ({ index, name: `n${index}` })),
+};
+
+describe('a large answer of a task', () => {
+  it('is kept, referred to and paged without being parsed here', async () => {
+    const { runs, calls } = bench({ read: () => untouchable(LARGE), other: () => answered('x') });
+    const plan = planOf(
+      task('read'),
+      task('other', { args: { one: '${read.rows[59999].name}' }, dependsOn: ['read'] }),
+    );
+    const state = await runs.start({ plan }, ASKER, NEVER);
+    expect(state.tasks.get('read')).toMatchObject({
+      status: 'succeeded',
+      result: { kind: 'kept', sizeBytes: JSON.stringify(LARGE).length },
+    });
+    expect(JSON.stringify(LARGE).length).toBeGreaterThan(EXECUTE.parsedHereBytesMax);
+    expect(calls[1]?.args).toEqual({ one: 'n59999' });
+    expect(await runs.readPage(state.runId, 'read.rows[7]', 0)).toEqual({
+      value: { index: 7, name: 'n7' },
+    });
+    await expect(runs.readPage(state.runId, 'read.nothing', 0)).rejects.toMatchObject({
+      code: 'PATH_UNKNOWN',
+    });
+  });
+
+  it('is not read for a task that waits for it and does not name it', async () => {
+    const { runs, calls } = bench({ read: () => untouchable(LARGE), other: () => answered('x') });
+    const plan = planOf(task('read'), task('other', { args: { one: 1 }, dependsOn: ['read'] }));
+    await runs.start({ plan }, ASKER, NEVER);
+    expect(calls[1]?.args).toEqual({ one: 1 });
+  });
+
+  it('is said to be too large where a task wants all of it', async () => {
+    const huge = { text: 'x'.repeat(CALL.argumentBytesMax) };
+    const { runs } = bench({ read: () => untouchable(huge), other: () => answered('x') });
+    const all = { all: '${read}' };
+    const plan = planOf(task('read'), task('other', { args: all, dependsOn: ['read'] }));
+    const state = await runs.start({ plan }, ASKER, NEVER);
+    expect(state.tasks.get('other')).toMatchObject({
+      status: 'failed',
+      error: { message: `the arguments would have more than ${CALL.argumentBytesMax} bytes` },
+    });
+  });
+
+  it('that is an error says what it says', async () => {
+    const { runs } = bench({ read: () => untouchable(LARGE, true) });
+    const state = await runs.start({ plan: planOf(task('read')) }, ASKER, NEVER);
+    expect(state.tasks.get('read')).toMatchObject({
+      status: 'failed',
+      error: { message: 'it says' },
+    });
+  });
+
+  it('with a small value travels with its event', async () => {
+    const { runs } = bench({ read: () => untouchable({ a: 1 }) });
+    const state = await runs.start({ plan: planOf(task('read')) }, ASKER, NEVER);
+    expect(state.tasks.get('read')).toMatchObject({ result: { kind: 'inline', value: { a: 1 } } });
+  });
+});
+
+describe('a question about a large value', () => {
+  it('takes small and large values of several tasks together', () => {
+    const values = { a: '{"x":[1,2]}', b: '"text"' };
+    const args = { one: '${a.x[1]}', two: 'a ${b}' };
+    expect(answerLargeValue({ kind: 'resolve', args, values })).toEqual({
+      kind: 'resolved',
+      args: { one: 2, two: 'a text' },
+    });
+    const missing = { kind: 'resolve', args: { one: '${c}' }, values } as const;
+    expect(answerLargeValue(missing)).toMatchObject({ kind: 'unresolved' });
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * Values that are too large to be parsed on the serving thread. They stay JSON as text: a thread reads
+ * them, and only the pieces that somebody asked for come back.
+ */
+import { isJsonBeyond, type Json, type JsonObject, utf8Bytes } from '../base/json.ts';
+import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
+import { CALL } from '../tuning/call.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import { type Page, pageOf } from './result-page.ts';
+import { answerText, taskValue } from './task-value.ts';
+
+/** The value of a tool's answer. */
+export interface AnswerValue {
+  readonly json: string;
+  readonly sizeBytes: number;
+  /** The beginning of it, as it is shown. */
+  readonly preview: string;
+  /** What the answer says, for a task that failed with it. */
+  readonly says: string;
+}
+
+/** A page of a value, or why there is nothing at the path. */
+export type PageAt =
+  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'missing'; readonly message: string };
+
+/** What is asked about large values. */
+export type LargeValueQuestion =
+  | { readonly kind: 'answer'; readonly bytes: Uint8Array }
+  | { readonly kind: 'resolve'; readonly args: JsonObject; readonly values: JsonTexts }
+  | {
+      readonly kind: 'page';
+      readonly json: string;
+      readonly path: string;
+      readonly offset: number;
+    };
+
+/** JSON as text, by the name of its task. */
+export type JsonTexts = Readonly<Record<string, string>>;
+
+/** Answers questions about large values, wherever that is done. */
+export interface LargeValues {
+  answerValue(bytes: Uint8Array): Promise<AnswerValue>;
+  /** Puts values where the references to them are, as `resolveReferences` does. */
+  resolve(args: JsonObject, values: JsonTexts): Promise<Resolution>;
+  page(json: string, path: string, offset: number): Promise<PageAt>;
+}
+
+/** Asks one question at a time by a function that can answer each of them. */
+export function largeValuesBy(
+  ask: (question: LargeValueQuestion) => Promise<unknown>,
+): LargeValues {
+  return {
+    answerValue: (bytes) => ask({ kind: 'answer', bytes }) as Promise<AnswerValue>,
+    resolve: (args, values) => ask({ kind: 'resolve', args, values }) as Promise<Resolution>,
+    page: (json, path, offset) => ask({ kind: 'page', json, path, offset }) as Promise<PageAt>,
+  };
+}
+
+/** Answers a question. It takes as long as parsing the value does. */
+export function answerLargeValue(question: LargeValueQuestion): AnswerValue | Resolution | PageAt {
+  switch (question.kind) {
+    case 'answer':
+      return answerValue(question.bytes);
+    case 'resolve':
+      return resolve(question.args, question.values);
+    case 'page': {
+      const { json, path, offset } = question;
+      const found = readPath(JSON.parse(json) as Json, path);
+      return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
+    }
+    default:
+      return question satisfies never;
+  }
+}
+
+function answerValue(bytes: Uint8Array): AnswerValue {
+  const answer = JSON.parse(new TextDecoder().decode(bytes)) as JsonObject;
+  const value = taskValue(answer);
+  const json = JSON.stringify(value);
+  const shown = typeof value === 'string' ? value : json;
+  return {
+    json,
+    sizeBytes: utf8Bytes(json),
+    preview: shown.slice(0, EXECUTE.previewLength),
+    says: answerText(answer).slice(0, EXECUTE.previewLength),
+  };
+}
+
+function resolve(args: JsonObject, values: JsonTexts): Resolution {
+  const parsed = new Map<string, Json>();
+  const resolution = resolveReferences(args, (task) => {
+    const json = values[task];
+    if (json !== undefined && !parsed.has(task)) {
+      parsed.set(task, JSON.parse(json) as Json);
+    }
+    return parsed.get(task);
+  });
+  // No call takes more, and whoever asked would have to copy it.
+  return resolution.kind === 'resolved' && isJsonBeyond(resolution.args, CALL.argumentBytesMax)
+    ? {
+        kind: 'unresolved',
+        issues: [`the arguments would have more than ${CALL.argumentBytesMax} bytes`],
+      }
+    : resolution;
+}
