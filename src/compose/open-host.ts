@@ -86,6 +86,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     refuseSharedFolder(dirname(options.databaseFolder));
   }
   const storage = await openStorage({
+    project: projectNameOf(settings, options),
     databaseFolder: options.databaseFolder,
     durable: settings.pml.storage.durable,
     ...(settings.pml.storage.url !== undefined && { url: settings.pml.storage.url }),

@@ -7,8 +7,17 @@ import { IssuerAway, IssuerKeys, type IssuerKeysParts } from './issuer-keys.ts';
 
 /** Only signatures with a public key: with a shared secret whoever checks could also sign. */
 const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ];
 const MS_PER_SECOND = 1000;
 

@@ -24,6 +24,8 @@ import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
 import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 import { PEOPLE } from './migrations/0022-people.ts';
+import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
+import { seeAllProjects } from './project-wall.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -49,6 +51,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   DECISIONS,
   OPEN_REQUESTS,
   PEOPLE,
+  PROJECT_WALL,
 ];
 
 /** The version that this program writes and understands. */
@@ -114,6 +117,7 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
       await tx.query('set local statement_timeout = 0');
       await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     }
+    await seeAllProjects(tx);
     const version = await readSchemaVersion(tx);
     refuseNewer(version);
     if (version === 0) {
