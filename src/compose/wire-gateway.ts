@@ -1,5 +1,6 @@
 /** The stages of one gateway on an open database, each given the adapters it needs. */
 import type { OAuth } from '../adapters/oauth/oauth.ts';
+import { createCommandPost } from '../adapters/postgres/command-post.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
@@ -226,13 +227,15 @@ function wireDrafter(
 }
 
 function wireRuns(
-  { live, logger }: Wiring,
+  { database, project, live, logger }: Wiring,
   { door, people }: WiredCalls,
   journal: RunJournal,
   { sandbox, own }: WiredPrograms,
 ): Runs {
   return new Runs({
     journal,
+    // An embedded database has one instance.
+    ...(database.engine === 'postgres' && { post: createCommandPost(database, project, clock) }),
     sandbox,
     own,
     caller: door,

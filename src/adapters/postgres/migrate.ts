@@ -25,6 +25,7 @@ import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 import { PEOPLE } from './migrations/0022-people.ts';
 import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
+import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
 import { seeAllProjects } from './project-wall.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   OPEN_REQUESTS,
   PEOPLE,
   PROJECT_WALL,
+  RUN_COMMANDS,
 ];
 
 /** The version that this program writes and understands. */
@@ -59,9 +61,9 @@ export const SCHEMA_VERSION: number = MIGRATIONS.length;
 
 /**
  * Tables that no backup holds and no restore touches: a restore must not bring back a token that was
- * revoked, and must not change the audit.
+ * revoked, must not change the audit, and must not give a run a command of another time.
  */
-export const LASTING_TABLES: readonly string[] = ['access_token', 'audit'];
+export const LASTING_TABLES: readonly string[] = ['access_token', 'audit', 'run_command'];
 
 /** Every other table with rows of projects, those that others refer to first. */
 export const TABLES: readonly string[] = [
