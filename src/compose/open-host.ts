@@ -41,6 +41,7 @@ import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
+import { auditSettings } from './audit-settings.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -149,7 +150,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, changedPolicy) {
+      const before = live.current;
       await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
+      auditSettings(wired.audit, before, changed);
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
       model.use(changed.pml.embedding);

@@ -5,6 +5,7 @@ import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
+import { createRunSizes } from '../adapters/postgres/run-sizes.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
@@ -297,7 +298,8 @@ function wireRetention(
     },
     agingOpenRequests(database, project),
   ];
-  return new RetentionKeeper({ journal, records, limits, clock, logger });
+  const sizes = createRunSizes(database, project);
+  return new RetentionKeeper({ journal, records, sizes, limits, clock, logger });
 }
 
 function wireSavings({ database, project, logger }: Wiring): SavingsLedger {

@@ -117,6 +117,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.execute.checkpointsKept': atOnce('never'),
   'pml.retention.runsDays': atOnce('lowered'),
   'pml.retention.runsMax': atOnce('lowered'),
+  'pml.retention.runsMegabytes': atOnce('lowered'),
   'pml.retention.tracesDays': atOnce('lowered'),
   'pml.retention.tracesMax': atOnce('lowered'),
   'pml.retention.episodesDays': atOnce('lowered'),

@@ -23,7 +23,11 @@ export async function resultAt(
   }
   const whole =
     result.kind === 'inline' ? result.value : await journal.readResult(state.runId, task);
-  const found = readPath(whole ?? null, path.slice(task.length));
+  if (whole === undefined) {
+    const message = `the result of "${task}" is kept no longer: ended runs had more results than pml.retention.runsMegabytes has room for`;
+    throw new GatewayError('PATH_UNKNOWN', message);
+  }
+  const found = readPath(whole, path.slice(task.length));
   if (found.kind === 'missing') {
     throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
   }

@@ -167,7 +167,13 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** True while a run is under way in this process. */
   isBusy(): boolean;
   /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
-  command(workflowId: string, request: CommandRequest, signal: AbortSignal): Promise<CommandAnswer>;
+  command(
+    workflowId: string,
+    request: CommandRequest,
+    signal: AbortSignal,
+    /** Who wants it; left out, the local user. */
+    by?: string,
+  ): Promise<CommandAnswer>;
   /** What waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
   /** Changed definitions that a person wants to stay blocked. */

@@ -137,6 +137,8 @@ export const RETENTION = {
   runsDays: 30,
   /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
   runsMax: 10_000,
+  /** Room for ended runs with their events, checkpoints and results. @unit MB @range 1..1000000 @source chosen: 10,000 runs take a tenth of it unless their results are large */
+  runsMegabytes: 1024,
   /** Days for which a recorded decision is kept. @unit days @range 1..36500 @source ALGORITHMS §8: episodes look back 30 days */
   tracesDays: 30,
   /** Recorded decisions that are kept at the most. @unit traces @range 1..100000000 @source chosen: 30 days of 6,000 a day, about 1 KB each */

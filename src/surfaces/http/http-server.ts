@@ -233,7 +233,7 @@ class HttpEndpoint implements AsyncDisposable {
         );
         break;
       case 'command':
-        await takeRunCommand(gateway, name, request, response);
+        await takeRunCommand(gateway, { runId: name, person: access.person }, request, response);
         break;
       case 'events':
         if (isRead(request, response)) {
