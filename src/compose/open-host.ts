@@ -139,8 +139,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   await fittingCapabilities(wired, logger);
   wired.runs.open();
   retention.open();
-  const model = modelOf(vectors, { configFile, modelFolder });
-  model.use(settings.pml.embedding);
+  const model = modelOf(vectors, { configFile, modelFolder }, settings);
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
@@ -180,8 +179,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
 function modelOf(
   vectors: WiredGateway['vectors'],
   places: Parameters<typeof embedderSource>[1],
+  { pml }: Settings,
 ): ModelChoice<Settings['pml']['embedding']> {
-  return new ModelChoice(vectors, (embedding) => embedderSource(embedding, places));
+  const model = new ModelChoice<Settings['pml']['embedding']>(vectors, (embedding) =>
+    embedderSource(embedding, places),
+  );
+  model.use(pml.embedding);
+  return model;
 }
 
 function studyStart(

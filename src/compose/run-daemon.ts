@@ -147,7 +147,8 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
     logger: createLineLogger({
       write: (line) => void writeSync(process.stderr.fd, secrets.redact(line)),
       now: () => clock.now(),
-      level: () => (isForeground ? 'warn' : log.level),
+      // A person at a terminal wants to hear what is wrong; what collects the lines wants all of them.
+      level: () => (isForeground && process.stderr.isTTY ? 'warn' : log.level),
     }),
     secrets,
     level: first.settings.pml.logLevel,

@@ -35,12 +35,12 @@ async function addRun(
   }
 }
 
-describeOnEngines('room for runs', (fresh) => {
-  const left = async (database: Database, table: string): Promise<readonly string[]> => {
-    const rows = await database.query<{ run_id: string }>(`select run_id from ${table}`);
-    return rows.map(({ run_id }) => run_id).toSorted();
-  };
+const left = async (database: Database, table: string): Promise<readonly string[]> => {
+  const rows = await database.query<{ run_id: string }>(`select run_id from ${table}`);
+  return rows.map(({ run_id }) => run_id).toSorted();
+};
 
+describeOnEngines('room for runs', (fresh) => {
   it('loses kept results of the oldest runs first, and nothing of runs under way', async () => {
     await using database = await fresh();
     for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
