@@ -4,6 +4,7 @@
  */
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { CallDurations } from '../call/call-durations.ts';
 import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { PredictionSummary } from '../call/prediction-store.ts';
@@ -91,6 +92,8 @@ export interface LiveStatistics {
   /** Calls that were refused since the start because they led to pml's own files. */
   readonly ownFiles: OwnFilesAttempts;
   readonly study: StudyStatus;
+  /** How long calls of each server took, since the start of this process. */
+  readonly durations: readonly CallDurations[];
 }
 
 /** What `pml stats` and the metrics endpoint show. */
