@@ -6,10 +6,10 @@ import { ECHO, ERAS, HttpWorld } from '../support/http-world.ts';
 const world = new HttpWorld();
 afterEach(() => world.end());
 
-const COUNT = 20_000;
+const COUNT = 9000;
 const TOOLS = Array.from({ length: COUNT }, (_, index) => ({
   ...ECHO,
-  name: `tool_${String(index).padStart(5, '0')}`,
+  name: `tool_with_a_rather_long_name_${String(index).padStart(24, '0')}`,
 }));
 
 it.each(ERAS)('is told in pages, each tool once (%s)', async (era) => {
