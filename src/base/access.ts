@@ -26,8 +26,10 @@ export interface Access {
   /** The name of the token; missing for the local user. */
   readonly person?: string;
   readonly rights: ReadonlySet<Right>;
-  /** The hash of the token. What one owner opened, another cannot use. */
+  /** The hash of the token, or of whom it was issued for. What one owner opened, another cannot use. */
   readonly owner: string;
+  /** When it ends, for a token that says so itself. */
+  readonly expiresAt?: number;
 }
 
 /** Returns whether somebody has one of these rights. */
@@ -40,10 +42,10 @@ export function isRole(word: string | undefined): word is Role {
   return ROLES.some((role) => role === word);
 }
 
-/** Letters, digits and `. _ @ + -`, at most 64: a name or an address of a person or program. */
-const PERSON_NAME = /^[\w@][\w.@+-]{0,63}$/u;
+/** Letters, digits and `. _ @ + - | :`, at most 64: a name or an address of a person or program. */
+const PERSON_NAME = /^[\w@][\w.@+|:-]{0,63}$/u;
 
-/** Returns whether a token may have this name. */
+/** Returns whether a person or a token may have this name. */
 export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name);
 }

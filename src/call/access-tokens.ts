@@ -1,4 +1,5 @@
 import type { Role } from '../base/access.ts';
+import type { JsonObject } from '../base/json.ts';
 
 /** A token as people see it. The token itself is shown once, when it is made. */
 export interface AccessToken {
@@ -34,4 +35,17 @@ export interface AccessTokenStore {
   list(project: string): Promise<readonly AccessToken[]>;
   /** Returns the tokens of a project that changed after a change. */
   changedSince(project: string, change: number): Promise<TokenChanges>;
+}
+
+/** What was found out about a token of an authorization server. */
+export type IssuedToken =
+  | { readonly kind: 'genuine'; readonly claims: JsonObject; readonly expiresAt: number }
+  /** Forged, expired, of another issuer, or meant for somebody else. */
+  | { readonly kind: 'wrong' }
+  /** The keys of the authorization server could not be read. */
+  | { readonly kind: 'unavailable' };
+
+/** Checks tokens that an authorization server has signed. */
+export interface TokenIssuer {
+  check(token: string): Promise<IssuedToken>;
 }

@@ -24,4 +24,4 @@ export interface Asker {
 }
 
 /** As whom the calls of a run are made. */
-export type RunAsker = Pick<Asker, 'session' | 'client' | 'person'>;
+export type RunAsker = Pick<Asker, 'session' | 'client' | 'person' | 'meta'>;

@@ -1,10 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import type { ToolId } from '../base/ids.ts';
+import { splitToolId, type ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { SharedTurns } from '../base/shared-turns.ts';
 import type { Usage, UsageStore } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
+import { type CallDurations, DurationCounter } from './call-durations.ts';
 
 /** Counts calls in memory and adds them to the store in batches, after the answer was given. */
 export class UsageCounter implements AsyncDisposable {
@@ -14,6 +15,7 @@ export class UsageCounter implements AsyncDisposable {
   #pending = new Map<ToolId, Usage>();
   /** Since the start of this process; one for each tool. */
   readonly #own = new Map<ToolId, Usage>();
+  readonly #durations = new DurationCounter();
   readonly #batches = new SharedTurns(() => this.#storePending());
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
@@ -28,12 +30,18 @@ export class UsageCounter implements AsyncDisposable {
     const usage = { tool, calls: 1, failures: ok ? 0 : 1, totalMs: durationMs };
     addTo(this.#pending, usage);
     addTo(this.#own, usage);
+    this.#durations.record(splitToolId(tool).server, durationMs);
     this.#storeLater();
   }
 
   /** Counts since the start of this process. Other instances count for themselves. */
   own(): readonly Usage[] {
     return [...this.#own.values()];
+  }
+
+  /** How long calls took, since the start of this process. */
+  durations(): readonly CallDurations[] {
+    return this.#durations.read();
   }
 
   /** Everything counted so far, stored or not. */

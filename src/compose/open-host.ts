@@ -41,6 +41,7 @@ import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
+import { auditSettings } from './audit-settings.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -86,6 +87,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     refuseSharedFolder(dirname(options.databaseFolder));
   }
   const storage = await openStorage({
+    project: projectNameOf(settings, options),
     databaseFolder: options.databaseFolder,
     durable: settings.pml.storage.durable,
     ...(settings.pml.storage.url !== undefined && { url: settings.pml.storage.url }),
@@ -137,8 +139,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   await fittingCapabilities(wired, logger);
   wired.runs.open();
   retention.open();
-  const model = modelOf(vectors, { configFile, modelFolder });
-  model.use(settings.pml.embedding);
+  const model = modelOf(vectors, { configFile, modelFolder }, settings);
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
@@ -148,7 +149,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, changedPolicy) {
+      const before = live.current;
       await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
+      auditSettings(wired.audit, before, changed);
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
       model.use(changed.pml.embedding);
@@ -176,8 +179,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
 function modelOf(
   vectors: WiredGateway['vectors'],
   places: Parameters<typeof embedderSource>[1],
+  { pml }: Settings,
 ): ModelChoice<Settings['pml']['embedding']> {
-  return new ModelChoice(vectors, (embedding) => embedderSource(embedding, places));
+  const model = new ModelChoice<Settings['pml']['embedding']>(vectors, (embedding) =>
+    embedderSource(embedding, places),
+  );
+  model.use(pml.embedding);
+  return model;
 }
 
 function studyStart(

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
+import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
@@ -34,6 +35,7 @@ import type { InstanceLock } from '../surfaces/daemon/instance-lock.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
+import { resourceAt } from '../surfaces/http/resource-metadata.ts';
 import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
@@ -145,7 +147,8 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
     logger: createLineLogger({
       write: (line) => void writeSync(process.stderr.fd, secrets.redact(line)),
       now: () => clock.now(),
-      level: () => (isForeground ? 'warn' : log.level),
+      // A person at a terminal wants to hear what is wrong; what collects the lines wants all of them.
+      level: () => (isForeground && process.stderr.isTTY ? 'warn' : log.level),
     }),
     secrets,
     level: first.settings.pml.logLevel,
@@ -259,6 +262,8 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,
     allowedHosts: http.allowedHosts,
+    ...(http.publicUrl !== undefined && { publicUrl: http.publicUrl }),
+    ...issuedAccess(settings, logger),
     token,
     ...(approverToken !== undefined && { approverToken }),
     version: VERSION,
@@ -272,6 +277,23 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     sessionKey: host.sessionKey,
     page: dashboardOf(host, served),
   });
+}
+
+/** How tokens of the authorization server are taken, where the settings name one. */
+function issuedAccess({ pml }: Settings, logger: Logger): Pick<HttpServerParts, 'issued'> {
+  const { issuer, jwksUrl, audience, personClaim, roleClaim, roles } = pml.identity;
+  const { publicUrl } = pml.http;
+  if (issuer === undefined || publicUrl === undefined) {
+    return {};
+  }
+  const tokens = issuedTokens({
+    issuer,
+    audience: audience ?? resourceAt(publicUrl),
+    ...(jwksUrl !== undefined && { jwksUrl }),
+    clock,
+    logger,
+  });
+  return { issued: { tokens, issuer, personClaim, roleClaim, roles } };
 }
 
 /** What the dashboard is answered from beside the gateway. */

@@ -1,5 +1,5 @@
 /** The database of a configuration, for commands that do not go through the daemon. */
-import { openStorage } from '../adapters/postgres/open-storage.ts';
+import { openStorage, type StorageOptions } from '../adapters/postgres/open-storage.ts';
 import {
   glanceAtEmbedded,
   lookAtEmbedded,
@@ -9,6 +9,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
+import { projectNameOf } from '../config/project-name.ts';
 import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
 import { templateFile } from './template-file.ts';
 
@@ -24,9 +25,11 @@ const quiet: Logger = {
 /** Reads the configuration anew for each request: it may be what is wrong. */
 export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {
   const { databaseFolder } = locations;
-  const storageOf = (): { readonly url?: string; readonly durable: boolean } => {
-    const { url, durable } = loadSettings(locations, surroundings).settings.pml.storage;
-    return { durable, ...(url !== undefined && { url }) };
+  const storageOf = (): Pick<StorageOptions, 'url' | 'durable' | 'project'> => {
+    const { settings } = loadSettings(locations, surroundings);
+    const { url, durable } = settings.pml.storage;
+    const project = projectNameOf(settings, locations);
+    return { durable, project, ...(url !== undefined && { url }) };
   };
   return {
     async glance() {

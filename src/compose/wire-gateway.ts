@@ -1,9 +1,11 @@
 /** The stages of one gateway on an open database, each given the adapters it needs. */
 import type { OAuth } from '../adapters/oauth/oauth.ts';
+import { createCommandPost } from '../adapters/postgres/command-post.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
+import { createRunSizes } from '../adapters/postgres/run-sizes.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
@@ -227,13 +229,15 @@ function wireDrafter(
 }
 
 function wireRuns(
-  { live, logger }: Wiring,
+  { database, project, live, logger }: Wiring,
   { door, people }: WiredCalls,
   journal: RunJournal,
   { sandbox, own }: WiredPrograms,
 ): Runs {
   return new Runs({
     journal,
+    // An embedded database has one instance.
+    ...(database.engine === 'postgres' && { post: createCommandPost(database, project, clock) }),
     sandbox,
     own,
     caller: door,
@@ -296,7 +300,8 @@ function wireRetention(
     },
     agingOpenRequests(database, project),
   ];
-  return new RetentionKeeper({ journal, records, limits, clock, logger });
+  const sizes = createRunSizes(database, project);
+  return new RetentionKeeper({ journal, records, sizes, limits, clock, logger });
 }
 
 function wireSavings({ database, project, logger }: Wiring): SavingsLedger {

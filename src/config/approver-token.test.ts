@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { approverToken } from './approver-token.ts';
+import { approverToken, namedToken } from './approver-token.ts';
 
 const TOKEN = 'a-token-that-a-person-made-for-a-script';
 let folder = '';
@@ -61,5 +61,18 @@ describe('the token of approvers', () => {
 
   it('must be named by its full path: the daemon may be started in any folder', () => {
     expect(() => approverToken({ approverTokenFile: 'approvers' }, 'x')).toThrow('full path');
+  });
+});
+
+describe('the token of clients that a person named', () => {
+  it('is what the file holds, and nothing is made up for one that cannot be used', () => {
+    write('own', `${TOKEN}\n`);
+    expect(namedToken({ namedTokenFile: join(folder, 'own') })).toBe(TOKEN);
+    expect(namedToken({})).toBeUndefined();
+    write('short', 'abc');
+    write('open', TOKEN, 0o644);
+    for (const name of ['short', 'open', 'missing']) {
+      expect(() => namedToken({ namedTokenFile: join(folder, name) })).toThrow(/PML_TOKEN_FILE: /u);
+    }
   });
 });

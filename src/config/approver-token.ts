@@ -21,18 +21,31 @@ export function approverToken(
   if (file === undefined) {
     return undefined;
   }
+  const token = readToken(file, APPROVER_TOKEN_VARIABLE);
+  if (token === clientToken) {
+    const why = 'holds the token of clients; whoever approves needs another one';
+    throw new GatewayError('FILE_UNUSABLE', `${APPROVER_TOKEN_VARIABLE}: ${file} ${why}`);
+  }
+  return token;
+}
+
+/** Returns the token of clients from the file that PML_TOKEN_FILE names; `undefined` where it names none. Throws FILE_UNUSABLE. */
+export function namedToken({
+  namedTokenFile: file,
+}: Pick<Locations, 'namedTokenFile'>): string | undefined {
+  return file === undefined ? undefined : readToken(file, 'PML_TOKEN_FILE');
+}
+
+function readToken(file: string, variable: string): string {
   const unusable = (why: string): GatewayError =>
-    new GatewayError('FILE_UNUSABLE', `${APPROVER_TOKEN_VARIABLE}: ${file} ${why}`);
-  const token = readPrivateFile(file, APPROVER_TOKEN_VARIABLE)?.toString('utf8').trim();
+    new GatewayError('FILE_UNUSABLE', `${variable}: ${file} ${why}`);
+  const token = readPrivateFile(file, variable)?.toString('utf8').trim();
   if (token === undefined) {
     throw unusable('cannot be read: there is no such file');
   }
   if (token.length < CONFIG.approverTokenLengthMin || /\s/u.test(token)) {
     const wanted = `at least ${CONFIG.approverTokenLengthMin} characters on one line`;
     throw unusable(`must hold a token of ${wanted}, for instance from: openssl rand -hex 32`);
-  }
-  if (token === clientToken) {
-    throw unusable('holds the token of clients; whoever approves needs another one');
   }
   return token;
 }

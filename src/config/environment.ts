@@ -1,34 +1,95 @@
 /**
- * The settings that can also be given in the environment, for containers and for one run.
+ * The settings in the environment, for containers and for one run.
  *
  * Flags go before the environment, the environment before the file, the file before defaults.
  */
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { z } from 'zod';
+
+import { describeError, GatewayError } from '../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
+import { CONFIG } from '../tuning/config.ts';
+import { readIfThere } from './atomic-file.ts';
 import type { ValuePath } from './json-document.ts';
+import { configSchema } from './schema.ts';
+import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
+
+type Kind = 'text' | 'number' | 'boolean' | 'list' | 'table';
 
 /** One variable and the setting it stands for. */
 export interface EnvironmentOverride {
   readonly variable: string;
   readonly path: ValuePath;
-  readonly kind: 'text' | 'number' | 'boolean';
+  readonly kind: Kind;
 }
 
-/** All of them; printed in `docs/reference/config.md`. */
+/** What a variable that ends with this names is a file with the value. */
+const FILE_SUFFIX = '_FILE';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  string: 'text',
+  enum: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+};
+
+/** The shorter name that it had at first. */
+const SHORT: EnvironmentOverride = {
+  variable: 'PML_IDLE_EXIT_MINUTES',
+  path: ['pml', 'daemon', 'idleExitMinutes'],
+  kind: 'number',
+};
+
+/** What a deployment says of the machine and the database, although it can widen what happens. */
+const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
+  'pml.project.name',
+  'pml.storage.url',
+  'pml.storage.durable',
+  'pml.http.enabled',
+  'pml.http.host',
+]);
+
+/**
+ * All of them; printed in `docs/reference/config.md`. A client starts pml in an environment that a
+ * repository may have written (`env` of its entry), and nobody confirms an environment. So a setting
+ * that can widen what happens is only in the file, where `${env:NAME}` can stand for its value.
+ */
 export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = [
-  { variable: 'PML_EXPOSURE_MODE', path: ['pml', 'exposure', 'mode'], kind: 'text' },
-  { variable: 'PML_PROJECT_NAME', path: ['pml', 'project', 'name'], kind: 'text' },
-  { variable: 'PML_STORAGE_URL', path: ['pml', 'storage', 'url'], kind: 'text' },
-  { variable: 'PML_STORAGE_DURABLE', path: ['pml', 'storage', 'durable'], kind: 'boolean' },
-  { variable: 'PML_HTTP_ENABLED', path: ['pml', 'http', 'enabled'], kind: 'boolean' },
-  { variable: 'PML_HTTP_HOST', path: ['pml', 'http', 'host'], kind: 'text' },
-  { variable: 'PML_HTTP_PORT', path: ['pml', 'http', 'port'], kind: 'number' },
-  {
-    variable: 'PML_IDLE_EXIT_MINUTES',
-    path: ['pml', 'daemon', 'idleExitMinutes'],
-    kind: 'number',
-  },
-  { variable: 'PML_LOG_LEVEL', path: ['pml', 'logLevel'], kind: 'text' },
+  ...Object.entries(SETTING_RULES)
+    .filter(([key, { widens }]) => widens === 'never' || OF_DEPLOYMENTS.has(key))
+    .map(([key]) => {
+      const path = key.split('.');
+      return { variable: variableOf(path), path, kind: kindAt(path) };
+    }),
+  SHORT,
 ];
+
+/** `pml.http.publicUrl` is PML_HTTP_PUBLIC_URL. */
+function variableOf(path: readonly string[]): string {
+  const words = path.map((word) => word.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_').toUpperCase());
+  return words.join('_');
+}
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
+function kindAt(path: readonly string[]): Kind {
+  let definition = bare(configSchema);
+  for (const key of path) {
+    const inner = definition.shape?.[key];
+    definition = inner === undefined ? definition : bare(inner);
+  }
+  return KINDS[definition.type] ?? 'table';
+}
+
+/** What is inside of `optional`, `default` and the like. */
+function bare(schema: z.core.$ZodType): Definition {
+  const definition: Definition = schema['_zod'].def;
+  return definition.innerType === undefined ? definition : bare(definition.innerType);
+}
 
 /** A value that was given beside the file. */
 export interface Override {
@@ -39,29 +100,64 @@ export interface Override {
   readonly name: string;
 }
 
-/** The overrides that are set; an empty variable counts as not set. */
+/** The overrides that are set; an empty variable counts as not set. Throws FILE_UNUSABLE for a file that cannot be read. */
 export function overridesFrom(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly Override[] {
   return ENVIRONMENT_OVERRIDES.flatMap(({ variable, path, kind }) => {
-    const text = env[variable];
-    return text === undefined || text === ''
+    const inFile = `${variable}${FILE_SUFFIX}`;
+    const text = env[variable] || textIn(env[inFile] ?? '', inFile);
+    const name = env[variable] ? variable : inFile;
+    return text === ''
       ? []
-      : [{ path, value: convert(text, kind), origin: 'environment', name: variable } as const];
+      : [{ path, value: convert(text, kind), origin: 'environment', name } as const];
   });
 }
 
+/** A secret that a container is given is a file, often one that its user does not own. */
+function textIn(file: string, variable: string): string {
+  if (file === '') {
+    return '';
+  }
+  const unusable = (why: string): GatewayError =>
+    new GatewayError('FILE_UNUSABLE', `${variable}: ${file} ${why}`);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = readIfThere(file);
+  } catch (error) {
+    throw unusable(`cannot be read: ${describeError(error)}`);
+  }
+  if (bytes === undefined) {
+    throw unusable('cannot be read: there is no such file');
+  }
+  if (bytes.byteLength > CONFIG.privateFileBytesMax) {
+    throw unusable(`is larger than ${CONFIG.privateFileBytesMax} bytes`);
+  }
+  return Buffer.from(bytes).toString('utf8').trim();
+}
+
 /** A text that does not fit is passed on as it is: the schema then says what was expected. */
-function convert(text: string, kind: EnvironmentOverride['kind']): Json {
-  if (kind === 'number') {
-    const number = Number(text);
-    return Number.isNaN(number) ? text : number;
+function convert(text: string, kind: Kind): Json {
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'number': {
+      const number = Number(text);
+      return Number.isNaN(number) ? text : number;
+    }
+    case 'boolean': {
+      const isTrue = text === 'true' || text === '1';
+      return isTrue || text === 'false' || text === '0' ? isTrue : text;
+    }
+    case 'list':
+      return /^\s*\[/u.test(text)
+        ? (parseJson(text) ?? text)
+        : text.split(',').map((item) => item.trim());
+    case 'table':
+      return parseJson(text) ?? text;
+    default:
+      return kind satisfies never;
   }
-  if (kind === 'boolean') {
-    const isTrue = text === 'true' || text === '1';
-    return isTrue || text === 'false' || text === '0' ? isTrue : text;
-  }
-  return text;
 }
 
 /** Settings by path (`pml.http.port`) that were given on the command line. */

@@ -50,6 +50,8 @@ export interface Locations {
   readonly isKeyFileNamed: boolean;
   /** What a person confirmed that may be done without asking. */
   readonly confirmedFile: string;
+  /** Named by PML_TOKEN_FILE: the token of clients, in the place of the one that pml makes. */
+  readonly namedTokenFile?: string;
   /** Named by PML_APPROVER_TOKEN_FILE: the token of scripts that may approve over HTTP. */
   readonly approverTokenFile?: string;
   /** What the shim answers with before the daemon is up. */
@@ -62,12 +64,12 @@ export function ownFolders(
   { env, cwd, platform }: Surroundings,
 ): readonly string[] {
   const socketFolder = platform === 'win32' ? [] : [dirname(socketPath)];
-  const tokenFile = env['PML_APPROVER_TOKEN_FILE'] ?? '';
+  const named = [env['PML_APPROVER_TOKEN_FILE'] ?? '', env['PML_TOKEN_FILE'] ?? ''];
   return [
     userFolder,
     dirname(dataFolder),
     ...socketFolder.filter((folder) => !folder.startsWith(userFolder)),
-    ...(tokenFile === '' ? [] : [resolve(cwd, tokenFile)]),
+    ...named.filter((file) => file !== '').map((file) => resolve(cwd, file)),
   ];
 }
 
@@ -112,6 +114,7 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     isKeyFileNamed: (env['PML_KEY_FILE'] ?? '') !== '',
     confirmedFile: join(stateFolder, 'confirmed.json'),
     surfaceFile: join(stateFolder, 'surface.json'),
+    ...(env['PML_TOKEN_FILE'] && { namedTokenFile: env['PML_TOKEN_FILE'] }),
     ...(env['PML_APPROVER_TOKEN_FILE'] && { approverTokenFile: env['PML_APPROVER_TOKEN_FILE'] }),
   };
 }

@@ -20,6 +20,14 @@ export const retentionFields = z.strictObject({
     .max(SETTINGS.runsMaxMax)
     .default(RETENTION.runsMax)
     .describe('Ended runs that are kept at the most; the oldest go first.'),
+  runsMegabytes: z
+    .int()
+    .min(1)
+    .max(SETTINGS.runsMegabytesMax)
+    .default(RETENTION.runsMegabytes)
+    .describe(
+      'Room for ended runs, in megabytes as stored. Beyond it kept results go first, of the runs that ended first; then whole runs.',
+    ),
   tracesDays: z
     .int()
     .min(1)

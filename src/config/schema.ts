@@ -13,8 +13,10 @@ import { MCP } from '../tuning/mcp.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import { embeddingFields } from './embedding-schema.ts';
 import { executeFields } from './execute-schema.ts';
+import { identityFields } from './identity-schema.ts';
 import { policyFields } from './policy-schema.ts';
 import { retentionFields } from './retention-schema.ts';
+import { isOrigin } from './safe-url.ts';
 import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 import { speculationFields } from './speculation-schema.ts';
 
@@ -195,9 +197,21 @@ const pmlFields = z.strictObject({
         .array(z.string())
         .default([])
         .describe('Further Host headers to accept, for a gateway behind a proxy.'),
+      publicUrl: z
+        .string()
+        .refine(isOrigin, {
+          error: 'must be an address without a path, as in https://gateway.example.com',
+        })
+        .optional()
+        .describe(
+          'The address under which clients and browsers come, for a gateway behind a proxy with TLS. Its name counts as one of `allowedHosts`, links to the dashboard lead there, and cookies are `Secure`.',
+        ),
     })
     .prefault({})
     .describe('The HTTP endpoint.'),
+  identity: identityFields
+    .prefault({})
+    .describe('People whom an authorization server vouches for, at the HTTP endpoint.'),
   execute: executeFields.prefault({}).describe('Limits of workflows.'),
   retention: retentionFields
     .prefault({})
@@ -223,13 +237,25 @@ const pmlFields = z.strictObject({
 });
 
 /** Rows in a shared database would otherwise belong to whoever has a folder of the same name. */
-const pmlSettings = pmlFields.refine(hasNameWhereShared, {
-  path: ['project', 'name'],
-  error:
-    'is needed with pml.storage.url: without it the project is the folder of this file, and machines with the same folder would share their rows by accident',
-  // Told together with whatever else is wrong, not after it is mended.
-  when: ({ value }) => isJsonObject(value as Json),
-});
+const pmlSettings = pmlFields
+  .refine(hasNameWhereShared, {
+    path: ['project', 'name'],
+    error:
+      'is needed with pml.storage.url: without it the project is the folder of this file, and machines with the same folder would share their rows by accident',
+    // Told together with whatever else is wrong, not after it is mended.
+    when: ({ value }) => isJsonObject(value as Json),
+  })
+  .refine(hasAddressWhereIssued, {
+    path: ['http', 'publicUrl'],
+    error: 'is needed with pml.identity.issuer: tokens are issued for this address',
+    when: ({ value }) => isJsonObject(value as Json),
+  });
+
+function hasAddressWhereIssued(pml: unknown): boolean {
+  const { identity, http } = pml as JsonObject;
+  const isIssued = isJsonObject(identity) && identity['issuer'] !== undefined;
+  return !isIssued || (isJsonObject(http) && http['publicUrl'] !== undefined);
+}
 
 function hasNameWhereShared(pml: unknown): boolean {
   const { storage, project } = pml as JsonObject;

@@ -103,6 +103,13 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.http.host': afterRestart('changed'),
   'pml.http.port': afterRestart('never'),
   'pml.http.allowedHosts': afterRestart('added'),
+  'pml.http.publicUrl': afterRestart('changed'),
+  'pml.identity.issuer': afterRestart('changed'),
+  'pml.identity.audience': afterRestart('changed'),
+  'pml.identity.jwksUrl': afterRestart('changed'),
+  'pml.identity.personClaim': afterRestart('changed'),
+  'pml.identity.roleClaim': afterRestart('changed'),
+  'pml.identity.roles': afterRestart('changed'),
   'pml.execute.concurrency': atOnce('never'),
   'pml.execute.answerWithinMs': atOnce('never'),
   'pml.execute.runTimeoutMs': atOnce('never'),
@@ -110,6 +117,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.execute.checkpointsKept': atOnce('never'),
   'pml.retention.runsDays': atOnce('lowered'),
   'pml.retention.runsMax': atOnce('lowered'),
+  'pml.retention.runsMegabytes': atOnce('lowered'),
   'pml.retention.tracesDays': atOnce('lowered'),
   'pml.retention.tracesMax': atOnce('lowered'),
   'pml.retention.episodesDays': atOnce('lowered'),
@@ -137,6 +145,15 @@ export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
 /** Settings that only make sense together: when one of them waits, all of them do. */
 export const WAIT_TOGETHER: readonly (readonly SettingKey[])[] = [
   ['pml.storage.url', 'pml.project.name'],
+  [
+    'pml.http.publicUrl',
+    'pml.identity.issuer',
+    'pml.identity.audience',
+    'pml.identity.jwksUrl',
+    'pml.identity.personClaim',
+    'pml.identity.roleClaim',
+    'pml.identity.roles',
+  ],
   [
     'pml.embedding.model',
     'pml.embedding.url',

@@ -139,19 +139,19 @@ export function commandOf(command: CommandRequest['command'], known: ValidationP
     case 'abort':
       return { kind: 'abort', reason: command.reason ?? ON_REQUEST };
     case 'replan': {
-      const { tasks, ...rest } = command;
-      return { ...rest, change: (plan, begun) => splice(plan, begun, tasks, known) };
+      const { tasks } = command;
+      return { ...command, change: (plan, begun) => splice(plan, begun, tasks, known) };
     }
     case 'inject_tasks': {
-      const { tasks, ...rest } = command;
-      return { ...rest, change: (plan, begun) => inject(plan, begun, tasks, known) };
+      const { tasks } = command;
+      return { ...command, change: (plan, begun) => inject(plan, begun, tasks, known) };
     }
     case 'skip':
       return { kind: 'skip', task: command.task, reason: command.reason ?? 'skipped on request' };
     case 'modify_args': {
       const { kind, task, args } = command;
       const change: PlanChange = (plan, begun) => withArguments(plan, begun, { task, args }, known);
-      return { kind, task, change };
+      return { kind, task, args, change };
     }
     default:
       return command satisfies never;

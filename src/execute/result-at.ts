@@ -23,13 +23,19 @@ export async function resultPage(
   const task = taskOf(path);
   const result = resultOf(state, path);
   const rest = path.slice(task.length);
-  const json = result.kind === 'inline' ? undefined : await journal.readResult(state.runId, task);
-  const isLarge = result.kind === 'kept' && result.sizeBytes > EXECUTE.parsedHereBytesMax;
-  const whole = result.kind === 'inline' ? result.value : null;
+  const keptPage = (sizeBytes: number, json: string | undefined): PageAt | Promise<PageAt> => {
+    if (json === undefined) {
+      const message = `the result of "${task}" is kept no longer: ended runs had more results than pml.retention.runsMegabytes has room for`;
+      throw new GatewayError('PATH_UNKNOWN', message);
+    }
+    return sizeBytes > EXECUTE.parsedHereBytesMax
+      ? largeValues.page(json, rest, offset)
+      : pageHere(JSON.parse(json) as Json, rest, offset);
+  };
   const found =
-    isLarge && json !== undefined
-      ? await largeValues.page(json, rest, offset)
-      : pageHere(json === undefined ? whole : (JSON.parse(json) as Json), rest, offset);
+    result.kind === 'inline'
+      ? pageHere(result.value, rest, offset)
+      : await keptPage(result.sizeBytes, await journal.readResult(state.runId, task));
   if (found.kind === 'missing') {
     throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
   }

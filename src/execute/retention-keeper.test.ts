@@ -16,13 +16,19 @@ function world(
   keeper: RetentionKeeper;
   asked: KeptRuns[];
   clock: ReturnType<typeof manualClock>;
-  limits: { runsDays: number; runsMax: number; tracesDays: number; tracesMax: number };
+  limits: {
+    runsDays: number;
+    runsMax: number;
+    runsMegabytes: number;
+    tracesDays: number;
+    tracesMax: number;
+  };
   askedOfTraces: unknown[];
 } {
   const clock = manualClock(NOW);
   const asked: KeptRuns[] = [];
   const askedOfTraces: unknown[] = [];
-  const limits = { runsDays: 30, runsMax: 7, tracesDays: 40, tracesMax: 9 };
+  const limits = { runsDays: 30, runsMax: 7, runsMegabytes: 100, tracesDays: 40, tracesMax: 9 };
   const journal = {
     removeEnded(kept: KeptRuns): Promise<number> {
       asked.push(kept);

@@ -5,11 +5,22 @@ import { RETENTION } from '../tuning/execute.ts';
 import type { RunJournal } from './run-journal.ts';
 
 const MS_PER_DAY = 86_400_000;
+const BYTES_PER_MEGABYTE = 1_048_576;
 
 /** How long runs are kept that have ended, and how many. */
 export interface RetentionLimits {
   readonly runsDays: number;
   readonly runsMax: number;
+  /** Room for them, with all that belongs to them. */
+  readonly runsMegabytes: number;
+}
+
+/** Removes runs that have ended, or parts of them, where all together take more room than they have. */
+export interface RunSizes {
+  /** Removes the kept results of at most so many runs, of those that ended first. Returns of how many. */
+  removeResults(bytesMax: number, limit: number): Promise<number>;
+  /** Removes at most so many whole runs, those that ended first. Returns how many. */
+  removeRuns(bytesMax: number, limit: number): Promise<number>;
 }
 
 /** Records that are kept for a while. */
@@ -27,6 +38,7 @@ export interface AgingRecords {
 export interface RetentionKeeperParts {
   readonly journal: Pick<RunJournal, 'removeEnded'>;
   readonly records?: readonly AgingRecords[];
+  readonly sizes?: RunSizes;
   /** Asked anew at every turn: the settings may have changed. */
   readonly limits: () => RetentionLimits;
   readonly clock: Clock;
@@ -86,7 +98,24 @@ export class RetentionKeeper implements AsyncDisposable {
   }
 
   #aging(): readonly Aging[] {
-    const { journal, records = [], limits, clock } = this.#parts;
+    const { journal, records = [], sizes, limits, clock } = this.#parts;
+    const bytesMax = (): number => limits().runsMegabytes * BYTES_PER_MEGABYTE;
+    // Results go first: what is told of a run is small, and worth more.
+    const bySize: readonly Aging[] =
+      sizes === undefined
+        ? []
+        : [
+            {
+              what: 'results',
+              batchMax: RETENTION.batchRuns,
+              remove: (limit) => sizes.removeResults(bytesMax(), limit),
+            },
+            {
+              what: 'large_runs',
+              batchMax: RETENTION.batchRuns,
+              remove: (limit) => sizes.removeRuns(bytesMax(), limit),
+            },
+          ];
     const daysAgo = (days: number): number => clock.now() - days * MS_PER_DAY;
     return [
       {
@@ -99,6 +128,7 @@ export class RetentionKeeper implements AsyncDisposable {
           return journal.removeEnded(kept, limit);
         },
       },
+      ...bySize,
       ...records.map((each) => ({
         what: each.what,
         batchMax: RETENTION.batchRecords,

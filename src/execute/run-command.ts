@@ -19,6 +19,8 @@ export type RunCommand =
   | {
       readonly kind: 'replan';
       readonly change: PlanChange;
+      /** What the change is made of, for the instance that drives the run. */
+      readonly tasks?: readonly unknown[];
       readonly requirement?: string;
       /** What the agent knows by now; merged into what the run knows. */
       readonly context?: JsonObject;
@@ -27,10 +29,16 @@ export type RunCommand =
   | {
       readonly kind: 'inject_tasks';
       readonly change: PlanChange;
+      readonly tasks?: readonly unknown[];
       readonly context?: JsonObject;
     }
   /** Other arguments for a task that has not begun. */
-  | { readonly kind: 'modify_args'; readonly task: string; readonly change: PlanChange }
+  | {
+      readonly kind: 'modify_args';
+      readonly task: string;
+      readonly change: PlanChange;
+      readonly args?: JsonObject;
+    }
   | { readonly kind: 'skip'; readonly task: string; readonly reason: string }
   | {
       readonly kind: 'decide';

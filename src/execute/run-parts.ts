@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import type { CommandPost } from './command-post.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
 import type { NotedEvent } from './run-log.ts';
@@ -39,4 +40,6 @@ export interface RunsParts extends Omit<
   /** How long an answer may be waited for before it is `running`. */
   readonly answerWithinMs: () => number;
   readonly checkpointsKept: () => number;
+  /** How commands reach runs that other instances drive; left out where there are none. */
+  readonly post?: CommandPost;
 }

@@ -325,3 +325,12 @@ it('refuses a run nobody has heard of', async () => {
     code: 'RUN_UNKNOWN',
   });
 });
+
+it('passes the trace of its request on to its calls, and nothing else of it', async () => {
+  const world = bench({});
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const plan = { tasks: [task('a')], layers: [['a']] };
+  await world.runs.start({ plan }, { ...ASKER, meta: { traceparent, other: 1 } }, NEVER);
+  await world.runs.start({ plan }, ASKER, NEVER);
+  expect(world.calls.map(({ meta }) => meta)).toEqual([{ traceparent }, undefined]);
+});

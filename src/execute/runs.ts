@@ -6,6 +6,7 @@ import type { Asker, RunAsker } from '../call/session.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { PendingDecision } from './decision.ts';
+import { FarCommands, type ReadCommand, writtenCommand } from './far-commands.ts';
 import { type LiveRun, LiveRuns } from './live-runs.ts';
 import { pendingIn } from './pending-decisions.ts';
 import { readEvents } from './read-events.ts';
@@ -49,6 +50,7 @@ export class Runs {
   /** Those who wait for the next thing that happens to any run. */
   readonly #watchers: RunWatchers;
   readonly #followers: RunFollowers;
+  readonly #far: FarCommands | undefined;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
@@ -63,6 +65,16 @@ export class Runs {
         }
       },
     });
+    const { post, clock, logger } = parts;
+    this.#far =
+      post &&
+      new FarCommands({
+        post,
+        clock,
+        logger,
+        driven: () => this.#live.ids,
+        command: (id, command) => this.#commandHere(id, command),
+      });
   }
 
   /** Takes up what earlier processes left in the middle, now and from time to time. */
@@ -192,18 +204,52 @@ export class Runs {
         reason: `the run has ended (${state.status}); the command changed nothing`,
       };
     }
-    await this.#live.takeUp(id, asker);
+    const here = async (): Promise<CommandAnswer | undefined> => {
+      await this.#live.takeUp(id, asker);
+      return (await this.#commandHere(id, command)) ?? this.#afterEnd(id, command);
+    };
+    const answer = (await here()) ?? (await this.#sendAway(id, command, here));
+    return answer ?? notStoredYet(id);
+  }
+
+  /** Takes commands of other instances. `read` makes commands of what they sent. */
+  serveCommands(read: ReadCommand): void {
+    this.#far?.serve(read);
+  }
+
+  /** Nothing where this instance does not drive the run. */
+  async #commandHere(id: RunId, command: IdentifiedCommand): Promise<CommandAnswer | undefined> {
     const live = this.#live.get(id);
     if (live === undefined) {
-      const { status, finishedAt } = await this.read(id);
-      const reason =
-        finishedAt === undefined
-          ? 'another instance of pml has this run at the moment; try again there, or later'
-          : `the run has ended (${status}); the command changed nothing`;
-      return { kind: 'refused', reason };
+      return undefined;
     }
     const answer = this.#watchers.within(live.run.command(command), this.#parts.answerWithinMs());
     return (await answer) ?? notStoredYet(id);
+  }
+
+  /** The answer for a run that has ended since; nothing while it goes on. */
+  async #afterEnd(id: RunId, command: IdentifiedCommand): Promise<CommandAnswer | undefined> {
+    const { status, finishedAt, commandIds } = await this.read(id);
+    if (commandIds.has(command.id)) {
+      return { kind: 'taken' };
+    }
+    return finishedAt === undefined
+      ? undefined
+      : { kind: 'refused', reason: `the run has ended (${status}); the command changed nothing` };
+  }
+
+  async #sendAway(
+    id: RunId,
+    command: IdentifiedCommand,
+    here: () => Promise<CommandAnswer | undefined>,
+  ): Promise<CommandAnswer | undefined> {
+    if (this.#far === undefined) {
+      const reason =
+        'another instance of pml has this run at the moment; try again there, or later';
+      return { kind: 'refused', reason };
+    }
+    const written = writtenCommand(command.command);
+    return this.#far.send({ id: command.id, runId: id, command: written }, here);
   }
 
   /** For whoever has no name of its own for what it asks. */
@@ -221,14 +267,32 @@ export class Runs {
       command: { kind: 'abort', reason },
     });
     const live = this.#live.get(id);
-    const state = live === undefined ? await this.read(id) : await this.#ended(live);
+    const state =
+      live === undefined ? await this.#elsewhere(id, hasEnded) : await this.#ended(live);
     return { state, answer };
   }
 
   /** The state a live run has once it stands still, for whoever just steered it. */
   async settled(id: RunId): Promise<RunState> {
     const live = this.#live.get(id);
-    return live === undefined ? this.read(id) : this.#settled(live);
+    return live === undefined
+      ? this.#elsewhere(id, ({ status }) => status !== 'running')
+      : this.#settled(live);
+  }
+
+  /** The state of a run that another instance drives, once it is so or the waiting has taken long enough. */
+  async #elsewhere(id: RunId, isEnough: (state: RunState) => boolean): Promise<RunState> {
+    const { clock, answerWithinMs } = this.#parts;
+    const endMs = clock.monotonicMs() + answerWithinMs();
+    for (;;) {
+      const state = await this.read(id);
+      if (this.#far === undefined || isEnough(state) || clock.monotonicMs() >= endMs) {
+        return state;
+      }
+      await new Promise<void>((resolve) => {
+        clock.after(EXECUTE.commandLookMs, resolve);
+      });
+    }
   }
 
   /** What people have to decide, of all runs that have not ended; the oldest first. */
@@ -287,6 +351,7 @@ export class Runs {
 
   /** Leaves what is under way for the next process to take up. Bounded in time. */
   close(): Promise<void> {
+    this.#far?.close();
     return this.#live.close();
   }
 

@@ -6,6 +6,7 @@ import { CALL_FAILURES } from '../base/call-failures.ts';
 import { sleep } from '../base/clock.ts';
 import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
+import { traceContextIn } from '../base/trace-context.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
@@ -228,6 +229,8 @@ export class TaskRunner {
   ): Promise<CallOutcome> {
     const { caller, asker, decisions, onTaskProgress } = this.#parts;
     const question = decisions.asked(task);
+    // Of what came with the request, calls of a run carry the trace alone.
+    const meta = traceContextIn(asker.meta ?? {});
     return caller.call(
       {
         tool: task.tool,
@@ -237,6 +240,7 @@ export class TaskRunner {
         runId: this.#parts.log.state.runId,
         ...(asker.person !== undefined && { person: asker.person }),
         ...(asker.client !== undefined && { client: asker.client }),
+        ...(meta !== undefined && { meta }),
         ...(question !== undefined && { question }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
         beforeSend: () => this.#started(task, args),

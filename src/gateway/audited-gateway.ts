@@ -4,7 +4,10 @@ import type { Gateway } from './gateway.ts';
 
 const VERDICTS = { approved: 'approve', denied: 'deny', retry: 'retry', done: 'done' } as const;
 
-/** The same gateway, which takes down what people decide. Calls are taken down at the door. */
+/** What changes nothing about a run. */
+const LOOKS: ReadonlySet<string> = new Set(['status', 'result']);
+
+/** The same gateway, which takes down what people decide and how runs are steered. Calls are taken down at the door. */
 export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>): Gateway {
   return {
     ...gateway,
@@ -16,6 +19,22 @@ export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>
         person: decision.by,
         outcome: answer.kind,
       });
+      return answer;
+    },
+    async command(workflowId, request, signal, by) {
+      const answer = await gateway.command(workflowId, request, signal, by);
+      const { kind, ...args } = request.command;
+      recordCommand(audit, { workflowId, kind, args: args as JsonObject, person: by }, answer.kind);
+      return answer;
+    },
+    async controlWorkflow(request, asker, signal) {
+      const answer = await gateway.controlWorkflow(request, asker, signal);
+      const { workflowId, action: kind, ...args } = request;
+      if (!LOOKS.has(kind)) {
+        const { person } = asker;
+        const about = { workflowId, kind, args: args as JsonObject, person };
+        recordCommand(audit, about, answer.status);
+      }
       return answer;
     },
     async setRisk(rule, by) {
@@ -39,4 +58,29 @@ export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>
       return answer;
     },
   };
+}
+
+function recordCommand(
+  audit: Pick<AuditLog, 'record'>,
+  {
+    workflowId,
+    kind,
+    args,
+    person,
+  }: {
+    readonly workflowId: string;
+    readonly kind: string;
+    readonly args: JsonObject;
+    readonly person: string | undefined;
+  },
+  outcome: string,
+): void {
+  audit.record({
+    action: `run_${kind}`,
+    subject: workflowId,
+    args,
+    runId: workflowId,
+    ...(person !== undefined && { person }),
+    outcome,
+  });
 }

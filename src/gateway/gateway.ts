@@ -4,6 +4,7 @@
  */
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { CallDurations } from '../call/call-durations.ts';
 import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { PredictionSummary } from '../call/prediction-store.ts';
@@ -91,6 +92,8 @@ export interface LiveStatistics {
   /** Calls that were refused since the start because they led to pml's own files. */
   readonly ownFiles: OwnFilesAttempts;
   readonly study: StudyStatus;
+  /** How long calls of each server took, since the start of this process. */
+  readonly durations: readonly CallDurations[];
 }
 
 /** What `pml stats` and the metrics endpoint show. */
@@ -167,7 +170,13 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** True while a run is under way in this process. */
   isBusy(): boolean;
   /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
-  command(workflowId: string, request: CommandRequest, signal: AbortSignal): Promise<CommandAnswer>;
+  command(
+    workflowId: string,
+    request: CommandRequest,
+    signal: AbortSignal,
+    /** Who wants it; left out, the local user. */
+    by?: string,
+  ): Promise<CommandAnswer>;
   /** What waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
   /** Changed definitions that a person wants to stay blocked. */

@@ -24,7 +24,7 @@ export interface CountersParts {
   readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly study: Pick<StudyLink, 'status' | 'settled'>;
   readonly runs: Pick<Runs, 'counts'>;
-  readonly usage: Pick<UsageCounter, 'read' | 'own'>;
+  readonly usage: Pick<UsageCounter, 'read' | 'own' | 'durations'>;
   readonly savings: Pick<SavingsLedger, 'read'>;
   readonly predictions: Pick<PredictionStore, 'summary'>;
   readonly thresholds: Pick<ThresholdKeeper, 'status'>;
@@ -75,6 +75,7 @@ function liveStatisticsOf({
   search,
   ownFiles,
   study,
+  usage,
 }: CountersParts): LiveStatistics {
   return {
     servers: upstreams.states().length,
@@ -82,6 +83,7 @@ function liveStatisticsOf({
     search: search(),
     ownFiles: ownFiles.attempts,
     study: study.status(),
+    durations: usage.durations(),
   };
 }
 

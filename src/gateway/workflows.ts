@@ -2,8 +2,14 @@
 import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { CodeAnswer } from '../execute/code-answer.ts';
-import { commandRun, type CommandRequest, type ControlRequest } from '../execute/control-run.ts';
-import type { CommandAnswer } from '../execute/run-command.ts';
+import type { WrittenCommand } from '../execute/command-post.ts';
+import {
+  commandOf,
+  commandRun,
+  type CommandRequest,
+  type ControlRequest,
+} from '../execute/control-run.ts';
+import type { CommandAnswer, RunCommand } from '../execute/run-command.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
@@ -44,6 +50,7 @@ export class Workflows {
 
   constructor(parts: WorkflowsParts) {
     this.#parts = parts;
+    parts.runs.serveCommands((written) => this.#read(written));
   }
 
   /** Runs a workflow, or carries out an intent alone. */
@@ -71,6 +78,16 @@ export class Workflows {
     return request.action === 'status' && answer.status === 'completed'
       ? { ...answer, ...(await lessonOf(this.#parts, runId(request.workflowId))) }
       : answer;
+  }
+
+  /** Reads a command that another instance has sent for a run of this one. */
+  async #read(written: WrittenCommand): Promise<RunCommand> {
+    if (written.kind === 'decide') {
+      return written;
+    }
+    const tasks = 'tasks' in written ? written.tasks : [];
+    const { signal } = new AbortController();
+    return commandOf(written, await this.#parts.checks.forAgents({ tasks }, signal));
   }
 
   /** Steers a run as a person wants it. */

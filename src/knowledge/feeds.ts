@@ -25,8 +25,10 @@ export interface FeedIndex {
   readonly weight: TermWeight;
   /** Servers beside a tool's own, at least one. */
   readonly otherServers: number;
-  /** The tools that give something of that name, or are named so themselves. */
+  /** The tools that give something of that name, or are named so themselves; none for a term that too many bear. */
   readonly givers: ReadonlyMap<string, readonly ToolProfile[]>;
+  /** For terms that too many bear: those of each server, by server and term. */
+  readonly near: ReadonlyMap<string, readonly ToolProfile[]>;
 }
 
 /** Reads every tool once, or has it read by one who remembers. Of two with one id the last counts. */
@@ -44,16 +46,50 @@ export function indexFeeds(
     servers.add(profile.tool.server);
     const terms = new Set([...profile.name, ...profile.outputs.flatMap((output) => output.terms)]);
     for (const term of terms) {
-      const known = givers.get(term);
-      if (known === undefined) {
-        givers.set(term, [profile]);
-      } else {
-        known.push(profile);
-      }
+      addTo(givers, term, profile);
     }
   }
   const otherServers = Math.max(1, servers.size - 1);
-  return { profiles, weight: termWeights(profiles.values()), otherServers, givers };
+  const near = splitCrowded(givers);
+  return { profiles, weight: termWeights(profiles.values()), otherServers, givers, near };
+}
+
+/**
+ * In a catalog of many servers every word is borne by many tools, and says nothing of which tool of
+ * which server is meant. Within one server it still does, so such a term leads there alone.
+ */
+function splitCrowded(givers: Map<string, ToolProfile[]>): Map<string, ToolProfile[]> {
+  const near = new Map<string, ToolProfile[]>();
+  for (const [term, bearers] of givers) {
+    if (bearers.length > FEEDS.bearersMax) {
+      for (const bearer of bearers) {
+        addTo(near, nearKey(bearer, term), bearer);
+      }
+      givers.set(term, []);
+    }
+  }
+  return near;
+}
+
+function addTo(lists: Map<string, ToolProfile[]>, key: string, profile: ToolProfile): void {
+  const known = lists.get(key);
+  if (known === undefined) {
+    lists.set(key, [profile]);
+  } else {
+    known.push(profile);
+  }
+}
+
+const nearKey = ({ tool }: ToolProfile, term: string): string => `${tool.server}\n${term}`;
+
+/** Those that bear a term, as far as that tells something about who feeds this tool. */
+function bearersOf(
+  { givers, near }: FeedIndex,
+  taker: ToolProfile,
+  term: string,
+): readonly ToolProfile[] {
+  const beside = near.get(nearKey(taker, term)) ?? [];
+  return [...(givers.get(term) ?? []), ...(beside.length > FEEDS.bearersMax ? [] : beside)];
 }
 
 /** What can feed this tool, best first: for each parameter whoever may fill it. */
@@ -115,17 +151,13 @@ function oddsOf({ confidence }: Pick<Candidate, 'confidence'>): number {
 }
 
 /** Those that share the most telling terms with the parameter: so many, whatever the catalog. */
-function candidatesFor(
-  { givers, weight }: FeedIndex,
-  taker: ToolProfile,
-  input: Slot,
-): readonly ToolProfile[] {
+function candidatesFor(index: FeedIndex, taker: ToolProfile, input: Slot): readonly ToolProfile[] {
+  const { weight } = index;
   const scores = new Map<ToolProfile, number>();
   const named = new Set([...input.terms, ...relatedTerms(input)]);
   for (const term of new Set([...named, ...input.text])) {
-    const bearers = givers.get(term) ?? [];
     const gain = weight(term) * (named.has(term) ? FEEDS.namedGain : 1);
-    for (const bearer of bearers.length > FEEDS.bearersMax ? [] : bearers) {
+    for (const bearer of bearersOf(index, taker, term)) {
       scores.set(bearer, (scores.get(bearer) ?? 0) + gain);
     }
   }
@@ -180,11 +212,10 @@ function likelihood(
   );
 }
 
-function statesOf({ givers }: FeedIndex, taker: ToolProfile): readonly Feed[] {
+function statesOf(index: FeedIndex, taker: ToolProfile): readonly Feed[] {
   const near = new Set<ToolProfile>();
   for (const term of taker.subject) {
-    const bearers = givers.get(term) ?? [];
-    for (const giver of bearers.length > FEEDS.bearersMax ? [] : bearers) {
+    for (const giver of bearersOf(index, taker, term)) {
       if (giver !== taker && giver.tool.server === taker.tool.server) {
         near.add(giver);
       }

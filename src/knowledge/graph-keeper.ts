@@ -159,6 +159,9 @@ export class GraphKeeper {
       return;
     }
     const wanted = inferredEdges(await feedsOf([...tools.values()]));
+    if (wanted.length === 0 && tools.size >= GRAPH.silentTools) {
+      this.#parts.logger.warn('graph_nothing_inferred', { tools: tools.size });
+    }
     const exists = (id: string): boolean => tools.has(id as ToolId);
     await this.#inTurn(async () => {
       const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);

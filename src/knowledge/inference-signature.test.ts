@@ -67,8 +67,8 @@ describe('the signature of an inference', () => {
     expect(code.size).toBeGreaterThan(8);
     const written = sha256([...code.values()].toSorted().join('\n')).slice(0, 16);
     expect({ version: INFERENCE_VERSION, code: written }).toEqual({
-      version: 7,
-      code: 'caa38dccf9c85075',
+      version: 8,
+      code: 'e987be61f8570ce4',
     });
   });
 });

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
  * Goes up with every change of the code that finds which tool can feed which: what an older one
  * has found is then found again. A test knows the code that this number stands for.
  */
-export const INFERENCE_VERSION = 7;
+export const INFERENCE_VERSION = 8;
 
 /** Stands for all that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
 export async function inferenceSignature(

@@ -2,6 +2,8 @@
 export const CALL = {
   /** Arguments of one call. @unit bytes @range 1024..67108864 @source chosen: the sandbox limit of SPEC is 1 MB; workflows may carry files */
   argumentBytesMax: 8_388_608,
+  /** Lengths of calls that the histogram of the metrics tells apart. @unit ms @range 1..3600000 @source chosen: a local read takes some milliseconds, callTimeoutMs ends the longest; each about 2.5 times the one before */
+  durationBucketsMs: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000],
   /** How deep the arguments of one call may be nested. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
   argumentDepthMax: 200,
   /** Schema violations named in one answer. @unit issues @range 1..100 @source chosen: more than a model mends at once */

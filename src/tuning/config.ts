@@ -92,6 +92,8 @@ export const SETTINGS = {
   runsDaysMax: 3650,
   /** Most runs that may be kept. @unit runs @range 10000..100000000 @source chosen, unmeasured */
   runsMaxMax: 1_000_000,
+  /** The most that `pml.retention.runsMegabytes` may be. @unit MB @range 1..1000000000 @source RETENTION.runsMegabytes: the end of its range */
+  runsMegabytesMax: 1_000_000,
   /** Recorded decisions that may be kept. @unit traces @range 1..100000000 @source chosen, unmeasured */
   tracesMaxMax: 100_000_000,
 } as const;

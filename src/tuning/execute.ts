@@ -12,6 +12,10 @@ export const EXECUTE = {
   leaseRetryMs: 1000,
   /** How long whoever reads runs waits for those that are being taken up. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */
   takenUpWithinMs: 5000,
+  /** How often an instance looks for commands that another one has for its runs, and for answers to its own. @unit ms @range 10..60000 @source chosen: a person does not notice it; one small query while runs are under way */
+  commandLookMs: 250,
+  /** How long another instance has to take a command. @unit ms @range 100..600000 @source twice EXECUTE.leaseMs: one that died is replaced by then */
+  commandWithinMs: 10_000,
   /** How long an event is tried to be stored while the database is away; then the run is let go, and taken up from its journal later. @unit ms @range 0..3600000 @source chosen: a restart of a database takes seconds, a failover a minute or two */
   storeWithinMs: 300_000,
   /** Pause before the second attempt to store; it doubles with each further one. @unit ms @range 1..60000 @source chosen, unmeasured */
@@ -135,6 +139,8 @@ export const RETENTION = {
   runsDays: 30,
   /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
   runsMax: 10_000,
+  /** Room for ended runs with their events, checkpoints and results. @unit MB @range 1..1000000 @source chosen: 10,000 runs take a tenth of it unless their results are large */
+  runsMegabytes: 1024,
   /** Days for which a recorded decision is kept. @unit days @range 1..36500 @source ALGORITHMS §8: episodes look back 30 days */
   tracesDays: 30,
   /** Recorded decisions that are kept at the most. @unit traces @range 1..100000000 @source chosen: 30 days of 6,000 a day, about 1 KB each */

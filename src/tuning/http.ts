@@ -76,6 +76,10 @@ export const HTTP = {
   tokensReadMs: 2000,
   /** How long known tokens hold while the database is away. @unit ms @range 0..86400000 @source chosen: a restart of the database with time to spare; issue 21 asks for two minutes */
   tokensTrustedMs: 300_000,
+  /** How long a token of an authorization server counts as checked. @unit ms @range 0..600000 @source chosen: a key that the authorization server takes back must not hold for long; a signature takes about as long as a call */
+  issuedKnownMs: 60_000,
+  /** Such tokens at once; the oldest goes. @unit tokens @range 1..1000000 @source chosen: issue 21 asks for 10,000 users; a few hundred bytes each */
+  issuedKnownMax: 20_000,
 } as const;
 
 /** The dashboard: what it reads at once, and who may look at it. */

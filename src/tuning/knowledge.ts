@@ -28,6 +28,8 @@ export const GRAPH = {
   feedConfidenceMin: 0.5,
   /** Inferred edges out of one tool, the surest first. @unit edges @range 1..1000 @source chosen: a hub of thousands says nothing and costs much */
   feedsPerToolMax: 20,
+  /** From so many tools on it is strange, and told in the log, when none of them seems to feed another. @unit tools @range 2..100000 @source chosen: every set of ten tools seen had some */
+  silentTools: 50,
   /** Edges that are stored in one transaction. @unit edges @range 1..100000 @source chosen: others wait for it */
   edgesPerDeltaMax: 2000,
   /** A tool's id in the store; two of them share one index row. @unit bytes @range 64..1200 @source half of what STORAGE.keyBytesMax allows for one */

@@ -1,5 +1,7 @@
 /** What clients may send to pml's own tools, and what they are sent. */
 export const MCP = {
+  /** One page of a list of tools, prompts or resources. @unit characters @range 1024..67108864 @source chosen: some 2,000 tools, so that clients that read one page see all of most catalogs; 20,000 tools were 8.5 MB in one */
+  listPageBytesMax: 1_048_576,
   /** How deep one message of a client may be nested. @unit levels @range 64..1000 @source CALL.argumentDepthMax and the levels of a workflow around the arguments; a tenth of what the stack bears */
   messageDepthMax: 250,
   /** Longest name of a proxied tool. @unit characters @range 20..128 @source TOOLING: clients cut names at 64 */

@@ -1,5 +1,13 @@
-/** Logging in at remote servers. */
+/** Logging in at remote servers, and tokens that an authorization server gives to our own clients. */
 export const OAUTH = {
+  /** When the keys of the authorization server are read again. @unit ms @range 1000..86400000 @source chosen: jose's own default of ten minutes */
+  keysFreshMs: 600_000,
+  /** How long they hold while the authorization server is away. @unit ms @range 1000..604800000 @source chosen: an outage with time to spare; tokens themselves end within hours */
+  keysTrustedMs: 14_400_000,
+  /** How often they may be read because of a token whose key is not known. @unit ms @range 1000..3600000 @source jose's own default */
+  keysAgainMs: 30_000,
+  /** By how much clocks may differ. @unit s @range 0..300 @source chosen: machines that ask a time server differ by less */
+  clockToleranceSeconds: 5,
   /** How long a login waits for the person. @unit ms @range 10000..3600000 @source chosen: codes and login pages live for minutes */
   loginTimeoutMs: 300_000,
   /** One request to a server's or an authorisation server's endpoint. @unit ms @range 1000..120000 @source chosen, unmeasured */

@@ -62,6 +62,8 @@ export const STORAGE = {
   openRequestMs: 86_400_000,
   /** How many of them stay at most. @unit requests @range 1000..10000000 @source chosen: bounds the table; a day of one request a second */
   openRequestsMax: 100_000,
+  /** How long a command for a run of another instance is kept. @unit ms @range 10000..86400000 @source chosen: far beyond EXECUTE.commandWithinMs, so that clocks may differ by minutes */
+  commandKeptMs: 600_000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
   keyBytesMax: 2000,
   /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */

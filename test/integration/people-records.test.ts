@@ -1,5 +1,6 @@
 /** Whose it is: what one person did carries that person's name, in every record. */
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describe, expect, inject, it } from 'vitest';
@@ -24,18 +25,20 @@ const asker = (person?: string): Asker => ({
   ...(person !== undefined && { person }),
 });
 
+const EFFECTS = join(tmpdir(), `${randomUUID()}.txt`);
+const ASK = { tools: 'effects:write', action: 'ask' } as const;
+const DENY = { tools: 'effects:*', action: 'deny' } as const;
+
+const settingsFor = (url: string, project: string, rule: typeof ASK | typeof DENY = ASK) =>
+  settingsOf({
+    mcpServers: { effects: { command: process.execPath, args: [SERVER, EFFECTS] } },
+    pml: { storage: { url }, project: { name: project }, policy: { rules: [rule] } },
+  });
+
 function member(url: string, project: string): Promise<Host> {
   const folder = join(inject('temporaryFolder'), randomUUID());
-  const effects = join(inject('temporaryFolder'), `${randomUUID()}.txt`);
   return openHost({
-    settings: settingsOf({
-      mcpServers: { effects: { command: process.execPath, args: [SERVER, effects] } },
-      pml: {
-        storage: { url },
-        project: { name: project },
-        policy: { rules: [{ tools: 'effects:write', action: 'ask' }] },
-      },
-    }),
+    settings: settingsFor(url, project),
     configFile: join(folder, 'pml.json'),
     databaseFolder: join(folder, 'database'),
     templateFile: undefined,
@@ -78,8 +81,18 @@ describe.skipIf(!hasPostgres())('what people do', () => {
     const tasks = [{ id: 'a', tool: 'effects:read', args: { label: 'x' } }];
     await gateway.executeWorkflow({ workflow: { tasks } }, asker('carl'), never);
     await gateway.executeWorkflow({ workflow: { tasks } }, asker(), never);
+    const runsSoFar = await gateway.runs(10);
     await gateway.discover({ intent: 'read the label' }, asker('ann'), never);
     await gateway.remember({ text: 'labels are short' }, asker('ann'), never);
+    const steered = await gateway.controlWorkflow(
+      { workflowId: String(runsSoFar[0]?.runId), action: 'abort' },
+      asker('carl'),
+      never,
+    );
+    expect(steered.message).toContain('has ended');
+    const command = { id: 'c1', command: { kind: 'pause' } } as const;
+    await gateway.command(String(runsSoFar[0]?.runId), command, never, 'ann');
+    await host.reconfigure(settingsFor(database.url, 'team', DENY));
     const { token } = await host.tokens.add({ name: 'dora', role: 'viewer', createdBy: 'root' });
 
     const runs = await gateway.runs(10);
@@ -92,12 +105,17 @@ describe.skipIf(!hasPostgres())('what people do', () => {
       ['ann', 'call', WRITE, 'answered', 'bob'],
       ['carl', 'call', 'effects:read', 'answered', undefined],
       [undefined, 'call', 'effects:read', 'answered', undefined],
+      ['carl', 'run_abort', runsSoFar[0]?.runId, 'completed', undefined],
+      ['ann', 'run_pause', runsSoFar[0]?.runId, 'refused', undefined],
+      [undefined, 'setting', 'pml.policy.rules', 'taken', undefined],
       ['root', 'token_add', 'dora', 'taken', undefined],
     ]);
-    expect(entries.find(({ person }) => person === 'carl')?.runId).toBe(runs[1]?.runId);
+    expect(entries.findLast(({ person }) => person === 'carl')?.runId).toBe(runs[1]?.runId);
     expect(JSON.stringify(entries)).not.toContain('hush-hush');
     expect(JSON.stringify(entries)).not.toContain(token);
-    expect((await host.audit.read({ limit: 9, person: 'carl' })).entries).toHaveLength(1);
+    const changed = entries.find(({ action }) => action === 'setting')?.args ?? '';
+    expect(JSON.parse(changed)).toMatchObject({ after: [{ tools: 'effects:*', action: 'deny' }] });
+    expect((await host.audit.read({ limit: 9, person: 'carl' })).entries).toHaveLength(2);
     expect((await others.audit.read({ limit: 9 })).entries).toEqual([]);
 
     await using sql = await openPostgres({

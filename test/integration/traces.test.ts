@@ -144,7 +144,7 @@ describeOnEngines('traces', (fresh) => {
           removeOld: (kept, limit) => store.removeOld(kept, limit),
         },
       ],
-      limits: () => ({ runsDays: 30, runsMax: 10 }),
+      limits: () => ({ runsDays: 30, runsMax: 10, runsMegabytes: 100 }),
       clock: systemClock,
       logger: quietLogger(),
     });

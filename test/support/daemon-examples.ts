@@ -76,6 +76,7 @@ export const LISTING: Answers = {
     ahead: NOTHING_AHEAD,
     study: NOTHING_STUDIED,
     ownFiles: { count: 0 },
+    durations: [],
     loop: FREE_LOOP,
   }),
 };

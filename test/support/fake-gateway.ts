@@ -269,6 +269,7 @@ export class FakeGateway implements Gateway {
     tools: this.#catalog.tools.size,
     search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
     ownFiles: { count: 0 },
+    durations: [],
     study: NOTHING_STUDIED,
   });
 

@@ -1,6 +1,7 @@
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
+import type { CommandPost } from '../../src/execute/command-post.ts';
 import { answerLargeValue, largeValuesBy } from '../../src/execute/large-values.ts';
 import type { OwnCalls } from '../../src/execute/own-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
@@ -54,6 +55,8 @@ export function bench(
   options: {
     readonly asked?: readonly string[];
     readonly journal?: RunJournal;
+    /** How commands reach runs of other processes. */
+    readonly post?: CommandPost;
     readonly clock?: ManualClock;
     readonly process?: string;
     /** Patterns of the names of clients that show questions to a person. */
@@ -73,6 +76,7 @@ export function bench(
   let ids = 0;
   const runs = new Runs({
     journal,
+    ...(options.post !== undefined && { post: options.post }),
     clock,
     logger: quietLogger(),
     random: { next: () => 0, uniqueId: () => `${options.process ?? ''}${(ids += 1)}` },

@@ -1,6 +1,7 @@
 import type { Role } from '../../base/access.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
 import type { Database, Queryable } from './database.ts';
+import { seeProject } from './project-wall.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 interface TokenRow {
@@ -50,10 +51,13 @@ export function createAccessTokenStore(database: Database): AccessTokenStore {
       }),
 
     async list(project) {
-      const rows = await database.query<TokenRow>(
-        'select * from access_token where project_id = $1 order by name collate "C"',
-        [project],
-      );
+      const rows = await database.transaction(async (tx) => {
+        await seeProject(tx, project);
+        return tx.query<TokenRow>(
+          'select * from access_token where project_id = $1 order by name collate "C"',
+          [project],
+        );
+      });
       return rows.map((row) => shownOf(row));
     },
 
@@ -72,6 +76,7 @@ export function createAccessTokenStore(database: Database): AccessTokenStore {
 
 /** Returns the number of the next change. Other writers wait for this one; readers do not. */
 async function nextChange(tx: Queryable, project: string): Promise<number> {
+  await seeProject(tx, project);
   await tx.query('lock table access_token in exclusive mode');
   const [row] = await tx.query<{ change: number }>(
     'select coalesce(max(change), 0) + 1 as change from access_token where project_id = $1',

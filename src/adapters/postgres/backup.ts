@@ -9,6 +9,7 @@ import { type BackupRow, type UnfinishedBackup, writeBackupFile } from './backup
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
+import { seeAllProjects } from './project-wall.ts';
 
 /**
  * Writes every row of every project to a file that only its owner can read, and reads it back.
@@ -27,6 +28,7 @@ export async function backup(
         await tx.query('set transaction isolation level repeatable read, read only');
         await withoutTimeouts(tx);
       }
+      await seeAllProjects(tx);
       const columns: Record<string, readonly string[]> = {};
       for (const table of TABLES) {
         columns[table] = await columnsOf(tx, table);

@@ -24,7 +24,10 @@ import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
 import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 import { PEOPLE } from './migrations/0022-people.ts';
+import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
+import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
 import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
+import { seeAllProjects } from './project-wall.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -50,6 +53,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   DECISIONS,
   OPEN_REQUESTS,
   PEOPLE,
+  PROJECT_WALL,
+  RUN_COMMANDS,
   COUNTED_USES,
 ];
 
@@ -58,9 +63,9 @@ export const SCHEMA_VERSION: number = MIGRATIONS.length;
 
 /**
  * Tables that no backup holds and no restore touches: a restore must not bring back a token that was
- * revoked, and must not change the audit.
+ * revoked, must not change the audit, and must not give a run a command of another time.
  */
-export const LASTING_TABLES: readonly string[] = ['access_token', 'audit'];
+export const LASTING_TABLES: readonly string[] = ['access_token', 'audit', 'run_command'];
 
 /** Every other table with rows of projects, those that others refer to first. */
 export const TABLES: readonly string[] = [
@@ -116,6 +121,7 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
       await tx.query('set local statement_timeout = 0');
       await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     }
+    await seeAllProjects(tx);
     const version = await readSchemaVersion(tx);
     refuseNewer(version);
     if (version === 0) {

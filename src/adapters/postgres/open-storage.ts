@@ -27,12 +27,15 @@ import {
   openPglite,
 } from './pglite.ts';
 import type { openPostgres } from './postgres.ts';
+import { passesWall } from './project-wall.ts';
 import { readSchemaFile, writeSchemaFile } from './schema-file.ts';
 import { createDataDirectory } from './template.ts';
 
 export interface StorageOptions {
   /** `postgres://…`; embedded when left out. */
   readonly url?: string;
+  /** The project whose rows PostgreSQL shows; it shows none where this is left out. */
+  readonly project?: string;
   /** Where the embedded database lives. Its parent is made if it does not exist. */
   readonly databaseFolder: string;
   /** An archive to make a new embedded database from; without it the engine takes seconds. */
@@ -54,7 +57,7 @@ export interface Storage {
 /** A way to the database for another thread. What it holds can be handed to that thread. */
 export type DatabaseLink =
   | { readonly kind: 'port'; readonly port: MessagePort }
-  | { readonly kind: 'url'; readonly url: string };
+  | { readonly kind: 'url'; readonly url: string; readonly project?: string };
 
 /** The client of PostgreSQL is read when it is needed: that takes a tenth of a start. */
 async function viaPostgres(...given: Parameters<typeof openPostgres>): Promise<Database> {
@@ -66,23 +69,35 @@ async function viaPostgres(...given: Parameters<typeof openPostgres>): Promise<D
 export async function openLinked(link: DatabaseLink, logger: Logger): Promise<Database> {
   return link.kind === 'port'
     ? openLinkedPglite(link.port)
-    : viaPostgres({ url: link.url, connectionsMax: STORAGE.linkedConnectionsMax, logger });
+    : viaPostgres({
+        url: link.url,
+        ...(link.project !== undefined && { project: link.project }),
+        connectionsMax: STORAGE.linkedConnectionsMax,
+        logger,
+      });
 }
+
+const ROLE_ADVICE =
+  'the role of the database is a superuser or has bypassrls: use one that is not, so that row-level security keeps projects apart';
 
 /** Chooses the engine, opens it and brings its schema up to date. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { url } = options;
+  const { url, project, logger } = options;
   if (url === undefined) {
     return openEmbedded(options);
   }
-  const database = await viaPostgres({ url, logger: options.logger });
+  const seen = { url, ...(project !== undefined && { project }) };
+  const database = await viaPostgres({ ...seen, logger });
   try {
     await migrate(database, options.clock);
+    if (await passesWall(database)) {
+      logger.warn('database_role_passes_wall', { advice: ROLE_ADVICE });
+    }
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;
   }
-  return { database, link: () => Promise.resolve({ kind: 'url', url }), notices: [] };
+  return { database, link: () => Promise.resolve({ kind: 'url', ...seen }), notices: [] };
 }
 
 const OWNER_ONLY_FOLDER = 0o700;

@@ -6,6 +6,7 @@ import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
 import { ConnectAttempts } from './connect-attempts.ts';
 import type { Database, Queryable } from './database.ts';
+import { PROJECT_SETTING } from './project-wall.ts';
 import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 
@@ -14,6 +15,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** The schema, where the address names none. The server's default when left out. */
   readonly schema?: string;
+  /** The project whose rows connections see. None are seen where it is left out. */
+  readonly project?: string;
   readonly connectionsMax?: number;
   readonly logger: Logger;
 }
@@ -51,7 +54,12 @@ function poolOf(options: PostgresOptions, otherSchemas: readonly string[]): Data
     max: options.connectionsMax ?? STORAGE.connectionsMax,
     // The checks of foreign keys keep their plans as long as a connection lives. One that was made
     // for an empty table reads the whole table for ever, so they are planned each time.
-    options: `-c search_path=${path.join(',')} -c plan_cache_mode=force_custom_plan`,
+    options: [
+      `-c search_path=${path.join(',')} -c plan_cache_mode=force_custom_plan`,
+      ...(options.project === undefined
+        ? []
+        : [`-c ${PROJECT_SETTING}=${escaped(options.project)}`]),
+    ].join(' '),
   });
   // Without a listener the loss of an idle connection would end the process. The pool drops it
   // and connects anew when the next statement needs it.
@@ -82,9 +90,14 @@ function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?:
   return { url: address.toString(), ...(named === undefined ? {} : { schema: named }) };
 }
 
-/** Quoted for a list inside a connection option, where backslash protects spaces. */
+/** Quoted for a list inside a connection option. */
 function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`.replaceAll(/[\\ ]/gu, '\\$&');
+  return escaped(`"${name.replaceAll('"', '""')}"`);
+}
+
+/** Written for a connection option, where backslash protects white space. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\\s]/gu, '\\$&');
 }
 
 /** Beside the lock of the migrations; held by the connection, so it ends with it. */

@@ -12,6 +12,7 @@ import { columnsOf } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
+import { seeAllProjects } from './project-wall.ts';
 
 /** A choice, and the project of the configuration in use. */
 type OwnChoice = RestoreChoice & { readonly own: string };
@@ -105,10 +106,13 @@ async function projectsIn(database: Database): Promise<ReadonlyMap<string, Proje
     (table) => `select project_id, count(*) as rows, ${table === 'run' ? 'count(*)' : '0'} as runs
       from ${table} group by project_id`,
   );
-  const rows = await database.query<{ project_id: string; rows: number; runs: number }>(
-    `select project_id, sum(rows)::bigint as rows, sum(runs)::bigint as runs
-    from (${counted.join(' union all ')}) as counted group by project_id`,
-  );
+  const rows = await database.transaction(async (tx) => {
+    await seeAllProjects(tx);
+    return tx.query<{ project_id: string; rows: number; runs: number }>(
+      `select project_id, sum(rows)::bigint as rows, sum(runs)::bigint as runs
+      from (${counted.join(' union all ')}) as counted group by project_id`,
+    );
+  });
   return new Map(rows.map((row) => [row.project_id, { rows: row.rows, runs: row.runs }]));
 }
 

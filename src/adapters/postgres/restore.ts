@@ -11,6 +11,7 @@ import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockVersions, startAnew } from './knowledge-version.ts';
 import { TABLES } from './migrate.ts';
+import { seeAllProjects } from './project-wall.ts';
 import { checkBackup } from './restore-plan.ts';
 
 /** Tables with permissions, risk words and other reasons for care. A restore may leave them as they are. */
@@ -51,6 +52,7 @@ export async function restore(
       if (database.engine === 'postgres') {
         await withoutTimeouts(tx);
       }
+      await seeAllProjects(tx);
       const versions = await versionsBefore(
         tx,
         scope,

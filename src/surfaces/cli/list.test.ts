@@ -35,6 +35,7 @@ describe('pml list', () => {
       search,
       ahead,
       ownFiles: { count: 0 },
+      durations: [],
       study: NOTHING_STUDIED,
       loop: FREE_LOOP,
     };

@@ -42,6 +42,7 @@ describe('pml stats', () => {
           boosts: { asked: 40, applied: 18 },
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
+        durations: [],
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
         study: { ...NOTHING_STUDIED, facts: 1200, learned: 7, dropped: 3, factsLost: 2 },
         loop: FREE_LOOP,

@@ -9,7 +9,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import { approverToken, removeOldApproverToken } from '../../config/approver-token.ts';
+import { approverToken, namedToken, removeOldApproverToken } from '../../config/approver-token.ts';
 import { writeOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { restartNeeded } from '../../config/restart-needed.ts';
@@ -186,7 +186,9 @@ class Daemon {
     });
     try {
       removeOldApproverToken(locations);
-      const token = ensureToken(locations.tokenFile, random);
+      // The file is made in any case: that it is there tells that this is not the first start.
+      const made = ensureToken(locations.tokenFile, random);
+      const token = namedToken(locations) ?? made;
       const ofApprovers = approverToken(locations, token);
       const needs = {
         token,
@@ -342,7 +344,7 @@ class Daemon {
       version,
       configFile: locations.configFile,
       ...(this.#http === undefined ? {} : { httpUrl: this.#http.url }),
-      tokenFile: locations.tokenFile,
+      tokenFile: locations.namedTokenFile ?? locations.tokenFile,
       logFile: locations.logFile,
       notices: this.#notices(),
       startedAt: this.#startedAt,

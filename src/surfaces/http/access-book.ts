@@ -74,7 +74,7 @@ export class AccessBook {
     const { store, clock, random } = this.#parts;
     const { name, role, createdBy, project = this.#parts.project, expiresInMs } = request;
     if (!isPersonName(name)) {
-      const wanted = 'at most 64 letters, digits and . _ @ + -';
+      const wanted = 'at most 64 letters, digits and . _ @ + - | :';
       throw new GatewayError('USAGE', `a token cannot have this name: it takes ${wanted}`);
     }
     const token = `pml_${random.uniqueId()}${random.uniqueId()}`;

@@ -7,14 +7,15 @@ import type { AccessBook } from './access-book.ts';
 
 /** Cuts off answers that are still open when their token is revoked or expires. */
 export class AccessWatch implements Disposable {
-  readonly #book: Pick<AccessBook, 'refresh' | 'isGood'>;
+  readonly #book: Pick<AccessBook, 'refresh' | 'isGood'> | undefined;
   readonly #clock: Clock;
-  readonly #open = new Map<ServerResponse, string>();
+  readonly #open = new Map<ServerResponse, Access>();
   #cancel: (() => void) | undefined;
   #isClosed = false;
 
   constructor(parts: {
-    readonly book: Pick<AccessBook, 'refresh' | 'isGood'>;
+    /** The tokens that people made; left out, there are none. */
+    readonly book?: Pick<AccessBook, 'refresh' | 'isGood'>;
     readonly clock: Clock;
   }) {
     this.#book = parts.book;
@@ -22,11 +23,11 @@ export class AccessWatch implements Disposable {
   }
 
   /** Looks after an answer until it ends. Tokens that nobody can revoke are not followed. */
-  follow(response: ServerResponse, { person, owner }: Access): void {
-    if (person === undefined || this.#isClosed) {
+  follow(response: ServerResponse, access: Access): void {
+    if (access.person === undefined || this.#isClosed) {
       return;
     }
-    this.#open.set(response, owner);
+    this.#open.set(response, access);
     response.once('close', () => this.#open.delete(response));
     this.#cancel ??= this.#clock.after(HTTP.tokensFreshMs, () => void this.#look());
   }
@@ -39,10 +40,10 @@ export class AccessWatch implements Disposable {
 
   async #look(): Promise<void> {
     if (this.#open.size > 0) {
-      await this.#book.refresh();
+      await this.#book?.refresh();
     }
-    for (const [response, owner] of this.#open) {
-      if (!this.#book.isGood(owner)) {
+    for (const [response, access] of this.#open) {
+      if (!this.#isGood(access)) {
         response.destroy();
       }
     }
@@ -50,5 +51,12 @@ export class AccessWatch implements Disposable {
     this.#cancel = isNeeded
       ? this.#clock.after(HTTP.tokensFreshMs, () => void this.#look())
       : undefined;
+  }
+
+  /** A token of the authorization server says itself when it ends. */
+  #isGood({ owner, expiresAt }: Access): boolean {
+    return expiresAt === undefined
+      ? this.#book?.isGood(owner) === true
+      : this.#clock.now() < expiresAt;
   }
 }

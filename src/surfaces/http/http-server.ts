@@ -32,6 +32,7 @@ import type { SessionFile } from './page-sessions.ts';
 import { type FoundRoute, programRouteOf } from './program-routes.ts';
 import { type HostHealth, ReadinessProbe } from './readiness.ts';
 import { RequestGate, type RequestGateParts } from './request-gate.ts';
+import { METADATA_PATHS, resourceMetadata } from './resource-metadata.ts';
 import { takeRunCommand } from './run-commands.ts';
 import { sendRunEvents } from './run-events.ts';
 
@@ -114,8 +115,9 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const base = `http://${shownHost(parts.host)}:${port}`;
-  const url = `${base}/mcp`;
+  const local = `http://${shownHost(parts.host)}:${port}`;
+  const base = parts.publicUrl === undefined ? local : new URL(parts.publicUrl).origin;
+  const url = `${local}/mcp`;
   parts.logger.info('http_listening', { url });
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= endpoint.close(server));
@@ -191,6 +193,9 @@ class HttpEndpoint implements AsyncDisposable {
       sendBusy(response);
       return;
     }
+    if (METADATA_PATHS.has(path) && this.#answerMetadata(request, response)) {
+      return;
+    }
     if (this.#page !== undefined && isForPage(this.#page, request, path, found)) {
       await this.#page.answer(request, response, this.#track(response));
       return;
@@ -228,7 +233,7 @@ class HttpEndpoint implements AsyncDisposable {
         );
         break;
       case 'command':
-        await takeRunCommand(gateway, name, request, response);
+        await takeRunCommand(gateway, { runId: name, person: access.person }, request, response);
         break;
       case 'events':
         if (isRead(request, response)) {
@@ -240,6 +245,18 @@ class HttpEndpoint implements AsyncDisposable {
       default:
         sendRefusal(response, 404, { code: RPC.serverError, message: NOTHING_HERE });
     }
+  }
+
+  /** Clients ask before they have a token. False where no authorization server is set. */
+  #answerMetadata(request: IncomingMessage, response: ServerResponse): boolean {
+    const { publicUrl, issued } = this.#parts;
+    if (publicUrl === undefined || issued === undefined) {
+      return false;
+    }
+    if (this.#gate.isOurs(request, response) && isRead(request, response)) {
+      sendJson(response, 200, resourceMetadata(publicUrl, issued.issuer));
+    }
+    return true;
   }
 
   /** Also while this ends: what is under way is being answered. */
@@ -349,9 +366,12 @@ function pageOf(parts: HttpServerParts, gate: RequestGate): PageEndpoint | undef
     return undefined;
   }
   const { folder, sessionFile, ...facts } = parts.page;
-  const { gateway, version, logger, clock } = parts;
+  const { gateway, version, logger, clock, publicUrl } = parts;
   const startedAt = clock.now();
-  const kept = sessionFile !== undefined && { sessionFile };
+  const kept = {
+    ...(sessionFile !== undefined && { sessionFile }),
+    ...(publicUrl !== undefined && { publicUrl }),
+  };
   const about = { gateway, version, logger, clock, startedAt, facts };
   return new PageEndpoint({ ...about, folder, gate, ...kept });
 }

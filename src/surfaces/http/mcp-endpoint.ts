@@ -42,6 +42,7 @@ import { readJson } from './read-json.ts';
 import { SessionIds } from './session-ids.ts';
 import type { SessionTransport } from './session-transport.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
+import { tracedBody } from './traced-body.ts';
 
 /** What the endpoint needs. */
 export interface McpEndpointParts {
@@ -166,10 +167,11 @@ export class McpEndpoint implements AsyncDisposable {
       sendRefusal(response, 405, { code: RPC.serverError, message });
       return;
     }
-    const body = await readJson(request, response);
-    if (body === undefined) {
+    const read = await readJson(request, response);
+    if (read === undefined) {
       return;
     }
+    const body = tracedBody(read, request.headers);
     if (isLegacySession) {
       await this.#legacy.handle(session, access, { request, response, body });
     } else if (!isModern && isInitializeRequest(body)) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING_AHEAD, NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { toolId } from '../../base/ids.ts';
 import type { ServerState } from '../../call/upstreams.ts';
+import { CALL } from '../../tuning/call.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 
 const server = (name: string, status: ServerState['status']): ServerState => ({
@@ -24,6 +25,7 @@ const INPUT = {
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
     ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
     study: NOTHING_STUDIED,
+    durations: [],
   },
   calls: [],
   isDatabaseUp: true,
@@ -95,4 +97,16 @@ describe('renderMetrics', () => {
     expect(text).toContain('pml_tools 4\n');
     expect(text).not.toContain('pml_runs');
   });
+});
+
+it('tells how long calls took, as a histogram', () => {
+  const upTo = CALL.durationBucketsMs.map((limit) => (limit < 100 ? 1 : 3));
+  const durations = [{ server: 'a', upTo, calls: 4, totalMs: 90_250 }];
+  const text = renderMetrics({ ...INPUT, live: { ...INPUT.live, durations } });
+  expect(text).toContain('# TYPE pml_call_seconds histogram\n');
+  expect(text).toContain('pml_call_seconds_bucket{server="a",le="0.05"} 1\n');
+  expect(text).toContain('pml_call_seconds_bucket{server="a",le="0.1"} 3\n');
+  expect(text).toContain('pml_call_seconds_bucket{server="a",le="+Inf"} 4\n');
+  expect(text).toContain('pml_call_seconds_sum{server="a"} 90.25\n');
+  expect(text).toContain('pml_call_seconds_count{server="a"} 4\n');
 });

@@ -2,6 +2,7 @@
 import type { AuditStatus } from '../../call/audit-log.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
+import { CALL } from '../../tuning/call.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 
 /** What the numbers are made of. */
@@ -22,7 +23,8 @@ export interface MetricsInput {
 }
 
 type Labels = Readonly<Record<string, string>>;
-type Sample = readonly [labels: Labels, value: number];
+/** `part` is what stands behind the name, for parts of a histogram. */
+type Sample = readonly [labels: Labels, value: number, part?: string];
 
 const MS_PER_SECOND = 1000;
 const STATUSES: readonly ServerStatus[] = [
@@ -124,6 +126,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
+    durationMetrics(live.durations),
     ...(stored === undefined ? [] : aheadMetrics(stored.ahead)),
     metric(
       'pml_own_files_refused_total',
@@ -133,6 +136,22 @@ export function renderMetrics(input: MetricsInput): string {
     ),
     ...processMetrics(input),
   ].join('');
+}
+
+/** A histogram as Prometheus has it: how many calls took at most so long. */
+function durationMetrics(durations: LiveStatistics['durations']): string {
+  const name = 'pml_call_seconds';
+  const samples = durations.flatMap(({ server, upTo, calls, totalMs }): readonly Sample[] => [
+    ...upTo.map((count, index): Sample => {
+      const le = `${(CALL.durationBucketsMs[index] ?? 0) / MS_PER_SECOND}`;
+      return [{ server, le }, count, '_bucket'];
+    }),
+    [{ server, le: '+Inf' }, calls, '_bucket'],
+    [{ server }, totalMs / MS_PER_SECOND, '_sum'],
+    [{ server }, calls, '_count'],
+  ]);
+  const help = 'How long calls of a server took that this process made since its start.';
+  return metric(name, 'histogram', help, samples);
 }
 
 function auditMetrics({ waiting, lost }: AuditStatus): readonly string[] {
@@ -188,14 +207,16 @@ function processMetrics({ loop, memory }: MetricsInput): readonly string[] {
 
 function metric(
   name: string,
-  type: 'counter' | 'gauge',
+  type: 'counter' | 'gauge' | 'histogram',
   help: string,
   samples: readonly Sample[],
 ): string {
   if (samples.length === 0) {
     return '';
   }
-  const lines = samples.map(([labels, value]) => `${name}${renderLabels(labels)} ${value}\n`);
+  const lines = samples.map(
+    ([labels, value, part = '']) => `${name}${part}${renderLabels(labels)} ${value}\n`,
+  );
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 

@@ -42,6 +42,8 @@ export interface PageEndpointParts extends PageApiParts {
   readonly folder: string;
   /** Where it is kept which browsers were let in. */
   readonly sessionFile?: SessionFile;
+  /** Under which address browsers come, for a gateway behind a proxy. */
+  readonly publicUrl?: string;
   /** Looks at where requests come from, and at their tokens. */
   readonly gate: Pick<RequestGate, 'refusalOf' | 'bearerOf'>;
 }
@@ -150,7 +152,7 @@ export class PageEndpoint implements Disposable {
     requireMethod(request, response, ['GET']);
     const cookie = this.#sessions.redeem(textIn(query, 'key') ?? '');
     if (cookie !== undefined) {
-      setCookie(request, response, cookie);
+      setCookie(request, response, cookie, this.#parts.publicUrl);
     } else if (this.#visit(request, response) === undefined) {
       sendText(response, 403, HTML, USED_LINK);
       return;
@@ -277,7 +279,7 @@ export class PageEndpoint implements Disposable {
     const proof = text === undefined ? undefined : { port, text };
     const visit = this.#sessions.visit(cookieOf(request), proof);
     if (visit?.cookie !== undefined) {
-      setCookie(request, response, visit.cookie);
+      setCookie(request, response, visit.cookie, this.#parts.publicUrl);
     }
     return visit;
   }

@@ -55,9 +55,17 @@ export function setCookie(
   request: IncomingMessage,
   response: ServerResponse,
   cookie: string,
+  publicUrl?: string,
 ): void {
-  const attributes = 'Path=/; HttpOnly; SameSite=Strict';
+  const secure = isOverTls(request, publicUrl) ? '; Secure' : '';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure}`;
   response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
+}
+
+/** The proxy in front speaks TLS, and we do not see it: its name tells. */
+function isOverTls({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const address = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return address?.protocol === 'https:' && headers.host === address.host;
 }
 
 export function cookieOf(request: IncomingMessage): string | undefined {

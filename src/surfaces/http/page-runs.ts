@@ -120,7 +120,7 @@ export async function commandRun({ parts, by, name, body, signal }: PageCall): P
   const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
   // A click is one command: nothing sends it a second time.
   const id = `page-${crypto.randomUUID()}`;
-  const answer = await parts.gateway.command(name, { id, command }, signal);
+  const answer = await parts.gateway.command(name, { id, command }, signal, by);
   return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
 }
 

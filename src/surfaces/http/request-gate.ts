@@ -9,7 +9,9 @@ import type { AccessBook } from './access-book.ts';
 import { AccessWatch } from './access-watch.ts';
 import { type Admit, createAdmission, type Refused } from './admission.ts';
 import { sendRefusal } from './answer.ts';
+import { IssuedAccess, type IssuedAccessParts } from './issued-access.ts';
 import { ANYBODY, type FoundRoute } from './program-routes.ts';
+import { metadataAddress } from './resource-metadata.ts';
 import { TokenGate, type TokenVerdict } from './token-gate.ts';
 
 export interface RequestGateParts {
@@ -21,6 +23,10 @@ export interface RequestGateParts {
   readonly approverToken?: string;
   /** The tokens that people made; left out, there are none. */
   readonly tokens?: AccessBook;
+  /** Under which address clients come, for a gateway behind a proxy. */
+  readonly publicUrl?: string;
+  /** How tokens of an authorization server are checked and read; left out, none are taken. */
+  readonly issued?: Omit<IssuedAccessParts, 'clock' | 'logger'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -28,19 +34,26 @@ export interface RequestGateParts {
 export class RequestGate implements Disposable {
   readonly #admit: Admit;
   readonly #tokens: TokenGate;
-  readonly #watch: AccessWatch | undefined;
+  readonly #watch: AccessWatch;
+  /** What every 401 says of where tokens come from. */
+  readonly #resource: string;
   readonly #logger: Logger;
 
   constructor(parts: RequestGateParts) {
-    const { token, approverToken, tokens: book, clock } = parts;
-    this.#admit = createAdmission(parts);
+    const { token, approverToken, tokens: book, clock, logger, issued, publicUrl } = parts;
+    const ownNames = publicUrl === undefined ? [] : [new URL(publicUrl).host];
+    const allowedHosts = [...parts.allowedHosts, ...ownNames];
+    this.#admit = createAdmission({ host: parts.host, allowedHosts });
     this.#tokens = new TokenGate({
       token,
       ...(approverToken !== undefined && { approverToken }),
       ...(book !== undefined && { book }),
+      ...(issued !== undefined && { issued: new IssuedAccess({ ...issued, clock, logger }) }),
     });
-    this.#watch = book && new AccessWatch({ book, clock });
-    this.#logger = parts.logger;
+    this.#watch = new AccessWatch({ ...(book !== undefined && { book }), clock });
+    const address = issued && publicUrl !== undefined && metadataAddress(publicUrl);
+    this.#resource = typeof address === 'string' ? `, resource_metadata="${address}"` : '';
+    this.#logger = logger;
   }
 
   /** Returns why a request is not served, by its `Host` and `Origin`; `undefined` for one that is. */
@@ -57,7 +70,7 @@ export class RequestGate implements Disposable {
   isOurs(request: IncomingMessage, response: ServerResponse): boolean {
     const refused = this.refusalOf(request);
     if (refused !== undefined) {
-      send(response, refused);
+      this.#send(response, refused);
     }
     return refused === undefined;
   }
@@ -76,10 +89,10 @@ export class RequestGate implements Disposable {
     const verdict = checked instanceof Promise ? await checked : checked;
     if (verdict.kind === 'refused') {
       this.#logger.info('http_refused', { reason: verdict.reason });
-      send(response, verdict);
+      this.#send(response, verdict);
       return undefined;
     }
-    this.#watch?.follow(response, verdict.access);
+    this.#watch.follow(response, verdict.access);
     return verdict.access;
   }
 
@@ -87,20 +100,28 @@ export class RequestGate implements Disposable {
   async bearerOf(request: IncomingMessage, response: ServerResponse): Promise<TokenVerdict> {
     const verdict = await this.#tokens.check(request.headers.authorization, ANYBODY);
     if (verdict.kind === 'admitted') {
-      this.#watch?.follow(response, verdict.access);
+      this.#watch.follow(response, verdict.access);
     }
     return verdict;
   }
 
   [Symbol.dispose](): void {
-    this.#watch?.[Symbol.dispose]();
+    this.#watch[Symbol.dispose]();
+  }
+
+  #send(response: ServerResponse, { status, reason, message }: Refused): void {
+    const error = CHALLENGES[reason];
+    if (error !== undefined && (status === 401 || this.#resource !== '')) {
+      response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}${this.#resource}`);
+    }
+    sendRefusal(response, status, { code: RPC.serverError, message });
   }
 }
 
-function send(response: ServerResponse, { status, reason, message }: Refused): void {
-  if (status === 401) {
-    const error = reason === 'token_wrong' ? ', error="invalid_token"' : '';
-    response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}`);
-  }
-  sendRefusal(response, status, { code: RPC.serverError, message });
-}
+/** The error of RFC 6750 for each reason; whoever showed no token is told of none. */
+const CHALLENGES: Partial<Record<Refused['reason'], string>> = {
+  token_missing: '',
+  no_token: '',
+  token_wrong: ', error="invalid_token"',
+  role: ', error="insufficient_scope"',
+};

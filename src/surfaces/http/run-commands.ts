@@ -12,7 +12,7 @@ import { readJson } from './read-json.ts';
 /** Takes one command: 200 when it is in the journal, 409 with the reason when it does not fit. */
 export async function takeRunCommand(
   gateway: Gateway,
-  runId: string,
+  { runId, person }: { readonly runId: string; readonly person: string | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function takeRunCommand(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
-    const answer = await gateway.command(runId, read.request, gone.signal);
+    const answer = await gateway.command(runId, read.request, gone.signal, person);
     sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
   } catch (error) {
     sendError(response, error);

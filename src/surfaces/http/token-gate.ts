@@ -2,11 +2,15 @@
 import { type Access, hasRight, type Right } from '../../base/access.ts';
 import { type AccessBook, hashOf, type KnownAccess } from './access-book.ts';
 import type { Refused } from './admission.ts';
+import type { IssuedAccess } from './issued-access.ts';
 
 /** Rights of the token that every instance has by itself. Agents have it: it cannot look or decide. */
 const LOCAL: ReadonlySet<Right> = new Set<Right>(['status', 'call']);
 /** Rights of the token in the file that `PML_APPROVER_TOKEN_FILE` names. */
 const SCRIPT: ReadonlySet<Right> = new Set<Right>(['decide']);
+
+/** Tokens that people made have no dots. */
+const JWT_PARTS = 3;
 
 const NO_APPROVERS =
   'No script may approve here: use pml approve or the dashboard, make a token with pml tokens add NAME --role approver, or start pml with PML_APPROVER_TOKEN_FILE=/path/of/a/file that holds a token of your own (mode 0600).';
@@ -19,14 +23,17 @@ export interface TokenGateParts {
   readonly approverToken?: string;
   /** The tokens that people made; left out, there are none. */
   readonly book?: Pick<AccessBook, 'find'>;
+  /** Tokens of an authorization server; left out, none are taken. */
+  readonly issued?: Pick<IssuedAccess, 'find'>;
 }
 
 export class TokenGate {
   readonly #book: Pick<AccessBook, 'find'> | undefined;
+  readonly #issued: Pick<IssuedAccess, 'find'> | undefined;
   readonly #fixed: ReadonlyMap<string, Access>;
   readonly #hasApprover: boolean;
 
-  constructor({ token, approverToken, book }: TokenGateParts) {
+  constructor({ token, approverToken, book, issued }: TokenGateParts) {
     const fixed = [
       { rights: LOCAL, owner: hashOf(token) },
       ...(approverToken === undefined ? [] : [{ rights: SCRIPT, owner: hashOf(approverToken) }]),
@@ -34,6 +41,7 @@ export class TokenGate {
     this.#fixed = new Map(fixed.map((access) => [access.owner, access]));
     this.#hasApprover = approverToken !== undefined;
     this.#book = book;
+    this.#issued = issued;
   }
 
   /** Judges a request by its `Authorization` header. It needs one of these rights. */
@@ -52,10 +60,17 @@ export class TokenGate {
         ? { kind: 'admitted', access: fixed }
         : this.#wrong(oneOf);
     }
-    const known = this.#book?.find(hash) ?? { kind: 'unknown' };
+    const known = this.#find(token, hash);
     return known instanceof Promise
       ? known.then((found) => this.#judge(found, oneOf))
       : this.#judge(known, oneOf);
+  }
+
+  /** The two kinds of tokens look different: no text can be one of each. */
+  #find(token: string, hash: string): KnownAccess | Promise<KnownAccess> {
+    const isIssued = this.#issued !== undefined && token.split('.').length === JWT_PARTS;
+    const known = isIssued ? this.#issued?.find(token, hash) : this.#book?.find(hash);
+    return known ?? { kind: 'unknown' };
   }
 
   #judge(known: KnownAccess, oneOf: readonly Right[]): TokenVerdict {

@@ -26,6 +26,7 @@ import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
 import { ClientWatches } from './client-watches.ts';
 import { DirectCalls, type RequestContext } from './direct-calls.ts';
+import { pageOfList } from './list-pages.ts';
 import {
   askServer,
   completionAddress,
@@ -74,15 +75,15 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     logLevel: () => server.logLevel,
     isListening: parts.isListening ?? (() => true),
   };
-  listAs(server, 'tools/list', () => {
+  listAs(server, 'tools/list', 'tools', () => {
     noteListing(parts);
-    return { tools: toolsFor(rights, listing) };
+    return toolsFor(rights, listing);
   });
-  listAs(server, 'prompts/list', () => ({ prompts: ifCalling(() => offers.prompts()) }));
-  listAs(server, 'resources/list', () => ({ resources: ifCalling(() => offers.resources()) }));
-  listAs(server, 'resources/templates/list', () => ({
-    resourceTemplates: ifCalling(() => offers.templates()),
-  }));
+  listAs(server, 'prompts/list', 'prompts', () => ifCalling(() => offers.prompts()));
+  listAs(server, 'resources/list', 'resources', () => ifCalling(() => offers.resources()));
+  listAs(server, 'resources/templates/list', 'resourceTemplates', () =>
+    ifCalling(() => offers.templates()),
+  );
   const answer = (params: JsonObject, context: RequestContext): Promise<Result> =>
     answerCall(parts, carrier, params, context);
   server.setRequestHandler('tools/call', { params: UNCHECKED }, answer);
@@ -120,13 +121,17 @@ function noteListing({ gateway, listing, session }: McpServerParts): void {
 function listAs(
   server: Server,
   method: 'tools/list' | 'prompts/list' | 'resources/list' | 'resources/templates/list',
-  list: () => object,
+  key: string,
+  list: () => readonly object[],
 ): void {
   server.setRequestHandler(method, { params: UNCHECKED }, (params) => {
-    if (params['cursor'] !== undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page: no cursor');
+    const page = pageOfList(list(), params['cursor']);
+    if (page === undefined) {
+      const message = 'The cursor is none of this list: ask for it from the start';
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    return list() as never;
+    const { items, ...rest } = page;
+    return { [key]: items, ...rest } as never;
   });
 }
 

@@ -1,0 +1,21 @@
+import { canonicalJson, type Json } from '../base/json.ts';
+import { valueAt } from './plain-problem.ts';
+import type { Settings } from './schema.ts';
+import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
+
+/** A setting whose value is another one now. */
+export interface ChangedSetting {
+  readonly key: SettingKey;
+  readonly before: Json | undefined;
+  readonly after: Json | undefined;
+}
+
+/** Returns the settings that differ. Values are as they are in force: they may hold secrets. */
+export function changedSettings(before: Settings, after: Settings): readonly ChangedSetting[] {
+  return (Object.keys(SETTING_RULES) as SettingKey[])
+    .map((key) => {
+      const path = key.split('.');
+      return { key, before: valueAt(before, path), after: valueAt(after, path) };
+    })
+    .filter((each) => canonicalJson(each.before) !== canonicalJson(each.after));
+}

@@ -1,0 +1,21 @@
+/** Hosts that never leave this machine. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** Returns whether a text is an address with TLS, or one of this machine. */
+export function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) {
+    return false;
+  }
+  const { protocol, hostname, username, password } = new URL(text);
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return isEncrypted && username === '' && password === '';
+}
+
+/** Returns whether a text is such an address, with a name and a port and nothing behind them. */
+export function isOrigin(text: string): boolean {
+  return (
+    URL.canParse(text) &&
+    /^https?:/u.test(text) &&
+    [text, `${text}/`].includes(`${new URL(text).origin}/`)
+  );
+}

@@ -1,0 +1,107 @@
+/** Commands between instances: those for runs of others are sent, those for runs of this one are taken. */
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { RunId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import type { CommandPost, SentCommand, WrittenCommand } from './command-post.ts';
+import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
+
+/** Makes a command of what was sent: what it names is looked up here. */
+export type ReadCommand = (written: WrittenCommand) => Promise<RunCommand>;
+
+export interface FarCommandsParts {
+  readonly post: CommandPost;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The runs that this instance drives. */
+  readonly driven: () => readonly RunId[];
+  /** Gives a command to a run of this instance; nothing where it is no longer here. */
+  readonly command: (id: RunId, command: IdentifiedCommand) => Promise<CommandAnswer | undefined>;
+}
+
+const TOO_LATE =
+  'the instance of pml that has this run did not take the command in time; it changed nothing, try again';
+
+export class FarCommands {
+  readonly #parts: FarCommandsParts;
+  #cancel: () => void = () => undefined;
+  #isClosed = false;
+
+  constructor(parts: FarCommandsParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes commands that others send for runs of this instance, until it is closed. */
+  serve(read: ReadCommand): void {
+    this.#cancel = this.#parts.clock.after(EXECUTE.commandLookMs, () => {
+      void this.#takeAll(read).finally(() => {
+        if (!this.#isClosed) {
+          this.serve(read);
+        }
+      });
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel();
+  }
+
+  /**
+   * Sends a command to whoever drives its run, and waits for what becomes of it. `here` is tried
+   * meanwhile: the run may have ended, or come to this instance. Nothing where the command was taken
+   * and no answer came.
+   */
+  async send(
+    sent: SentCommand,
+    here: () => Promise<CommandAnswer | undefined>,
+  ): Promise<CommandAnswer | undefined> {
+    const { post, clock } = this.#parts;
+    await post.send(sent);
+    const endMs = clock.monotonicMs() + EXECUTE.commandWithinMs;
+    while (clock.monotonicMs() < endMs) {
+      const answer = (await post.answerTo(sent)) ?? (await here());
+      if (answer !== undefined) {
+        await post.withdraw(sent);
+        return answer;
+      }
+      await new Promise<void>((resolve) => {
+        clock.after(EXECUTE.commandLookMs, resolve);
+      });
+    }
+    return (await post.withdraw(sent))
+      ? { kind: 'refused', reason: TOO_LATE }
+      : post.answerTo(sent);
+  }
+
+  async #takeAll(read: ReadCommand): Promise<void> {
+    const { post, logger, driven } = this.#parts;
+    const own = driven();
+    if (own.length === 0) {
+      return;
+    }
+    try {
+      const taken = await post.take(own);
+      await Promise.all(taken.map((sent) => this.#do(sent, read)));
+    } catch (error) {
+      logger.warn('commands_not_read', { error: describeError(error) });
+    }
+  }
+
+  async #do(sent: SentCommand, read: ReadCommand): Promise<void> {
+    const { post, command, logger } = this.#parts;
+    const { id, runId } = sent;
+    try {
+      const answer = await command(runId, { id, command: await read(sent.command) });
+      await post.answer(sent, answer ?? { kind: 'refused', reason: TOO_LATE });
+    } catch (error) {
+      logger.warn('command_not_taken', { runId, error: describeError(error) });
+    }
+  }
+}
+
+/** Writes a command down. Its functions are left out: they are made again of the rest. */
+export function writtenCommand(command: RunCommand): WrittenCommand {
+  return JSON.parse(JSON.stringify(command)) as WrittenCommand;
+}

@@ -1,0 +1,123 @@
+/** Who has a token of the authorization server, and what the token's claims let them do. */
+import {
+  type Access,
+  isPersonName,
+  isRole,
+  RIGHTS,
+  type Right,
+  type Role,
+} from '../../base/access.ts';
+import type { Clock } from '../../base/clock.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { IssuedToken, TokenIssuer } from '../../call/access-tokens.ts';
+import { HTTP } from '../../tuning/http.ts';
+import { hashOf, type KnownAccess } from './access-book.ts';
+
+/** How claims are read. */
+export interface ClaimRules {
+  readonly issuer: string;
+  /** The claim with the name of the person. */
+  readonly personClaim: string;
+  /** The claim with the role, or with several words of which one stands for a role. */
+  readonly roleClaim: string;
+  /** Roles by what stands in that claim; the first one that is found counts. */
+  readonly roles: Readonly<Record<string, Role>>;
+}
+
+export interface IssuedAccessParts extends ClaimRules {
+  readonly tokens: TokenIssuer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface Entry {
+  readonly access: Access;
+  readonly untilMs: number;
+}
+
+const NO_RIGHTS: ReadonlySet<Right> = new Set<Right>();
+
+/** Keeps for a minute whose token was checked: checking a signature takes longer than a call may. */
+export class IssuedAccess {
+  readonly #parts: IssuedAccessParts;
+  readonly #checked = new Map<string, Entry>();
+
+  constructor(parts: IssuedAccessParts) {
+    this.#parts = parts;
+  }
+
+  /** Says whose token this is. */
+  find(token: string, hash: string): KnownAccess | Promise<KnownAccess> {
+    const { clock } = this.#parts;
+    const known = this.#checked.get(hash);
+    if (known !== undefined && isStillGood(known, clock)) {
+      return { kind: 'known', access: known.access };
+    }
+    this.#checked.delete(hash);
+    return this.#parts.tokens.check(token).then((issued) => this.#judge(issued, hash));
+  }
+
+  #judge(issued: IssuedToken, hash: string): KnownAccess {
+    if (issued.kind !== 'genuine') {
+      return { kind: issued.kind === 'wrong' ? 'unknown' : 'unavailable' };
+    }
+    const { clock, logger } = this.#parts;
+    const access = accessOfClaims(issued.claims, this.#parts, issued.expiresAt);
+    if (access === undefined) {
+      logger.warn('issued_token_without_name', { claim: this.#parts.personClaim });
+      return { kind: 'unknown' };
+    }
+    if (this.#checked.size >= HTTP.issuedKnownMax) {
+      this.#checked.delete(this.#checked.keys().next().value ?? '');
+    }
+    this.#checked.set(hash, { access, untilMs: clock.monotonicMs() + HTTP.issuedKnownMs });
+    return { kind: 'known', access };
+  }
+}
+
+function isStillGood({ access, untilMs }: Entry, clock: Clock): boolean {
+  return clock.monotonicMs() < untilMs && clock.now() < (access.expiresAt ?? 0);
+}
+
+/**
+ * Reads person and role out of the claims. A person without a role may do nothing; without a name
+ * nobody is let in. Whoever gets a new token for the same role goes on with what they opened.
+ */
+export function accessOfClaims(
+  claims: JsonObject,
+  { issuer, personClaim, roleClaim, roles }: ClaimRules,
+  expiresAt: number,
+): Access | undefined {
+  const person = claimAt(claims, personClaim);
+  if (typeof person !== 'string' || !isPersonName(person)) {
+    return undefined;
+  }
+  const role = roleIn(claimAt(claims, roleClaim), roles);
+  const owner = hashOf(JSON.stringify(['issued', issuer, claims['sub'], person, role]));
+  return { person, rights: role === undefined ? NO_RIGHTS : RIGHTS[role], owner, expiresAt };
+}
+
+/** A claim by its name, or by a path (`realm_access.roles`) where there is none of that name. */
+function claimAt(claims: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(claims, name)) {
+    return claims[name];
+  }
+  return name
+    .split('.')
+    .reduce<Json | undefined>(
+      (value, key) => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      claims,
+    );
+}
+
+function roleIn(claim: Json | undefined, roles: Readonly<Record<string, Role>>): Role | undefined {
+  // A list, or words as in `scope`.
+  const said = typeof claim === 'string' ? claim.split(' ') : claim;
+  if (!Array.isArray(said)) {
+    return undefined;
+  }
+  const words: readonly Json[] = said;
+  const found = Object.entries(roles).find(([word]) => words.includes(word))?.[1];
+  return isRole(found) ? found : undefined;
+}
