@@ -159,9 +159,17 @@ function addWords(
   let left = isShort ? OWN_FILES.wordsFollowed : 0;
   const isWanted = (word: string): boolean =>
     mentions.mayBeIn(word) || (isShort && OF_PATHS.test(word));
-  for (const word of wordsOf(text, isWanted)) {
-    const isFollowed = left > 0 && looksLikePath(word);
+  const words = wordsOf(text, isWanted);
+  if (words.length >= OWN_FILES.wordsMax) {
+    collection.leaveOut();
+  }
+  for (const word of words) {
+    const isPath = isShort && looksLikePath(word);
+    const isFollowed = isPath && left > 0;
     left -= isFollowed ? 1 : 0;
+    if (isPath && !isFollowed) {
+      collection.leaveOut();
+    }
     for (const reading of readingsOf(word, starts)) {
       for (const path of isAbsolutePath(reading)
         ? [reading]
@@ -203,6 +211,11 @@ class Collection {
 
   get found(): FoundPaths {
     return { paths: [...this.#found.values()], isAll: this.#isAll };
+  }
+
+  /** There are more than are looked at. */
+  leaveOut(): void {
+    this.#isAll = false;
   }
 
   add(found: Omit<FoundPath, 'start' | 'rest'>): void {

@@ -230,6 +230,16 @@ describe('a call that leads to pml’s own files', () => {
     expect(await world.kind(args)).toBe('refused');
   });
 
+  it('is asked about where decoys stand before a link to them', async () => {
+    using world = new OwnFilesWorld();
+    symlinkSync(world.state, join(world.home, 'work/l'));
+    const decoys = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `./d${at}`).join(' ');
+    expect(await world.kind({ command: `cat ${decoys(20)}` }, 'run_command')).toBe('free');
+    expect(await world.kind({ command: `cat ${decoys(20)} ./l/x` }, 'run_command')).toBe('refused');
+    expect(await world.kind({ command: `cat ${decoys(64)} ./l/x` }, 'run_command')).toBe('ask');
+  });
+
   it.each(['.local/state', '.local', '.local/state/pml', 'work', 'work/deep', '.'])(
     'is judged from %s by a plain word as by a path',
     async (folder) => {

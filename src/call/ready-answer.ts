@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
+import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD } from '../tuning/call.ts';
 import { UPSTREAM } from '../tuning/upstream.ts';
@@ -269,9 +270,7 @@ export class ReadyAnswer {
       return;
     }
     const { result } = outcome;
-    const sizeBytes = isNestedBeyond(result, UPSTREAM.answerDepthMax)
-      ? Infinity
-      : roughBytes(result, AHEAD.answerBytesMax);
+    const sizeBytes = sizeOf(result);
     if (sizeBytes > AHEAD.answerBytesMax) {
       this.end('invalidated', 'it is too large to be kept');
       return;
@@ -295,7 +294,7 @@ export class ReadyAnswer {
     if (isRemote || reach.kind === 'named') {
       return true;
     }
-    const named = pathsInResult(result);
+    const named = unreadOf(result) === undefined ? pathsInResult(result) : undefined;
     const places = named?.filter((path) => !this.#local.places.includes(path)) ?? [];
     const states =
       places.length === 0
@@ -320,6 +319,17 @@ export class ReadyAnswer {
 /** A number or a word at the most, and the quotes, the colon and the comma of a member. */
 const BYTES_OF_OTHERS = 8;
 const BYTES_AROUND = 4;
+
+/** About how many bytes a result takes; infinite where it is nested too deep. One that was not parsed stays so. */
+function sizeOf(result: JsonObject): number {
+  const unread = unreadOf(result);
+  if (unread !== undefined) {
+    return unread.bytes.length;
+  }
+  return isNestedBeyond(result, UPSTREAM.answerDepthMax)
+    ? Infinity
+    : roughBytes(result, AHEAD.answerBytesMax);
+}
 
 /** About how many bytes a value takes; stops counting beyond the limit. */
 function roughBytes(value: Json | undefined, limit: number): number {

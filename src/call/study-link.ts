@@ -70,6 +70,8 @@ export class StudyLink implements FactPort, AsyncDisposable {
   readonly #parts: StudyLinkParts;
   readonly #queue: FactQueue;
   #life: StudyLife | undefined;
+  /** The end of one that fell asleep: it may still store its last lessons. */
+  #closing: Promise<void> | undefined;
   #isDown = false;
   #isClosed = false;
   #ends = 0;
@@ -181,14 +183,14 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#isClosed = true;
     const life = this.#life;
     this.#life = undefined;
-    await life?.close();
+    await Promise.all([life?.close(), this.#closing]);
     this.#release();
     this.#cancelRefresh?.();
     await this.#refreshing;
   }
 
   #send(facts: readonly Fact[]): boolean {
-    if (this.#isClosed || this.#isDown) {
+    if (this.#isClosed || this.#isDown || !this.isOn) {
       return false;
     }
     const life = this.#life ?? this.#start();
@@ -216,7 +218,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
         (message) => {
           // One that is being closed may still say that it took what it was sent.
           if (message.kind !== 'taken' || number === this.#number) {
-            this.#receive(message);
+            this.#heard(message);
           }
         },
         (why) => this.#ended(why),
@@ -237,7 +239,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
       const life = this.#life;
       if (life !== undefined && this.#queue.counts().waiting === 0) {
         this.#life = undefined;
-        void life.close();
+        this.#closing = life.close();
       }
     });
   }
@@ -248,6 +250,19 @@ export class StudyLink implements FactPort, AsyncDisposable {
       this.#told.set(server, tools);
       this.#post({ kind: 'tools', server, tools });
     }
+  }
+
+  /** What the thread says must not end the daemon, whatever is wrong with it. */
+  #heard(message: FromStudy): void {
+    try {
+      this.#receive(message);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #complain(error: unknown): void {
+    this.#parts.logger.warn('study_message_failed', { error: describeError(error) });
   }
 
   #receive(message: FromStudy): void {
@@ -290,7 +305,9 @@ export class StudyLink implements FactPort, AsyncDisposable {
     }
     if (lesson.name !== undefined) {
       // What the lesson is about is read first.
-      void this.#refresh().then(() => this.#parts.onLesson(lesson));
+      void this.#refresh()
+        .then(() => this.#parts.onLesson(lesson))
+        .catch((error: unknown) => this.#complain(error));
     }
   }
 

@@ -60,12 +60,14 @@ describe('what is kept of a run', () => {
     await expect(keptTasks(stateOf(ALL), 'frist', journal)).rejects.toThrow(
       'did you mean "first"?',
     );
-    const huge = {
-      readResult: () => Promise.resolve(JSON.stringify('x'.repeat(EXECUTE.keptBytesMax))),
-    };
-    const result = { kind: 'kept', sizeBytes: 9, preview: 'x' } as const;
+    const unread = { readResult: () => Promise.reject(new Error('it was read')) };
+    const result = {
+      kind: 'kept',
+      sizeBytes: EXECUTE.keptBytesMax + 1,
+      preview: 'x',
+    } as const;
     const state = stateOf({ ...ALL, first: { status: 'succeeded', durationMs: 1, result } });
-    await expect(keptTasks(state, 'end', huge)).rejects.toThrow('run all of it again');
+    await expect(keptTasks(state, 'end', unread)).rejects.toThrow('run all of it again');
   });
 
   it('has ended before the new run begins', () => {

@@ -1,6 +1,6 @@
 /** What of a run that has ended can be kept when it is run again from one of its tasks. */
 import { GatewayError } from '../base/errors.ts';
-import { type Json, utf8Bytes } from '../base/json.ts';
+import { jsonBytes, parseJson } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
@@ -42,21 +42,18 @@ export async function keptTasks(
       continue;
     }
     const { result, durationMs } = state;
-    const json =
-      result.kind === 'inline'
-        ? JSON.stringify(result.value)
-        : await journal.readResult(runId, task);
-    if (json === undefined) {
-      continue;
-    }
-    bytes += utf8Bytes(json);
+    bytes += result.kind === 'inline' ? jsonBytes(result.value) : result.sizeBytes;
     if (bytes > EXECUTE.keptBytesMax) {
       throw new GatewayError(
         'COMMAND_REFUSED',
         `the results of the finished tasks have more than ${EXECUTE.keptBytesMax} bytes; run all of it again`,
       );
     }
-    kept.push({ task, value: JSON.parse(json) as Json, durationMs });
+    const value =
+      result.kind === 'inline'
+        ? result.value
+        : parseJson((await journal.readResult(runId, task)) ?? '');
+    kept.push(...(value === undefined ? [] : [{ task, value, durationMs }]));
   }
   return kept;
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { answered } from '../../test/support/fake-upstreams.ts';
-import { ASKER, bench, NEVER, planOf, task } from '../../test/support/run-bench.ts';
+import { answered, ASKER, bench, NEVER, planOf, task } from '../../test/support/run-bench.ts';
 import { lazyObject } from '../base/unread-json.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { answerLargeValue } from './large-values.ts';
+import { answerLargeValue, largeValuesBy } from './large-values.ts';
 
 const bytesOf = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
@@ -88,13 +87,57 @@ describe('a large answer of a task', () => {
   });
 });
 
+describe('a value of nothing', () => {
+  it('is a value, for references here and in the thread', async () => {
+    const { runs, calls } = bench({
+      read: () => untouchable(LARGE),
+      none: () => answered(null),
+      other: () => answered('x'),
+      both: () => answered('x'),
+    });
+    const plan = planOf(
+      task('read'),
+      task('none'),
+      task('other', { args: { one: '${none}' }, dependsOn: ['none'] }),
+      task('both', {
+        args: { one: '${none}', two: '${read.rows[1].name}' },
+        dependsOn: ['none', 'read'],
+      }),
+    );
+    await runs.start({ plan }, ASKER, NEVER);
+    const given = calls.map(({ args }) => args);
+    expect(given).toContainEqual({ one: null });
+    expect(given).toContainEqual({ one: null, two: 'n1' });
+  });
+});
+
+describe('a thread that cannot read a large answer', () => {
+  it('fails the task alone, and says that the call was made', async () => {
+    const { runs } = bench(
+      { read: () => untouchable(LARGE), other: () => answered('x') },
+      { largeValues: largeValuesBy(() => Promise.reject(new Error('out of memory'))) },
+    );
+    const plan = planOf({ ...task('read'), onError: 'continue' }, task('other'));
+    const state = await runs.start({ plan }, ASKER, NEVER);
+    expect(state.tasks.get('read')).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('out of memory') },
+    });
+    expect(state.tasks.get('other')?.status).toBe('succeeded');
+  });
+});
+
 describe('a question about a large value', () => {
   it('takes small and large values of several tasks together', () => {
-    const values = { a: '{"x":[1,2]}', b: '"text"' };
-    const args = { one: '${a.x[1]}', two: 'a ${b}' };
+    const values = [
+      ['a', '{"x":[1,2]}'],
+      ['b', '"text"'],
+      ['constructor', 'null'],
+    ] as const;
+    const args = { one: '${a.x[1]}', two: 'a ${b}', none: '${constructor}' };
     expect(answerLargeValue({ kind: 'resolve', args, values })).toEqual({
       kind: 'resolved',
-      args: { one: 2, two: 'a text' },
+      args: { one: 2, two: 'a text', none: null },
     });
     const missing = { kind: 'resolve', args: { one: '${c}' }, values } as const;
     expect(answerLargeValue(missing)).toMatchObject({ kind: 'unresolved' });

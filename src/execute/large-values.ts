@@ -1,6 +1,6 @@
 /**
  * Values that are too large to be parsed on the serving thread. They stay JSON as text: a thread reads
- * them, and only the pieces that somebody asked for come back.
+ * them. What comes back is text, or the pieces that somebody asked for.
  */
 import { isJsonBeyond, type Json, type JsonObject, utf8Bytes } from '../base/json.ts';
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
@@ -35,8 +35,8 @@ export type LargeValueQuestion =
       readonly offset: number;
     };
 
-/** JSON as text, by the name of its task. */
-export type JsonTexts = Readonly<Record<string, string>>;
+/** JSON as text, behind the name of its task. */
+export type JsonTexts = readonly (readonly [string, string])[];
 
 /** Answers questions about large values, wherever that is done. */
 export interface LargeValues {
@@ -64,14 +64,17 @@ export function answerLargeValue(question: LargeValueQuestion): AnswerValue | Re
       return answerValue(question.bytes);
     case 'resolve':
       return resolve(question.args, question.values);
-    case 'page': {
-      const { json, path, offset } = question;
-      const found = readPath(JSON.parse(json) as Json, path);
-      return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
-    }
+    case 'page':
+      return pageAt(JSON.parse(question.json) as Json, question.path, question.offset);
     default:
       return question satisfies never;
   }
+}
+
+/** One page of what is at a path of a value. */
+export function pageAt(value: Json, path: string, offset: number): PageAt {
+  const found = readPath(value, path);
+  return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
 }
 
 function answerValue(bytes: Uint8Array): AnswerValue {
@@ -88,14 +91,8 @@ function answerValue(bytes: Uint8Array): AnswerValue {
 }
 
 function resolve(args: JsonObject, values: JsonTexts): Resolution {
-  const parsed = new Map<string, Json>();
-  const resolution = resolveReferences(args, (task) => {
-    const json = values[task];
-    if (json !== undefined && !parsed.has(task)) {
-      parsed.set(task, JSON.parse(json) as Json);
-    }
-    return parsed.get(task);
-  });
+  const parsed = new Map(values.map(([task, json]) => [task, JSON.parse(json) as Json]));
+  const resolution = resolveReferences(args, (task) => parsed.get(task));
   // No call takes more, and whoever asked would have to copy it.
   return resolution.kind === 'resolved' && isJsonBeyond(resolution.args, CALL.argumentBytesMax)
     ? {

@@ -1,9 +1,8 @@
 import { GatewayError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
-import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { LargeValues, PageAt } from './large-values.ts';
-import { type Page, pageOf } from './result-page.ts';
+import { type LargeValues, type PageAt, pageAt } from './large-values.ts';
+import type { Page } from './result-page.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
@@ -30,11 +29,11 @@ export async function resultPage(
     }
     return sizeBytes > EXECUTE.parsedHereBytesMax
       ? largeValues.page(json, rest, offset)
-      : pageHere(JSON.parse(json) as Json, rest, offset);
+      : pageAt(JSON.parse(json) as Json, rest, offset);
   };
   const found =
     result.kind === 'inline'
-      ? pageHere(result.value, rest, offset)
+      ? pageAt(result.value, rest, offset)
       : await keptPage(result.sizeBytes, await journal.readResult(state.runId, task));
   if (found.kind === 'missing') {
     throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
@@ -64,11 +63,6 @@ function resultOf(state: RunState, path: string): StoredResult {
     throw new GatewayError('PATH_UNKNOWN', message);
   }
   return result;
-}
-
-function pageHere(value: Json, path: string, offset: number): PageAt {
-  const found = readPath(value, path);
-  return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
 }
 
 /** The task that a path into the results of a run begins with. */

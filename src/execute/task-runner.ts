@@ -4,6 +4,7 @@
  */
 import { CALL_FAILURES } from '../base/call-failures.ts';
 import { sleep } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
 import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import { traceContextIn } from '../base/trace-context.ts';
@@ -14,7 +15,7 @@ import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { type Resolution, resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { keepResult } from './keep-result.ts';
-import type { AnswerValue, JsonTexts, LargeValues } from './large-values.ts';
+import type { AnswerValue, LargeValues } from './large-values.ts';
 import type { OwnRefusal } from './own-calls.ts';
 import type { Carried } from './program-calls.ts';
 import { type ProgramSource, ProgramTask, type ProgramTaskParts } from './program-task.ts';
@@ -177,7 +178,13 @@ export class TaskRunner {
   async #keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
     const { log, largeValues } = this.#parts;
     const unread = unreadOf(answer);
-    const large = unread && (await largeValues.answerValue(unread.bytes));
+    let large: AnswerValue | undefined;
+    try {
+      large = unread && (await largeValues.answerValue(unread.bytes));
+    } catch (error) {
+      const message = `its answer of ${unread?.bytes.length ?? 0} bytes was not read: ${describeError(error)}`;
+      return { kind: 'failed', code: 'tool_error', message, mayHaveRun: true };
+    }
     const result =
       large === undefined
         ? await keepResult(log, task.id, taskValue(answer))
@@ -290,9 +297,9 @@ export class TaskRunner {
   async #resolved(task: PlannedTask): Promise<Resolution> {
     const { log, largeValues } = this.#parts;
     const written = JSON.stringify(task.args);
-    const texts: Record<string, string> = {};
     const values = new Map<string, Json>();
-    let isLarge = false;
+    const kept: [string, string][] = [];
+    let keptBytes = 0;
     for (const id of task.dependsOn.filter((each) => written.includes(`\${${each}`))) {
       const before = log.state.tasks.get(id);
       const result = before?.status === 'succeeded' ? before.result : undefined;
@@ -300,22 +307,24 @@ export class TaskRunner {
         values.set(id, result.value);
       } else if (result !== undefined) {
         const json = await log.readResult(id);
-        isLarge ||= result.sizeBytes > EXECUTE.parsedHereBytesMax;
-        Object.assign(texts, json !== undefined && { [id]: json });
+        keptBytes += result.sizeBytes;
+        kept.push(...(json === undefined ? [] : [[id, json] satisfies [string, string]]));
       }
     }
-    return isLarge
-      ? largeValues.resolve(task.args, { ...texts, ...textsOf(values) })
-      : resolveReferences(task.args, (id) => values.get(id) ?? parsedIn(texts, id));
+    if (keptBytes > EXECUTE.parsedHereBytesMax) {
+      const inline = [...values].map(([id, value]) => [id, JSON.stringify(value)] as const);
+      try {
+        return await largeValues.resolve(task.args, [...kept, ...inline]);
+      } catch (error) {
+        return {
+          kind: 'unresolved',
+          issues: [`large values were not read: ${describeError(error)}`],
+        };
+      }
+    }
+    kept.forEach(([id, json]) => values.set(id, JSON.parse(json) as Json));
+    return resolveReferences(task.args, (id) => values.get(id));
   }
-}
-
-const textsOf = (values: ReadonlyMap<string, Json>): JsonTexts =>
-  Object.fromEntries([...values].map(([id, value]) => [id, JSON.stringify(value)]));
-
-function parsedIn(texts: JsonTexts, id: string): Json | undefined {
-  const json = texts[id];
-  return json === undefined ? undefined : (JSON.parse(json) as Json);
 }
 
 const noCapability = (name: string): OwnRefusal => ({

@@ -38,6 +38,10 @@ export const EXECUTE = {
   inlineResultBytesMax: 8192,
   /** A larger kept result is read in a thread. @unit bytes @range 1024..104857600 @source issue 15: nothing above 1 MB is parsed on the serving thread */
   parsedHereBytesMax: 1_048_576,
+  /** Threads that read large results at once. @unit threads @range 1..64 @source chosen: one for each core of a small machine */
+  valueThreadsMax: 2,
+  /** Memory of such a thread. @unit megabytes @range 64..16384 @source chosen: results of 64 MB take up to ten times as much when they are parsed */
+  valueThreadHeapMb: 1024,
   /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
   answerBytesMax: 60_000,
   /** How much of a kept result its preview shows. @unit characters @range 50..8192 @source chosen, unmeasured */

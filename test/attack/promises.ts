@@ -32,7 +32,7 @@ const OF_README: readonly Promised[] = [
   {
     id: 'answer-journal',
     document: 'README.md',
-    sentence: 'An answer says no more than the journal holds.',
+    sentence: 'An answer tells only what is already stored.',
     keptBy: [by('test/attack/database-away.test.ts', 'tells every client what happens')],
   },
   {
@@ -49,8 +49,17 @@ const OF_README: readonly Promised[] = [
     id: 'last-word',
     document: 'README.md',
     sentence:
-      'What is dangerous waits for exactly one yes or no, which an agent with tools cannot give; what is safe is done; rules say the rest.',
+      "A dangerous call waits for a person's yes or no; an agent with tools cannot give it.",
     keptBy: [by(ROADS, 'is not made by %s'), by(ROADS, 'is for exactly one call, once')],
+  },
+  {
+    id: 'safe-runs',
+    document: 'README.md',
+    sentence: 'Safe calls run; your rules decide the rest.',
+    keptBy: [
+      by('src/call/policy.test.ts', 'lets a person allow what is dangerous'),
+      by('src/call/policy.test.ts', 'a rule that denies, put anywhere, never loosens anything'),
+    ],
   },
   {
     id: 'edited-file',
@@ -79,7 +88,7 @@ const OF_README: readonly Promised[] = [
     id: 'dropped-ahead',
     document: 'README.md',
     sentence:
-      'An answer is dropped at every sign that it might have changed, and what gives no sign is at most seconds old.',
+      'A prepared answer is dropped as soon as anything suggests a change, and expires after seconds otherwise.',
     keptBy: [
       by('test/integration/lossless.test.ts', 'changes no answer, whatever is read, written'),
       by(

@@ -55,6 +55,13 @@ describeOnEngines('the store of capabilities', (fresh) => {
     await database.query(
       'alter table capability drop column worked_with, drop column counted_uses',
     );
+    await database.query('drop table run_command');
+    const walls = await database.query<{ tablename: string; policyname: string }>(
+      'select tablename, policyname from pg_policies where schemaname = current_schema()',
+    );
+    for (const { tablename, policyname } of walls) {
+      await database.query(`drop policy ${policyname} on ${tablename}`);
+    }
     await database.query('drop table access_token, audit');
     await database.query('alter table memory drop column person');
     await database.query('alter table algorithm_traces drop column person');

@@ -2,7 +2,11 @@ import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
 import type { CommandPost } from '../../src/execute/command-post.ts';
-import { answerLargeValue, largeValuesBy } from '../../src/execute/large-values.ts';
+import {
+  answerLargeValue,
+  type LargeValues,
+  largeValuesBy,
+} from '../../src/execute/large-values.ts';
 import type { OwnCalls } from '../../src/execute/own-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
@@ -65,6 +69,7 @@ export function bench(
     readonly hash?: (text: string) => string;
     readonly sandbox?: Sandbox;
     readonly own?: Partial<OwnCalls>;
+    readonly largeValues?: LargeValues;
     /** By tool, when its turn comes: until then its calls wait, as for a place at a server. */
     readonly turn?: Readonly<Record<string, Promise<void>>>;
   } = {},
@@ -88,7 +93,9 @@ export function bench(
     checkpointsKept: () => 5,
     sandbox: options.sandbox ?? NO_SANDBOX,
     own: { ...NOTHING_OWN, ...options.own },
-    largeValues: largeValuesBy((question) => Promise.resolve(answerLargeValue(question))),
+    largeValues:
+      options.largeValues ??
+      largeValuesBy((question) => Promise.resolve(answerLargeValue(question))),
     effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
     caller: {
       async call(call, signal) {

@@ -1,3 +1,5 @@
+import type { ResourceLimits } from 'node:worker_threads';
+
 import { startWorker } from '../../system/start-worker.ts';
 import { COMPOSE } from '../../tuning/compose.ts';
 
@@ -13,9 +15,19 @@ export interface ThreadProgram {
  * where it ends without an answer or takes too long: nobody waits for it, but what follows from it
  * would never be asked for again.
  */
-export function askThread<Answer>({ beside, file }: ThreadProgram, data: unknown): Promise<Answer> {
+export function askThread<Answer>(
+  { beside, file }: ThreadProgram,
+  data: unknown,
+  resourceLimits?: ResourceLimits,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker({ beside, file, name: `pml-${file}`, data });
+    const worker = startWorker({
+      beside,
+      file,
+      name: `pml-${file}`,
+      data,
+      ...(resourceLimits !== undefined && { resourceLimits }),
+    });
     // It does not keep the process alive, and neither does its limit.
     worker.unref();
     const limit = setTimeout(() => {
