@@ -66,6 +66,9 @@ const FRAMES: Readonly<Record<string, (path: string) => JsonObject>> = {
   'an option': (path) => ({ args: [`--file=${path}`] }),
 };
 
+const decoys = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `./d${at}`).join(' ');
+
 describe('a call that leads to pml’s own files', () => {
   it('is refused in every spelling, wherever it stands', async () => {
     using world = new OwnFilesWorld();
@@ -233,8 +236,6 @@ describe('a call that leads to pml’s own files', () => {
   it('is asked about where decoys stand before a link to them', async () => {
     using world = new OwnFilesWorld();
     symlinkSync(world.state, join(world.home, 'work/l'));
-    const decoys = (count: number): string =>
-      Array.from({ length: count }, (_, at) => `./d${at}`).join(' ');
     expect(await world.kind({ command: `cat ${decoys(20)}` }, 'run_command')).toBe('free');
     expect(await world.kind({ command: `cat ${decoys(20)} ./l/x` }, 'run_command')).toBe('refused');
     expect(await world.kind({ command: `cat ${decoys(64)} ./l/x` }, 'run_command')).toBe('ask');

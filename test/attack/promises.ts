@@ -57,7 +57,7 @@ const OF_README: readonly Promised[] = [
     document: 'README.md',
     sentence: 'Safe calls run; your rules decide the rest.',
     keptBy: [
-      by('src/call/policy.test.ts', 'lets a person allow what is dangerous'),
+      by('src/call/policy.test.ts', 'without rules: %s, trusted %s: %s'),
       by('src/call/policy.test.ts', 'a rule that denies, put anywhere, never loosens anything'),
     ],
   },
