@@ -89,8 +89,9 @@ export function readSkills(parent: string): ReadSkills {
   return { document: { ...first.head, capabilities }, folders };
 }
 
+const isSkill = (folder: string): boolean => existsSync(join(folder, SKILL_FILES.text));
+
 function skillFoldersIn(parent: string): readonly string[] {
-  const isSkill = (folder: string): boolean => existsSync(join(folder, SKILL_FILES.text));
   if (isSkill(parent)) {
     return [parent];
   }

@@ -53,6 +53,16 @@ const KNOWN: readonly CapabilitySummary[] = DOCUMENT.capabilities.map(
   }),
 );
 
+const daemonWith = (issues: readonly { path: string; message: string }[] = []): FakeDaemon =>
+  new FakeDaemon({
+    capabilities: () => KNOWN,
+    exportCapabilities: () => ({ document: DOCUMENT, withheld: ['send_report'] }),
+    importCapabilities: () =>
+      issues.length > 0
+        ? { kind: 'invalid', issues }
+        : { kind: 'imported', added: KNOWN, merged: [], left: [] },
+  });
+
 describe('skills', () => {
   let folder = '';
   beforeEach(() => {
@@ -60,15 +70,6 @@ describe('skills', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const daemonWith = (issues: readonly { path: string; message: string }[] = []): FakeDaemon =>
-    new FakeDaemon({
-      capabilities: () => KNOWN,
-      exportCapabilities: () => ({ document: DOCUMENT, withheld: ['send_report'] }),
-      importCapabilities: () =>
-        issues.length > 0
-          ? { kind: 'invalid', issues }
-          : { kind: 'imported', added: KNOWN, merged: [], left: [] },
-    });
   const run = (words: readonly string[], terminal = new RecordedTerminal()): Promise<Ended> =>
     commandLine(words, { daemon: daemonWith(), surroundings: { cwd: folder }, terminal });
   const exported = (...words: readonly string[]): Promise<Ended> =>
