@@ -38,7 +38,7 @@ export const initCommand: Command = {
   summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
-    'Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Files of a project (.mcp.json and the like) are included only with --project, and are never changed.',
+    "Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Servers of a project (in .mcp.json and the like, or in the part of a client's file that is for this project) stay in the project. --project imports them for all projects, to run in the folder of theirs; files of a project are never changed.",
   positionals: { min: 0, max: 0 },
   options: {
     yes: { type: 'boolean', description: 'Do it with the usual answers, without asking.' },
@@ -54,7 +54,7 @@ export const initCommand: Command = {
     project: {
       type: 'string',
       placeholder: 'DIR',
-      description: 'Import the servers of this project too.',
+      description: 'Import the servers of this project too, for all projects.',
     },
     [KEEP_INLINE]: KEEP_INLINE_OPTION,
     undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
