@@ -10,7 +10,7 @@ import { locate, type Locations, type Surroundings } from '../../config/location
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { agree } from './agree.ts';
-import { stdioCommand } from './client-lines.ts';
+import { isInNpxCache, stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
@@ -85,6 +85,11 @@ export const initCommand: Command = {
   },
 };
 
+/** What a person is told whose clients would start a program that may be gone tomorrow. */
+const PASSING =
+  'This pml was started by npx from its cache, which npm may empty: the clients would not find it any more. ' +
+  'Install it first (npm install --global, with the package that you gave to npx), then run pml init.';
+
 async function carryOut(
   plan: InitPlan,
   locations: Locations,
@@ -94,6 +99,9 @@ async function carryOut(
   const usual = usualDecisions(plan, flag('import-only'));
   if (!json) {
     terminal.print(initLines(plan, usual, terminal.width).join('\n'));
+  }
+  if (usual.pointed.size > 0 && isInNpxCache(invocation.program.binFile)) {
+    terminal.say(PASSING);
   }
   const finish = (decisions: InitDecisions, done: boolean, backup?: string): void => {
     if (json) {
