@@ -20,7 +20,6 @@ import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
 import { switchOff } from '../config/switch-off.ts';
-import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {

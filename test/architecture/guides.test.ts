@@ -142,9 +142,10 @@ describe('docs/guide/builders.md', () => {
   );
 });
 
+const source = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');
+
 describe('the library', () => {
   it('exports every type of its public signatures', () => {
-    const source = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');
     const exported = new Set(wordsIn(source('index.ts').split('/** Opens a gateway')[0] ?? ''));
     const missing = ['compose/library.ts', 'compose/library-session.ts'].flatMap((file) => {
       const [imports = '', ...rest] = source(file).split(/^export /mu);

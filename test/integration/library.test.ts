@@ -10,6 +10,9 @@ import { createGateway, type Embedder } from '../../src/index.ts';
 const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
 const config = { mcpServers: { odd: { command: process.execPath, args: [SERVER] } } };
 
+const opened = (more: { readonly embedder?: Embedder } = {}): ReturnType<typeof createGateway> =>
+  createGateway(config, { folder: join(inject('temporaryFolder'), randomUUID()), ...more });
+
 describe('the library', () => {
   it('calls a tool by the name everyone uses for it', async () => {
     const folder = join(inject('temporaryFolder'), randomUUID());
@@ -29,9 +32,6 @@ describe('the library', () => {
     await using gateway = await createGateway({}, { folder });
     expect(gateway.notices).toEqual([expect.stringContaining('not a database')]);
   });
-
-  const opened = (more: { readonly embedder?: Embedder } = {}): ReturnType<typeof createGateway> =>
-    createGateway(config, { folder: join(inject('temporaryFolder'), randomUUID()), ...more });
 
   it('lists its tools with their schemas, and serves them to a client over a transport', async () => {
     await using gateway = await opened();
