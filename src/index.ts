@@ -8,8 +8,17 @@ import {
 } from './compose/library.ts';
 import type { SettingsInput as ConfigInput } from './config/schema.ts';
 
-export type { LibraryGateway, LibraryOptions, LibraryWorkflow } from './compose/library.ts';
+export type { LibraryGateway, LibraryOptions } from './compose/library.ts';
+export type {
+  LibraryConnection,
+  LibrarySession,
+  LibraryTool,
+  LibraryTransport,
+  LibraryWorkflow,
+} from './compose/library-session.ts';
 export type { SettingsInput as ConfigInput } from './config/schema.ts';
+export type { CodeRequest } from './gateway/execute-code.ts';
+export type { Explanation } from './gateway/explain.ts';
 export type {
   ControlRequest,
   DiscoverAnswer,
@@ -22,8 +31,15 @@ export type {
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';
+export type { CodeAnswer } from './execute/code-answer.ts';
 export type { Undecided } from './execute/desk.ts';
-export type { RunEvent } from './execute/run-event.ts';
+export type { CommandAnswer } from './execute/run-command.ts';
+export type { PauseMode, RunEvent } from './execute/run-event.ts';
+export type { GraphOfTool, GraphSummary } from './knowledge/graph-report.ts';
+export type { Embedder } from './retrieve/embedder.ts';
+export type { RunId } from './base/ids.ts';
+export type { Json, JsonObject } from './base/json.ts';
+export type { Logger } from './base/logger.ts';
 export { GatewayError } from './base/errors.ts';
 
 /** Opens a gateway on this configuration. Close it when you are done: it owns processes. */

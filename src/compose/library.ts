@@ -2,29 +2,23 @@ import { join } from 'node:path';
 
 import { createLineLogger } from '../adapters/log/line-logger.ts';
 import { systemClock } from '../adapters/system/system-clock.ts';
-import { systemRandom } from '../adapters/system/system-random.ts';
-import { type RunId, sessionId, splitToolId, toolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isPersonName } from '../base/access.ts';
+import { GatewayError } from '../base/errors.ts';
+import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
-import type { CodeAnswer } from '../execute/code-answer.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
-import type { PauseMode, RunEvent } from '../execute/run-event.ts';
-import type { CodeRequest } from '../gateway/execute-code.ts';
-import type { Explainer, Explanation } from '../gateway/explain.ts';
-import type {
-  ControlRequest,
-  DiscoverAnswer,
-  DiscoverRequest,
-  PersonalDecision,
-  Undecided,
-  WorkflowAnswer,
-} from '../gateway/gateway.ts';
-import type { Workflow } from '../plan/workflow.ts';
+import type { RunEvent } from '../execute/run-event.ts';
+import type { Explanation } from '../gateway/explain.ts';
+import type { PersonalDecision, Undecided } from '../gateway/gateway.ts';
+import type { GraphOfTool, GraphSummary } from '../knowledge/graph-report.ts';
+import type { Embedder } from '../retrieve/embedder.ts';
+import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
+import { librarySession, type LibrarySession } from './library-session.ts';
+import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './template-file.ts';
 
@@ -35,45 +29,27 @@ export interface LibraryOptions {
   readonly logger?: Logger;
   /** What server programs may inherit of the environment; the process's own by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** A model of your own for the search by meaning, in place of `pml.embedding`. It is disposed with the gateway. */
+  readonly embedder?: Embedder;
 }
 
-/** What to carry out: a workflow, or an intent that a plan is made for. */
-export interface LibraryWorkflow {
-  readonly intent?: string;
-  readonly workflow?: Workflow;
-  /** Values that are known, by name, for a plan that is made. */
-  readonly inputs?: JsonObject;
-  /** How far an intent alone may be carried out; `auto` runs what only reads. */
-  readonly mode?: 'auto' | 'suggest' | 'run';
-  /** When the run stops to let you look; never by default. */
-  readonly pause?: PauseMode;
-}
-
-/** A gateway in your own process. */
-export interface LibraryGateway extends AsyncDisposable {
+/** A gateway in your own process; its own methods are those of a session of the local user. */
+export interface LibraryGateway extends LibrarySession, AsyncDisposable {
   /** What a person should know about this start: a database that could not be opened and was set aside. */
   readonly notices: readonly string[];
-  /** Finds the tools for an intent. */
-  discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
-  /** Runs a workflow, or makes a plan for an intent and proposes or runs it; aborting the signal ends the run. */
-  executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
-  /** Runs a program in TypeScript in the sandbox; aborting the signal ends it. */
-  executeCode(request: CodeRequest, signal?: AbortSignal): Promise<CodeAnswer>;
-  /** Looks at a run, reads its results page by page, or ends it. */
-  controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
+  /** Opens a session for one of your users: runs and calls carry the name. Whoever knows the id of a run can look at it. */
+  session(person: string): LibrarySession;
   /** What a person has to decide: calls that need a word, and calls of which nobody knows how they ended. */
   undecided(): Promise<readonly Undecided[]>;
   /** Passes a person's decision on. Your program is the person's here: never let a model call it. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
-  /** Calls one tool, named `server:tool`, outside any run. */
-  callTool(tool: string, args: JsonObject, signal?: AbortSignal): Promise<CallOutcome>;
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   servers(): readonly ServerState[];
   /** Why something was decided, by the id of a trace, of a run, of a tool, or of a capability (`pml:name`). */
   explain(id: string): Promise<Explanation>;
   /** What surrounds a tool among the others, or what is known in all. */
-  graph(tool?: string): ReturnType<Explainer['graph']>;
+  graph(tool?: string): GraphOfTool | GraphSummary;
   /** Ends runs and server processes and closes the database. */
   close(): Promise<void>;
 }
@@ -105,23 +81,22 @@ export async function createLibraryGateway(
     configNotices: () => [],
     logger,
     templateFile: templateFile(),
+    ...(options.embedder !== undefined && { embedder: options.embedder }),
   });
   const { gateway } = host;
-  const asker = { session: sessionId(systemRandom.uniqueId()) };
-  const never = new AbortController().signal;
+  const parts = {
+    gateway,
+    listing: listTools(gateway, settings, []),
+    offers: createOfferListing(gateway, settings.pml.exposure.names),
+    logger,
+  };
   const close = (): Promise<void> => Promise.resolve(host[Symbol.asyncDispose]());
   return {
+    ...librarySession(parts),
     notices: host.notices(),
-    discover: (request) => gateway.discover(request, asker, never),
-    executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
-    executeCode: (request, signal = never) => gateway.executeCode(request, asker, signal),
-    controlWorkflow: (request) => gateway.controlWorkflow(request, asker, never),
+    session: (person) => librarySession(parts, personOf(person)),
     undecided: () => gateway.undecided(),
     decide: (decision) => gateway.decide(decision),
-    callTool: async (tool, args, signal = never) => {
-      const { server, tool: name } = splitToolId(tool);
-      return gateway.callTool({ tool: toolId(server, name), args }, asker, signal);
-    },
     onRunEvent: (listener) => gateway.onRunEvent(listener),
     servers: () => gateway.servers(),
     explain: (id) => gateway.explain(id),
@@ -129,4 +104,13 @@ export async function createLibraryGateway(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Returns the name of a person. Throws where nobody can be called so. */
+function personOf(name: string): string {
+  if (!isPersonName(name)) {
+    const rule = 'letters, digits and . _ @ + -, at most 64 of them';
+    throw new GatewayError('ARGUMENTS_INVALID', `the name of a person has ${rule}`);
+  }
+  return name;
 }

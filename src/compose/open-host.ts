@@ -36,6 +36,7 @@ import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-templates.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
+import type { Embedder } from '../retrieve/embedder.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
 import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
@@ -77,6 +78,8 @@ export interface HostOptions {
   readonly configNotices: () => readonly string[];
   /** How the studying side is started; in a thread of its own by default. */
   readonly startStudy?: (storage: Storage, project: ProjectId, logger: Logger) => StartStudy;
+  /** Takes the place of the model that the settings name. */
+  readonly embedder?: Embedder;
   readonly logger: Logger;
 }
 
@@ -110,7 +113,6 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     configFile,
     policyWritten,
     policyChange = NO_CHANGE_WAITS,
-    modelFolder,
     configNotices,
     logger,
     ...rest
@@ -139,7 +141,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   await fittingCapabilities(wired, logger);
   wired.runs.open();
   retention.open();
-  const model = modelOf(vectors, { configFile, modelFolder }, settings);
+  const model = modelOf(vectors, options);
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
@@ -178,13 +180,14 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
 
 function modelOf(
   vectors: WiredGateway['vectors'],
-  places: Parameters<typeof embedderSource>[1],
-  { pml }: Settings,
+  { settings, configFile, modelFolder, embedder }: HostOptions,
 ): ModelChoice<Settings['pml']['embedding']> {
   const model = new ModelChoice<Settings['pml']['embedding']>(vectors, (embedding) =>
-    embedderSource(embedding, places),
+    embedder === undefined
+      ? embedderSource(embedding, { configFile, modelFolder })
+      : { name: embedder.model, open: () => Promise.resolve(embedder) },
   );
-  model.use(pml.embedding);
+  model.use(settings.pml.embedding);
   return model;
 }
 

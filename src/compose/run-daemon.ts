@@ -20,7 +20,6 @@ import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
 import { switchOff } from '../config/switch-off.ts';
-import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {
@@ -39,9 +38,9 @@ import { resourceAt } from '../surfaces/http/resource-metadata.ts';
 import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
-import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
+import type { ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning/http.ts';
-import { MCP } from '../tuning/mcp.ts';
+import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder } from './page-folder.ts';
 import { templateFile } from './template-file.ts';
@@ -193,23 +192,6 @@ function openHostAt(
 interface Listings {
   readonly listing: ToolListing;
   readonly offers: OfferListing;
-}
-
-/** The one list of tools that all clients of this daemon see. */
-function listTools(
-  gateway: Gateway,
-  { pml: { exposure, contextWindow } }: Settings,
-  usage: readonly Usage[],
-): ToolListing {
-  return createToolListing(gateway, exposure.mode, {
-    names: exposure.names,
-    favorites: {
-      patterns: exposure.favorites,
-      countMax: exposure.favoritesMax,
-      budgetTokens: contextWindow * MCP.favoritesWindowShare,
-      usage,
-    },
-  });
 }
 
 /** One shim's connection: the request key lets a request that is sent again find its run. */

@@ -6,6 +6,8 @@ export const CLI = {
   cellLengthMax: 400,
   /** No column of a table is made narrower than this. @unit columns @range 4..40 @source chosen: a server's name and an ellipsis */
   columnWidthMin: 8,
+  /** Description of an exported skill. @unit characters @range 100..1024 @source the format of skills allows 1,024 */
+  skillDescriptionMax: 1024,
   /** Text taken from stdin. @unit bytes @range 1024..1073741824 @source chosen: four times the largest arguments of a call */
   inputBytesMax: 33_554_432,
   /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */

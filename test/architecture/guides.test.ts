@@ -33,7 +33,7 @@ const withKey = (...keys: readonly string[]): typeof examples =>
 describe('the pages', () => {
   it('are seen', () => {
     expect(pages.length).toBeGreaterThan(15);
-    expect(pages.filter(({ file }) => file.startsWith('docs/guide/'))).toHaveLength(11);
+    expect(pages.filter(({ file }) => file.startsWith('docs/guide/'))).toHaveLength(12);
   });
 
   it.each(pages)('$file links only to what is there', ({ file, fileLinks, anchors }) => {
@@ -107,3 +107,56 @@ describe('docs/guide/library.md', () => {
     expect(shown.map(({ text }) => text)).toEqual([example]);
   });
 });
+
+describe('docs/guide/builders.md', () => {
+  const blocks = new MarkdownPage('docs/guide/builders.md').blocks
+    .filter(({ language }) => language === 'ts')
+    .map(({ text }) => text);
+
+  it('shows the example that is run', () => {
+    expect(blocks).toContain(readFileSync(join(ROOT, 'examples/own-client.ts'), 'utf8'));
+  });
+
+  /** What a snippet takes from the package that brings MCP into the framework. */
+  const MCP_PACKAGES = {
+    'sdk-2': '@modelcontextprotocol/client',
+    'ai-sdk': '@ai-sdk/mcp',
+    langchain: '@langchain/mcp-adapters',
+    'openai-agents': '@openai/agents',
+    mastra: '@mastra/mcp',
+  };
+
+  it.each(Object.entries(MCP_PACKAGES))(
+    'connects as the driver %s that npm run agents runs',
+    (id, name) => {
+      const driver = readFileSync(join(ROOT, `scripts/agents/drivers/${id}.mjs`), 'utf8');
+      const snippet = blocks.find((text) => text.includes(`from '${name}'`)) ?? '';
+      const made = [...snippet.matchAll(/(?:new|await) (\w+)\(/gu)].map(([, word]) => word ?? '');
+      const methods = [...snippet.matchAll(/(?:client|server)\.(\w+)\(/gu)].map(([, word]) => word);
+      expect(made.length + methods.length).toBeGreaterThan(2);
+      expect(methods.filter((method) => !driver.includes(`.${method}(`))).toEqual([]);
+      const own = made.filter((word) => /MCP|Client|Transport/u.test(word));
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.filter((word) => !driver.includes(word))).toEqual([]);
+    },
+  );
+});
+
+const source = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');
+
+describe('the library', () => {
+  it('exports every type of its public signatures', () => {
+    const exported = new Set(wordsIn(source('index.ts').split('/** Opens a gateway')[0] ?? ''));
+    const missing = ['compose/library.ts', 'compose/library-session.ts'].flatMap((file) => {
+      const [imports = '', ...rest] = source(file).split(/^export /mu);
+      const signatures = rest
+        .filter((part) => /^(?:interface (?!SessionParts)|type )/u.test(part))
+        .join('');
+      const named = new Set(wordsIn(signatures.replaceAll(/\/\*\*.*?\*\//gsu, '')));
+      return wordsIn(imports).filter((word) => named.has(word) && !exported.has(word));
+    });
+    expect(missing.filter((word) => word !== 'ToolListing')).toEqual([]);
+  });
+});
+
+const wordsIn = (text: string): readonly string[] => text.match(/\b[A-Z]\w+/gu) ?? [];

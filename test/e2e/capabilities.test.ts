@@ -147,6 +147,29 @@ describe('capabilities', () => {
     expect(await world.json(['import', file])).toMatchObject({ added: [] });
   });
 
+  it('leave and come back as skills', async () => {
+    const before = await list();
+    const folder = join(world.home, 'skills');
+    const skill = join(folder, name.replaceAll('_', '-'));
+    expect(await world.json(['export', '--skills', folder])).toMatchObject({ withheld: [] });
+    const text = readFileSync(join(skill, 'SKILL.md'), 'utf8');
+    expect(text).toMatch(/^---\nname: shelf-size\ndescription: ".+"\n---\n/u);
+    expect(text).toContain('Worked: 1 of 1 times (100 %)');
+    for (const each of before) {
+      await world.json(['capabilities', 'remove', each.name, '--yes']);
+    }
+    const program = readFileSync(join(skill, 'program.ts'), 'utf8');
+    writeFileSync(join(skill, 'program.ts'), 'return (');
+    const refused = await world.pml(['import', folder]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`${skill}.code: cannot be read`);
+    expect(await list()).toEqual([]);
+    writeFileSync(join(skill, 'program.ts'), program);
+    expect(await world.json(['import', folder])).toMatchObject({ kind: 'imported', left: [] });
+    expect((await list()).map((each) => each.name)).toEqual(before.map((each) => each.name));
+    expect(await run(name, '--arg', `${await parameterOf(name)}=travel`)).toBe(2);
+  });
+
   const parameterOf = async (of: string): Promise<string> =>
     Object.keys((await show(of)).parameters['properties'] as object)[0] ?? '';
 

@@ -61,7 +61,6 @@ describe('pml init --yes', () => {
         env: { GITHUB_PERSONAL_ACCESS_TOKEN: 'ghp_abcdefghijklmnopqrstuvwxyz0123456789' },
       },
       linear: { url: 'https://mcp.linear.app/mcp' },
-      db: { command: 'dbhub', args: ['--dsn', '${env:SHOP_DSN}'], cwd: '/work/shop' },
       filesystem: {
         command: 'npx',
         args: ['-y', '@modelcontextprotocol/server-filesystem', '/home/ada/notes'],
@@ -105,6 +104,8 @@ describe('pml init --yes', () => {
       numStartups: 42,
       mcpServers: { pml: { type: 'stdio', ...pmlEntry(), alwaysLoad: true } },
       oauthAccount: { emailAddress: 'ada@example.com' },
+      // What belongs to one project does not become everybody's.
+      projects: { '/work/shop': { mcpServers: { db: { command: 'dbhub' } } } },
     });
     expect(valueOf('.cursor/mcp.json')['mcpServers']).toEqual({
       here: { command: 'lint-mcp', args: ['${workspaceFolder}'] },
@@ -139,7 +140,7 @@ describe('pml init --yes', () => {
   it('makes a configuration that pml can use', async () => {
     await init(['--yes']);
     const surroundings = {
-      env: { SHOP_DSN: 'x', GITHUB_TOKEN: 'x', PERPLEXITY_KEY: 'x', FIGMA_OAUTH_TOKEN: 'x' },
+      env: { GITHUB_TOKEN: 'x', PERPLEXITY_KEY: 'x', FIGMA_OAUTH_TOKEN: 'x' },
       cwd: home,
       home,
       temporaryFolder: tmpdir(),
@@ -147,7 +148,7 @@ describe('pml init --yes', () => {
     };
     const { settings, warnings } = loadSettings(locate(surroundings), surroundings);
     expect(warnings).toEqual([]);
-    expect(Object.keys(settings.mcpServers)).toHaveLength(12);
+    expect(Object.keys(settings.mcpServers)).toHaveLength(11);
   });
 
   it('changes nothing the second time', async () => {
@@ -264,6 +265,11 @@ describe('pml init --yes', () => {
       mcpServers: { lint: { command: '${env:LINT:-lint}', cwd: pathOf('shop') } },
     });
     expect(textOf('shop/.mcp.json')).toBe(shared);
+    expect(serverNames()).not.toContain('db');
+    await init(['--yes', '--client', 'claude-code', '--project', '/work/shop']);
+    expect(valueOf(configName)).toMatchObject({
+      mcpServers: { db: { command: 'dbhub', cwd: '/work/shop' } },
+    });
   });
 });
 

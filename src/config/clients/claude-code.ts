@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 
-import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { allowOwnTools, toolsToAllow } from './allow-rules.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
@@ -56,18 +56,32 @@ export const claudeCode: Client = {
   },
 };
 
+/** The servers of a project are for that project: they are read only where the person named it. */
 function readUserFile(file: JsonObject, place: ClientPlace): Reading {
   const own = readServers(file['mcpServers'], ['mcpServers'], { variables: 'shell', place });
   const { projects } = file;
   const ofProjects = Object.entries(isJsonObject(projects) ? projects : {}).map(
-    ([workspace, settings]) =>
-      readServers(
-        isJsonObject(settings) ? settings['mcpServers'] : undefined,
-        ['projects', workspace, 'mcpServers'],
-        { variables: 'shell', place, workspace },
-      ),
+    ([workspace, settings]): Reading => {
+      const servers = isJsonObject(settings) ? settings['mcpServers'] : undefined;
+      return workspace === place.project
+        ? readServers(servers, ['projects', workspace, 'mcpServers'], {
+            variables: 'shell',
+            place,
+            workspace,
+          })
+        : { servers: [], rules: [], problems: leftInProject(workspace, servers) };
+    },
   );
   return joinReadings([own, ...ofProjects]);
+}
+
+function leftInProject(workspace: string, servers: Json | undefined): readonly string[] {
+  const names = Object.keys(isJsonObject(servers) ? servers : {});
+  return names.length === 0
+    ? []
+    : [
+        `servers of the project ${workspace} stay there: ${names.join(', ')}. To import them for all projects: pml init --project ${workspace}`,
+      ];
 }
 
 function tellAllowed(text: string): string | undefined {

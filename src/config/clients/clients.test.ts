@@ -44,7 +44,7 @@ describe('where the files are', () => {
 });
 
 describe('Claude Code', () => {
-  it('reads the user’s servers and those of each project, which run in its folder', () => {
+  it('reads the user’s servers', () => {
     const entries = entriesOf(fileOf(claudeCode, '.claude.json'), {
       mcpServers: {
         github: {
@@ -60,7 +60,6 @@ describe('Claude Code', () => {
           headers: { Authorization: 'Bearer x' },
         },
       },
-      projects: { '/work/app': { mcpServers: { db: { command: 'dbhub' } }, history: [] } },
     });
     expect(entries).toEqual({
       github: {
@@ -70,8 +69,36 @@ describe('Claude Code', () => {
       },
       linear: { url: 'https://mcp.linear.app/mcp' },
       old: { type: 'sse', url: 'https://old.example/sse', headers: { Authorization: 'Bearer x' } },
+    });
+  });
+
+  const PROJECTS = {
+    mcpServers: { github: { command: 'gh' } },
+    projects: {
+      '/work/app': { mcpServers: { db: { command: 'dbhub' } }, history: [] },
+      '/work/other': { mcpServers: { mail: { command: 'mail' }, chat: { command: 'chat' } } },
+      '/work/empty': { mcpServers: {} },
+    },
+  };
+
+  it('leaves the servers of projects in their projects, and says so', () => {
+    const file = fileOf(claudeCode, '.claude.json');
+    expect(Object.keys(entriesOf(file, PROJECTS))).toEqual(['github']);
+    expect(file.read(JSON.stringify(PROJECTS)).problems).toEqual([
+      'servers of the project /work/app stay there: db. To import them for all projects: pml init --project /work/app',
+      'servers of the project /work/other stay there: mail, chat. To import them for all projects: pml init --project /work/other',
+    ]);
+  });
+
+  it('reads those of the project that was named, which run in its folder', () => {
+    const file = fileOf(claudeCode, '.claude.json', inProject);
+    expect(entriesOf(file, PROJECTS)).toEqual({
+      github: { command: 'gh' },
       db: { command: 'dbhub', cwd: '/work/app' },
     });
+    expect(file.read(JSON.stringify(PROJECTS)).problems).toEqual([
+      expect.stringContaining('of the project /work/other stay there'),
+    ]);
   });
 
   it('reads rules about MCP tools, in the order in which they hold, and leaves out the others', () => {

@@ -93,7 +93,8 @@ const ORIGINS: Readonly<Record<CapabilitySummary['origin'], string>> = {
   import: 'a document',
 };
 
-function usesText({ uses }: CapabilitySummary): string {
+/** Returns how often it worked, such as `3 of 4 times (75 %)`. */
+export function usesText({ uses }: CapabilitySummary): string {
   const { succeeded, failed, successRate } = uses;
   return successRate === undefined
     ? 'never used'
@@ -133,14 +134,21 @@ function namesLine(what: string, list: readonly CapabilitySummary[]): readonly s
   return list.length === 0 ? [] : [`${what}: ${list.map(({ name }) => name).join(', ')}.`];
 }
 
-/** Everything that is wrong with a document, each with its place. */
-export function issuesText(issues: readonly DocumentIssue[]): string {
+/**
+ * Everything that is wrong with a document, each with its place. Where the capabilities came from folders,
+ * the place is in the folder.
+ */
+export function issuesText(issues: readonly DocumentIssue[], folders: readonly string[]): string {
+  const placed = (path: string): string =>
+    path.replace(/^capabilities\[(\d+)\]/u, (all, index) => folders[Number(index)] ?? all);
   return [
-    'the document cannot be imported, and nothing was changed:',
-    ...issues.map(({ path, message }) => `  ${oneLine(path)}: ${oneLine(message)}`),
+    `the ${folders.length === 0 ? 'document' : 'skills'} cannot be imported, and nothing was changed:`,
+    ...issues.map(({ path, message }) => `  ${oneLine(placed(path))}: ${oneLine(message)}`),
   ].join('\n');
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+/** Returns the day of a time in UTC, such as `2026-11-01`. */
+export const dayOf = (at: number): string =>
+  new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

@@ -56,13 +56,13 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
     run: ([name = ''], invocation) => remove(name, invocation),
   },
   export: {
-    usage: 'export [NAME…] [--file FILE] [--yes]',
+    usage: 'export [NAME…] [--file FILE | --skills FOLDER] [--yes]',
     words: { min: 0, max: Infinity },
-    options: ['file', 'yes'],
+    options: ['file', 'skills', 'yes'],
     run: exportCapabilities,
   },
   import: {
-    usage: 'import <FILE | ->',
+    usage: 'import <FILE | FOLDER | ->',
     words: { min: 1, max: 1 },
     options: [],
     run: ([file = ''], invocation) => importCapabilities(file, invocation),
@@ -74,7 +74,7 @@ export const capabilitiesCommand: Command = {
   name: 'capabilities',
   summary: 'List what was learned from programs and workflows; show, run, rename, pin, remove it.',
   usage:
-    '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE] | import FILE',
+    '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE | --skills FOLDER] | import FILE',
   details:
     'What an agent does in code or as a workflow and what goes well is kept under a name, with what varies as\n' +
     'parameters. run takes them as pml call does: one JSON object, name=value pairs (also as --arg), or - for JSON on\n' +

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { locate, type Surroundings } from '../../config/locations.ts';
-import { clientLines, stdioCommand } from './client-lines.ts';
+import { clientLines, isInNpxCache, stdioCommand } from './client-lines.ts';
 import type { Program } from './command.ts';
 
 describe('clientLines', () => {
@@ -33,6 +33,17 @@ describe('clientLines', () => {
     const [claude, cursor] = clientLines(['/my node', '/a b/bin.js', 'stdio'], 'linux');
     expect(claude?.text).toBe("claude mcp add pml -- '/my node' '/a b/bin.js' stdio");
     expect(cursor?.text).toContain('"command":"/my node","args":["/a b/bin.js","stdio"]');
+  });
+});
+
+describe('isInNpxCache', () => {
+  it.each([
+    ['/home/ada/.npm/_npx/8f3a/node_modules/pml/dist/pml.cjs', true],
+    [String.raw`C:\Users\ada\npm-cache\_npx\8f3a\node_modules\pml\dist\pml.cjs`, true],
+    ['/usr/lib/node_modules/pml/dist/pml.cjs', false],
+    ['/home/ada/my_npx/pml/dist/pml.cjs', false],
+  ])('%s: %s', (binFile, expected) => {
+    expect(isInNpxCache(binFile)).toBe(expected);
   });
 });
 

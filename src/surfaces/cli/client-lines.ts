@@ -72,6 +72,11 @@ function isOnPath(program: Program, surroundings: Surroundings): boolean {
   }
 }
 
+/** Returns whether a program lies in the cache of `npx`, which npm may empty at any time. */
+export function isInNpxCache(binFile: string): boolean {
+  return binFile.split(/[\\/]/u).includes('_npx');
+}
+
 function isLasting(folder: string): boolean {
   return isAbsolute(folder) && !resolve(folder).endsWith(join('node_modules', '.bin'));
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
+import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gateway.ts';
 import type { Command, CommandOption, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
+import { skillsOf, writeSkills } from './skill-folders.ts';
 
 /** What `pml export` and `pml capabilities export` take. */
 export const EXPORT_OPTIONS = {
@@ -14,6 +17,11 @@ export const EXPORT_OPTIONS = {
     placeholder: 'FILE',
     description: 'Write the document into FILE instead of printing it.',
   },
+  skills: {
+    type: 'string',
+    placeholder: 'FOLDER',
+    description: 'Write each capability as a skill into a folder of its own in FOLDER.',
+  },
   yes: { type: 'boolean', description: 'Do not ask: replace a file, remove a capability.' },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
@@ -21,44 +29,107 @@ export const EXPORT_OPTIONS = {
 export const exportCommand: Command = {
   name: 'export',
   summary: 'Print capabilities as a document that another project can import.',
-  usage: '[NAME…] [--file FILE] [--yes]',
+  usage: '[NAME…] [--file FILE | --skills FOLDER] [--yes]',
   details:
     'All capabilities, or those with these names together with those that they call. The same as pml capabilities\n' +
-    'export. Counts stay here, and so does whatever has a secret in it. For everything pml knows, see pml backup.',
+    'export. Counts stay here, and so does whatever has a secret in it. For everything pml knows, see pml backup.\n' +
+    '--skills writes folders with a SKILL.md, which agents read: what it does, its parameters, how often it worked and\n' +
+    'whether it is tested. pml import reads such a folder back.',
   options: EXPORT_OPTIONS,
-  examples: ['pml export > capabilities.json', 'pml export count_lines --file count.json'],
+  examples: [
+    'pml export > capabilities.json',
+    'pml export count_lines --file count.json',
+    'pml export --skills ~/.claude/skills',
+  ],
   run: (invocation) => exportCapabilities(invocation.positionals, invocation),
 };
 
-/** Prints or writes the document; says what stays here. */
+/** Prints or writes the document or its skills; says what stays here. */
 export async function exportCapabilities(
   names: readonly string[],
   invocation: Invocation,
 ): Promise<number> {
-  const { terminal, signal, json, surroundings } = invocation;
-  const given = invocation.text('file');
-  const file = given === undefined ? undefined : resolve(surroundings.cwd, given);
+  const { terminal, signal, surroundings } = invocation;
+  const [file, folder] = ['file', 'skills'].map((option) => {
+    const given = invocation.text(option);
+    return given === undefined ? undefined : resolve(surroundings.cwd, given);
+  });
+  if (file !== undefined && folder !== undefined) {
+    throw new GatewayError('USAGE', 'pml export takes --file or --skills, not both');
+  }
   const daemon = await invocation.daemon.reach(signal);
   const wanted = names.length === 0 ? {} : { names };
-  const { document, withheld } = await daemon.request('exportCapabilities', wanted, signal);
-  if (file === undefined) {
-    printJson(terminal, document);
-  } else {
-    const mayReplace = !existsSync(file) || invocation.flag('yes');
-    if (!mayReplace && !(await confirm(terminal, `${file} exists. Replace it?`, signal))) {
-      terminal.say('Nothing was written.');
-      return 1;
-    }
-    writeWhole(file, `${JSON.stringify(document, undefined, 2)}\n`);
-    const written = document.capabilities.map(({ name }) => name);
-    if (json) {
-      printJson(terminal, { file, capabilities: written, withheld });
-    } else {
-      terminal.print(`Written: ${plainText(file)} (${written.length} capabilities)`);
-    }
+  const exported = await daemon.request('exportCapabilities', wanted, signal);
+  if (folder !== undefined) {
+    const known = await daemon.request('capabilities', {}, signal);
+    return exportSkills(exported, known, folder, invocation);
   }
-  if (withheld.length > 0 && !(json && file !== undefined)) {
-    terminal.say(`Left out, because there is a secret in them: ${withheld.join(', ')}.`);
+  if (file !== undefined) {
+    return exportFile(exported, file, invocation);
+  }
+  printJson(terminal, exported.document);
+  sayWithheld(exported, invocation);
+  return 0;
+}
+
+async function exportFile(
+  exported: ExportedCapabilities,
+  file: string,
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal, json } = invocation;
+  const { document, withheld } = exported;
+  if (existsSync(file) && !(await mayReplace(`${file} exists. Replace it?`, invocation))) {
+    return 1;
+  }
+  writeWhole(file, `${JSON.stringify(document, undefined, 2)}\n`);
+  const capabilities = document.capabilities.map(({ name }) => name);
+  if (json) {
+    printJson(terminal, { file, capabilities, withheld });
+  } else {
+    terminal.print(`Written: ${plainText(file)} (${capabilities.length} capabilities)`);
+    sayWithheld(exported, invocation);
   }
   return 0;
+}
+
+async function exportSkills(
+  exported: ExportedCapabilities,
+  known: readonly CapabilitySummary[],
+  folder: string,
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal, json } = invocation;
+  const skills = skillsOf(exported.document, known, folder);
+  const old = skills.filter(({ isThere }) => isThere).map((each) => each.folder);
+  const question = `There already: ${old.join(', ')}. Replace?`;
+  if (old.length > 0 && !(await mayReplace(question, invocation))) {
+    return 1;
+  }
+  writeSkills(skills);
+  if (json) {
+    const written = skills.map((each) => ({ capability: each.capability, folder: each.folder }));
+    printJson(terminal, { folder, skills: written, withheld: exported.withheld });
+  } else {
+    terminal.print(`Written: ${skills.length} skills in ${plainText(folder)}`);
+    sayWithheld(exported, invocation);
+  }
+  return 0;
+}
+
+async function mayReplace(
+  question: string,
+  { terminal, signal, flag }: Invocation,
+): Promise<boolean> {
+  if (flag('yes') || (await confirm(terminal, question, signal))) {
+    return true;
+  }
+  terminal.say('Nothing was written.');
+  return false;
+}
+
+function sayWithheld({ withheld }: ExportedCapabilities, { terminal }: Invocation): void {
+  if (withheld.length > 0) {
+    terminal.say(`Left out, because there is a secret in them: ${withheld.join(', ')}.`);
+  }
 }

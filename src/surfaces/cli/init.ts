@@ -10,7 +10,7 @@ import { locate, type Locations, type Surroundings } from '../../config/location
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { agree } from './agree.ts';
-import { stdioCommand } from './client-lines.ts';
+import { isInNpxCache, stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
@@ -38,7 +38,7 @@ export const initCommand: Command = {
   summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
-    'Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Files of a project (.mcp.json and the like) are included only with --project, and are never changed.',
+    "Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Servers of a project (in .mcp.json and the like, or in the part of a client's file that is for this project) stay in the project. --project imports them for all projects, to run in the folder of theirs; files of a project are never changed.",
   positionals: { min: 0, max: 0 },
   options: {
     yes: { type: 'boolean', description: 'Do it with the usual answers, without asking.' },
@@ -54,7 +54,7 @@ export const initCommand: Command = {
     project: {
       type: 'string',
       placeholder: 'DIR',
-      description: 'Import the servers of this project too.',
+      description: 'Import the servers of this project too, for all projects.',
     },
     [KEEP_INLINE]: KEEP_INLINE_OPTION,
     undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
@@ -85,6 +85,11 @@ export const initCommand: Command = {
   },
 };
 
+/** What a person is told whose clients would start a program that may be gone tomorrow. */
+const PASSING =
+  'This pml was started by npx from its cache, which npm may empty: the clients would not find it any more. ' +
+  'Install it first (npm install --global, with the package that you gave to npx), then run pml init.';
+
 async function carryOut(
   plan: InitPlan,
   locations: Locations,
@@ -94,6 +99,9 @@ async function carryOut(
   const usual = usualDecisions(plan, flag('import-only'));
   if (!json) {
     terminal.print(initLines(plan, usual, terminal.width).join('\n'));
+  }
+  if (usual.pointed.size > 0 && isInNpxCache(invocation.program.binFile)) {
+    terminal.say(PASSING);
   }
   const finish = (decisions: InitDecisions, done: boolean, backup?: string): void => {
     if (json) {

@@ -17,6 +17,8 @@ export interface ServedConnectionParts extends Omit<
 > {
   readonly clock: Clock;
   readonly random: Random;
+  /** Called when the connection has ended, whoever ended it. */
+  readonly onEnded?: () => void;
 }
 
 /** Serves one connection that lasts, in whichever era its client opens it. */
@@ -39,6 +41,7 @@ export function serveConnection(
   listening.onEnded = () => {
     parked[Symbol.dispose]();
     watches[Symbol.dispose]();
+    parts.onEnded?.();
   };
   return serveStdio(
     ({ era }) => {
