@@ -143,7 +143,6 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
-
   return {
     gateway: auditedGateway(gateway, wired.audit),
     audit: auditDesk(wired),
@@ -161,11 +160,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     ...careOf(database, project, wired.audit),
     health: () => healthOf(database, wired),
     ...forHttp(database, project, key, { audit: wired.audit, logger }),
-    async login(server, show, signal) {
-      await oauth.login(specNamed(live.specs, server), show, signal);
-      await upstreams.restart(server, signal);
-    },
-    logout: (server) => oauth.logout(specNamed(live.specs, server).name),
+    ...loginsOf(oauth, live, upstreams),
     async [Symbol.asyncDispose]() {
       stopRefreshing();
       await closed(wired);
@@ -173,6 +168,20 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
+  };
+}
+
+function loginsOf(
+  oauth: OAuth,
+  live: LiveSettings,
+  upstreams: WiredGateway['upstreams'],
+): Pick<Host, 'login' | 'logout'> {
+  return {
+    async login(server, show, signal) {
+      await oauth.login(specNamed(live.specs, server), show, signal);
+      await upstreams.restart(server, signal);
+    },
+    logout: (server) => oauth.logout(specNamed(live.specs, server).name),
   };
 }
 
