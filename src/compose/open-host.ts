@@ -22,6 +22,7 @@ import { VERSION } from '../base/version.ts';
 import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
+import { auditOfSettings } from '../config/changed-settings.ts';
 import { LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -41,7 +42,6 @@ import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
-import { auditSettings } from './audit-settings.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -150,7 +150,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     async reconfigure(changed, changedPolicy) {
       const before = live.current;
       await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
-      auditSettings(wired.audit, before, changed);
+      auditOfSettings(before, changed).forEach((entry) => wired.audit.record(entry));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
       model.use(changed.pml.embedding);
