@@ -1,7 +1,6 @@
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../src/adapters/system/system-random.ts';
 import { toolId } from '../src/base/ids.ts';
-import type { Logger } from '../src/base/logger.ts';
 import type { HashedToken } from '../src/call/access-tokens.ts';
 import { EMPTY_CATALOG, withServerTools } from '../src/knowledge/catalog.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
@@ -17,6 +16,7 @@ import { termsOf } from '../src/math/words.ts';
  */
 import { AccessBook, hashOf } from '../src/surfaces/http/access-book.ts';
 import { pageOfList } from '../src/surfaces/mcp/list-pages.ts';
+import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 
 const SIZES = [10_000, 100_000];
@@ -40,15 +40,6 @@ const NOUNS = [
   'user',
 ];
 const VERBS = ['list', 'get', 'create', 'update', 'find', 'export', 'archive', 'count', 'share'];
-
-const nothing = (): void => undefined;
-const quiet: Logger = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  child: () => quiet,
-};
 
 export const scaleBench: Bench = {
   name: 'scale',
@@ -159,7 +150,13 @@ async function measurePeople(context: BenchContext, count: number): Promise<void
     changedSince: (_: string, change: number) =>
       Promise.resolve({ tokens: change === 0 ? rows : [], change: 1 }),
   };
-  const parts = { store, project: 'p', clock: systemClock, random: systemRandom, logger: quiet };
+  const parts = {
+    store,
+    project: 'p',
+    clock: systemClock,
+    random: systemRandom,
+    logger: quietLogger(),
+  };
   const book = new AccessBook(parts);
   const emptyMb = heapMb();
   const before = process.cpuUsage();
