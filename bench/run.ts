@@ -20,6 +20,7 @@ import { pageBench } from './page.ts';
 import { ratioBench } from './ratio.ts';
 import { occasion, report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
+import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   durabilityBench,
   searchBench,
   vectorsBench,
+  scaleBench,
   graphBench,
   speculationBench,
   sandboxBench,

@@ -5,7 +5,7 @@ import { DurationCounter } from './call-durations.ts';
 
 it('counts calls by how long they took, each with those that were quicker', () => {
   const counter = new DurationCounter();
-  const [first = 0, second = 0] = CALL.durationBucketsMs;
+  const [first, second] = CALL.durationBucketsMs;
   const last = CALL.durationBucketsMs.at(-1) ?? 0;
   for (const durationMs of [first, second, second, last + 1]) {
     counter.record('a', durationMs);

@@ -22,6 +22,7 @@ import { VERSION } from '../base/version.ts';
 import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
+import { auditOfSettings } from '../config/changed-settings.ts';
 import { LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -42,7 +43,6 @@ import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
-import { auditSettings } from './audit-settings.ts';
 import { embedderSource } from './embedder-source.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -145,7 +145,6 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
-
   return {
     gateway: auditedGateway(gateway, wired.audit),
     audit: auditDesk(wired),
@@ -153,7 +152,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     async reconfigure(changed, changedPolicy) {
       const before = live.current;
       await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
-      auditSettings(wired.audit, before, changed);
+      auditOfSettings(before, changed).forEach((entry) => wired.audit.record(entry));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
       model.use(changed.pml.embedding);
@@ -163,11 +162,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     ...careOf(database, project, wired.audit),
     health: () => healthOf(database, wired),
     ...forHttp(database, project, key, { audit: wired.audit, logger }),
-    async login(server, show, signal) {
-      await oauth.login(specNamed(live.specs, server), show, signal);
-      await upstreams.restart(server, signal);
-    },
-    logout: (server) => oauth.logout(specNamed(live.specs, server).name),
+    ...loginsOf(oauth, live, upstreams),
     async [Symbol.asyncDispose]() {
       stopRefreshing();
       await closed(wired);
@@ -175,6 +170,20 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
+  };
+}
+
+function loginsOf(
+  oauth: OAuth,
+  live: LiveSettings,
+  upstreams: WiredGateway['upstreams'],
+): Pick<Host, 'login' | 'logout'> {
+  return {
+    async login(server, show, signal) {
+      await oauth.login(specNamed(live.specs, server), show, signal);
+      await upstreams.restart(server, signal);
+    },
+    logout: (server) => oauth.logout(specNamed(live.specs, server).name),
   };
 }
 

@@ -64,12 +64,12 @@ export function ownFolders(
   { env, cwd, platform }: Surroundings,
 ): readonly string[] {
   const socketFolder = platform === 'win32' ? [] : [dirname(socketPath)];
-  const named = [env['PML_APPROVER_TOKEN_FILE'] ?? '', env['PML_TOKEN_FILE'] ?? ''];
+  const tokenFiles = [env['PML_APPROVER_TOKEN_FILE'] ?? '', env['PML_TOKEN_FILE'] ?? ''];
   return [
     userFolder,
     dirname(dataFolder),
     ...socketFolder.filter((folder) => !folder.startsWith(userFolder)),
-    ...named.filter((file) => file !== '').map((file) => resolve(cwd, file)),
+    ...tokenFiles.filter((file) => file !== '').map((file) => resolve(cwd, file)),
   ];
 }
 

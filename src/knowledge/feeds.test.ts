@@ -252,24 +252,25 @@ describe('a catalog without measure', () => {
   });
 });
 
+const toolsOf = (server: string): DescribedTool[] => [
+  {
+    id: toolId(server, 'list_orders'),
+    server,
+    name: 'list_orders',
+    description: 'Lists the orders.',
+    inputSchema: { type: 'object' },
+    outputSchema: { type: 'object', properties: { order_id: { type: 'string' } } },
+  },
+  {
+    id: toolId(server, 'get_order'),
+    server,
+    name: 'get_order',
+    description: 'Gets one order by its id.',
+    inputSchema: { type: 'object', properties: { order_id: { type: 'string' } } },
+  },
+];
+
 it('finds as much in each of many servers that are alike as in one', () => {
-  const toolsOf = (server: string): DescribedTool[] => [
-    {
-      id: toolId(server, 'list_orders'),
-      server,
-      name: 'list_orders',
-      description: 'Lists the orders.',
-      inputSchema: { type: 'object' },
-      outputSchema: { type: 'object', properties: { order_id: { type: 'string' } } },
-    },
-    {
-      id: toolId(server, 'get_order'),
-      server,
-      name: 'get_order',
-      description: 'Gets one order by its id.',
-      inputSchema: { type: 'object', properties: { order_id: { type: 'string' } } },
-    },
-  ];
   const servers = Array.from({ length: FEEDS.bearersMax + 1 }, (_, index) => `s${index}`);
   const index = indexFeeds(servers.flatMap((server) => toolsOf(server)));
   const feeds = allFeeds(index);

@@ -314,4 +314,34 @@ export const OF_SECURITY: readonly Promised[] = [
       by('test/integration/oauth.test.ts', 'are not sent to a server whose address has changed'),
     ],
   },
+  {
+    id: 'issued-tokens',
+    document: 'SECURITY.md',
+    sentence:
+      'A token of the authorization server counts only with its signature, issuer, audience and time, and gives what its role claim says.',
+    keptBy: [
+      by(
+        'test/integration/http-issued-tokens.test.ts',
+        'is a token for another audience, of another issuer, or expired',
+      ),
+      by('test/integration/http-issued-tokens.test.ts', 'may do what its role allows and no more'),
+    ],
+  },
+  {
+    id: 'second-wall',
+    document: 'SECURITY.md',
+    sentence:
+      'On PostgreSQL a statement that forgets its project sees, changes and removes nothing of others, where the role is no superuser.',
+    keptBy: [
+      by('test/contract/project-wall.test.ts', 'keeps rows of other projects out of %s'),
+      by('test/contract/project-wall.test.ts', 'lets nobody change or remove rows of others in %s'),
+    ],
+  },
+  {
+    id: 'environment-widens-nothing',
+    document: 'SECURITY.md',
+    sentence:
+      'No variable of the environment sets anything that a changed file would have to be confirmed for, but what a deployment needs (database, project, address).',
+    keptBy: [by('src/config/environment.test.ts', 'cannot widen what happens: %s')],
+  },
 ];

@@ -126,7 +126,6 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
-    durationMetrics(live.durations),
     ...(stored === undefined ? [] : aheadMetrics(stored.ahead)),
     metric(
       'pml_own_files_refused_total',
@@ -179,9 +178,10 @@ function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {
   ];
 }
 
-function processMetrics({ loop, memory }: MetricsInput): readonly string[] {
+function processMetrics({ live, loop, memory }: MetricsInput): readonly string[] {
   const { p50Ms, p99Ms, longestMs, longestEverMs } = loop;
   return [
+    durationMetrics(live.durations),
     metric(
       'pml_event_loop_delay_seconds',
       'gauge',

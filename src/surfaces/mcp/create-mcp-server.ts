@@ -131,7 +131,7 @@ function listAs(
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
     const { items, ...rest } = page;
-    return { [key]: items, ...rest } as never;
+    return { [key]: items, ...rest };
   });
 }
 

@@ -1,5 +1,5 @@
 /** Long lists in pages: one of 20,000 tools is 8 MB, which clients and proxies refuse. */
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { MCP } from '../../tuning/mcp.ts';
 
 /** One page of a list, and where the next one begins. */
@@ -64,7 +64,7 @@ function readCursor(cursor: string): { readonly place: number; readonly name: st
 
 /** Tools and prompts have names, resources addresses. */
 function nameOf(item: object): string | undefined {
-  const { name, uri, uriTemplate } = (isJsonObject(item) ? item : {}) as JsonObject;
+  const { name, uri, uriTemplate } = isJsonObject(item) ? item : {};
   const named = uri ?? uriTemplate ?? name;
   return typeof named === 'string' ? named : undefined;
 }
