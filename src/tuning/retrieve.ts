@@ -85,6 +85,8 @@ export const HYBRID = {
   deprecated: 2,
   /** Texts of up to this many telling words name their tool; in longer ones names and actions count less. @unit words @range 1..50 @source eval 2026-11-17: 3 and 4 are alike; without a bound apigen loses two points of recall@1 */
   shortTerms: 3,
+  /** How much of a description is its first sentence at most. @unit characters @range 20..1000 @source chosen: a long sentence */
+  firstSentenceMax: 200,
   /** Tools of a server from which on a word that most of them share is a prefix. @unit tools @range 2..100 @source chosen: two tools share words by chance */
   prefixTools: 3,
   /** Share of a server's tools that must have a word for it to be a prefix. @unit share @range 0..1 @source chosen: a few tools of a server often lack its prefix */
