@@ -13,7 +13,7 @@ import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
-import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
+import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
 import { templateLikeness } from '../capability/template-likeness.ts';
 import { isTested } from '../capability/tested.ts';
@@ -122,8 +122,10 @@ export function offersByIntent(
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
   });
+  const isMeant = ({ capability, score }: CapabilityMatch<Capability>): boolean =>
+    score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
   return matches
-    .filter(({ isOffered }) => isOffered)
+    .filter((match) => match.isOffered && isMeant(match))
     .map(({ capability, score, ...match }) => ({
       capability,
       score: boundedScore(capability, score),
@@ -198,7 +200,10 @@ function inContext(
     toolHypergraph(known, capabilityTies(graph.graph, known)),
   );
   return suggestCapabilities({ capabilities: known, context, clusters: found })
-    .filter(({ capability, score }) => score >= thresholdOf(parts, capability))
+    .filter(
+      ({ capability, score }) =>
+        score >= thresholdOf(parts, capability) && !repeatsOneCase(capability),
+    )
     .map(({ capability, score, overlap }) => ({
       capability,
       score: boundedScore(capability, score),
