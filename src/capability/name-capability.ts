@@ -84,9 +84,17 @@ function saidWords(text: string): readonly string[] {
   const [first = '', ...rest] = text.split(VALUE.trim());
   const all = telling([first, ...rest].flatMap(contentWords));
   const before = telling(contentWords(first));
-  const isLed = rest.length > 0 && before.length > ENOUGH && before.length >= all.length;
+  const [lead = ''] = LEAD.exec(first.toLowerCase()) ?? [];
+  const isLed =
+    rest.length > 0 &&
+    before.length > ENOUGH &&
+    before.length >= all.length &&
+    nameWordsOf(lead).at(-1) === before.at(-1);
   return isLed ? before.slice(0, -1) : all;
 }
+
+/** The word right before a value, without a mark between them. */
+const LEAD = /[\p{L}\p{N}]+\s*$/u;
 
 function telling(words: readonly string[]): readonly string[] {
   const left = unique(words).filter((word) => !FILLING.has(word));
