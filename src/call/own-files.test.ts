@@ -66,6 +66,12 @@ const FRAMES: Readonly<Record<string, (path: string) => JsonObject>> = {
   'an option': (path) => ({ args: [`--file=${path}`] }),
 };
 
+const partOf = (characters: RegExp): fc.Arbitrary<readonly string[]> =>
+  fc.array(
+    fc.stringMatching(characters).filter((text) => !/^[. ]+$/u.test(text)),
+    { minLength: 1, maxLength: 6 },
+  );
+
 describe('a call that leads to pml’s own files', () => {
   it('is refused in every spelling, wherever it stands', async () => {
     using world = new OwnFilesWorld();
@@ -318,12 +324,6 @@ describe('a call that does not', () => {
     using world = new OwnFilesWorld();
     expect(await world.kind(args(world))).toBe('free');
   });
-
-  const partOf = (characters: RegExp): fc.Arbitrary<readonly string[]> =>
-    fc.array(
-      fc.stringMatching(characters).filter((text) => !/^[. ]+$/u.test(text)),
-      { minLength: 1, maxLength: 6 },
-    );
 
   it('is free for a path that is somewhere else, whatever spaces are in it', async () => {
     using world = new OwnFilesWorld();

@@ -122,8 +122,6 @@ export function offersByIntent(
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
   });
-  const isMeant = ({ capability, score }: CapabilityMatch<Capability>): boolean =>
-    score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
   return matches
     .filter((match) => match.isOffered && isMeant(match))
     .map(({ capability, score, ...match }) => ({
@@ -131,6 +129,11 @@ export function offersByIntent(
       score: boundedScore(capability, score),
       why: whyMatched({ capability, ...match }),
     }));
+}
+
+/** What repeats one case answers the wish that it was made for, and no other one. */
+function isMeant({ capability, score }: CapabilityMatch<Capability>): boolean {
+  return score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
 }
 
 /** An untested one is never sure enough to be run unasked. */

@@ -50,6 +50,14 @@ function world(): World {
   return { clock, recorded, settled, searches: new SearchTraces({ tracer, clock }) };
 }
 
+const learning = (): { readonly searches: SearchTraces; readonly told: readonly Fact[] } => {
+  const told: Fact[] = [];
+  const clock = manualClock();
+  const tracer = { record: (): TraceId => 'tr_1' as TraceId, settle: (): void => undefined };
+  const study = { tell: (fact: Fact): void => void told.push(fact) };
+  return { searches: new SearchTraces({ tracer, clock, study }), told };
+};
+
 describe('a search', () => {
   it('is taken down with the numbers of it, of its alpha, and without its words', () => {
     const { searches, recorded } = world();
@@ -107,14 +115,6 @@ describe('a search', () => {
     searches[Symbol.dispose]();
     expect(settled.slice(4)).toEqual(['tr_5 expired', 'tr_6 expired']);
   });
-
-  const learning = (): { readonly searches: SearchTraces; readonly told: readonly Fact[] } => {
-    const told: Fact[] = [];
-    const clock = manualClock();
-    const tracer = { record: (): TraceId => 'tr_1' as TraceId, settle: (): void => undefined };
-    const study = { tell: (fact: Fact): void => void told.push(fact) };
-    return { searches: new SearchTraces({ tracer, clock, study }), told };
-  };
 
   it('teaches for which wish a tool was taken where two searches came before the calls', () => {
     const { searches, told } = learning();

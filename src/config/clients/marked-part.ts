@@ -50,7 +50,7 @@ function matchedLines(lines: readonly string[], ours: readonly string[]): Readon
   const told = ours.filter((line) => line !== '');
   // lengths[i][j]: how many lines of told.slice(j) are in lines.slice(i), in their order.
   const lengths = Array.from({ length: lines.length + 1 }, () =>
-    new Array<number>(told.length + 1).fill(0),
+    Array.from({ length: told.length + 1 }, () => 0),
   );
   const at = (line: number, our: number): number => lengths[line]?.[our] ?? 0;
   for (let line = lines.length - 1; line >= 0; line -= 1) {
@@ -74,10 +74,8 @@ function matchedLines(lines: readonly string[], ours: readonly string[]): Readon
     }
   }
   // An empty line between two of ours is ours.
-  for (const line of [...matched]) {
-    if (lines[line + 1] === '' && matched.has(line + 2)) {
-      matched.add(line + 1);
-    }
-  }
-  return matched;
+  const gaps = lines.flatMap((line, number) =>
+    line === '' && matched.has(number - 1) && matched.has(number + 1) ? [number] : [],
+  );
+  return new Set([...matched, ...gaps]);
 }
