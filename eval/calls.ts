@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { classifyCall } from '../src/call/risk-arguments.ts';
 import { RISKS, type Risk } from '../src/call/risk-class.ts';
-import { classifyTool } from '../src/call/risk.ts';
+import { classifyTool, type RiskJudgement } from '../src/call/risk.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { readAnnotatedTools, readLines } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -69,24 +69,29 @@ export function evaluateCalls({ dataFolder, emit, note }: CallsOptions): void {
     }
   }
   for (const system of SYSTEMS) {
-    const asking = [...tools.values()].filter(
-      (tool) => judge(tool, plainArguments(tool.inputSchema), system) === 'dangerous',
-    );
+    const asking = [...tools.values()]
+      .map((tool) => ({ id: tool.id, ...judge(tool, plainArguments(tool.inputSchema), system) }))
+      .filter(({ risk }) => risk === 'dangerous');
     const metrics = { ordinary_asks: asking.length };
     emit({ eval: 'calls', dataset: 'calls/ordinary', system: system.name, n: tools.size, metrics });
     if (system.trusted) {
-      note(`ordinary calls that ask:\n${asking.map(({ id }) => `  ${id}`).join('\n')}`);
+      note(
+        `ordinary calls that ask:\n${asking.map(({ id, because }) => `  ${id}: ${because.at(-1)?.says ?? ''}`).join('\n')}`,
+      );
     }
   }
   note(failures(samples.filter(({ held }) => !held)));
 }
 
-function judge(tool: Tool, args: JsonObject, { trusted }: System): Risk {
-  return classifyCall(classifyTool(tool, { trusted }), tool, args, { trusted }).risk;
+function judge(tool: Tool, args: JsonObject, { trusted }: System): RiskJudgement {
+  return classifyCall(classifyTool(tool, { trusted }), tool, args, { trusted });
 }
 
 function measure(samples: readonly Sample[], system: System): Readonly<Record<string, number>> {
-  const rows = samples.map(({ tool, args, risk }) => ({ risk, called: judge(tool, args, system) }));
+  const rows = samples.map(({ tool, args, risk }) => ({
+    risk,
+    called: judge(tool, args, system).risk,
+  }));
   const share = (of: typeof rows, test: (row: (typeof rows)[number]) => boolean): number =>
     of.length === 0 ? 0 : (100 * of.filter((row) => test(row)).length) / of.length;
   const dangerous = rows.filter(({ risk }) => risk === 'dangerous');

@@ -188,7 +188,8 @@ async function judge(gateway: LibraryGateway, { work, name }: Learned): Promise<
     work,
     name,
     description: capability.description,
-    isOffered: offered !== 'no',
+    // What answers nothing but its own wish is no offer for other ones.
+    isOffered: offered !== 'no' && offered !== 'same_wish',
     isTested: capability.tested,
     isAbove: offered === 'above_tools',
     lacks,

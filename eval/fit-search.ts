@@ -38,7 +38,7 @@ const WEIGHTS_FILE = join(import.meta.dirname, '../src/tuning/search-weights.ts'
 /** Queries of one set that are searched for each move: more change the figures little and cost minutes. */
 const QUERIES_MAX = 100;
 const RANKS = 10;
-const ROUNDS = 1;
+const ROUNDS = 2;
 /** A smaller gain (points) is noise and moves nothing. */
 const GAIN_MIN = 0.05;
 /** Sets may lose this much (points) before it counts three times. */
@@ -46,13 +46,17 @@ const LOSS_FREE = 0.3;
 const LOSS_WEIGHT = 3;
 /** Short wishes are what people type: they count twice. */
 const WISHES_WEIGHT = 2;
+const WISHES: ReadonlySet<string> = new Set(readWishes().map(({ name }) => name));
 const PERCENT = 100;
 
 /** The first step of each weight that is moved, and what it may not pass. */
 const MOVED = {
   textInName: { step: 1.5, max: 8 },
   nameInText: { step: 1, max: 6 },
+  aboutSame: { step: 1, max: 6 },
+  saidWord: { step: 0.3, max: 1 },
   actionAgrees: { step: 0.4, max: 3 },
+  actionDiffers: { step: 0.4, max: 3 },
   sameWord: { step: 0.2, max: 1 },
   feederShare: { step: 0.3, max: 0.95 },
   feedProbability: { step: 0.1, max: 1 },
@@ -64,7 +68,9 @@ const PLAIN: HybridSettings = {
   ...HYBRID_SETTINGS,
   textInName: 0,
   nameInText: 0,
+  aboutSame: 0,
   actionAgrees: 0,
+  actionDiffers: 0,
 };
 
 /** One half of one set, ready to be searched. */
@@ -198,7 +204,7 @@ function scoreOf(
   for (const [at, figures] of measureAll(parts, settings).entries()) {
     const gain = worthOf(figures) - worthOf(start[at] as Figures);
     const loss = Math.max(0, -gain - LOSS_FREE);
-    score += (parts[at]?.name === 'wishes' ? WISHES_WEIGHT : 1) * gain - LOSS_WEIGHT * loss;
+    score += (WISHES.has(parts[at]?.name ?? '') ? WISHES_WEIGHT : 1) * gain - LOSS_WEIGHT * loss;
   }
   return score / parts.length;
 }

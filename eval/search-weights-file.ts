@@ -25,8 +25,23 @@ const DESCRIBED: Readonly<Record<keyof SearchWeights, Described>> = {
     unit: 'share',
     range: '0..1',
   },
+  aboutSame: {
+    says: 'What a tool gains whose name, server and first sentence have all that the text is about.',
+    unit: 'deviations',
+    range: '0..10',
+  },
+  saidWord: {
+    says: 'What a word counts that stands in the first sentence of the description only.',
+    unit: 'share',
+    range: '0..1',
+  },
   actionAgrees: {
     says: 'What a tool gains that does what a short text asks for.',
+    unit: 'deviations',
+    range: '0..5',
+  },
+  actionDiffers: {
+    says: 'What a tool loses that does something else than a short text asks for.',
     unit: 'deviations',
     range: '0..5',
   },

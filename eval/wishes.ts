@@ -8,20 +8,28 @@ const FOLDER = join(import.meta.dirname, 'data');
 const DIGITS = 8;
 const HEX = 16;
 
+/** Wishes that are only for judging: nothing may be fitted on any of them. */
+const JUDGED = 'wishes-judged';
+
+/** The wishes that weights may be fitted on, half of them. */
 export function readWishes(): readonly Dataset[] {
-  return readDatasets(FOLDER);
+  return readDatasets(FOLDER).filter(({ name }) => name !== JUDGED);
 }
 
-/** The wishes, and those of them that no weight was fitted on. */
+/** The wishes, those of them that no weight was fitted on, and those that are only for judging. */
 export function wishesWithHeldOut(): readonly Dataset[] {
-  return readWishes().flatMap((wishes) => [
-    wishes,
-    {
-      ...wishes,
-      name: `${wishes.name}/held-out`,
-      queries: wishes.queries.filter(({ text }) => !isFitted(text)),
-    },
-  ]);
+  return readDatasets(FOLDER).flatMap((wishes) =>
+    wishes.name === JUDGED
+      ? [wishes]
+      : [
+          wishes,
+          {
+            ...wishes,
+            name: `${wishes.name}/held-out`,
+            queries: wishes.queries.filter(({ text }) => !isFitted(text)),
+          },
+        ],
+  );
 }
 
 /** Whether weights may be fitted on this query. Half of all queries, by the hash of their text. */

@@ -145,20 +145,31 @@ function addWhole(
 const SEVERAL = /[\s"'`<>|&;()=,:@]/u;
 const OF_PATHS = /[\\/~$%*?]/u;
 
+/** A shell would read these as more than one word or command. */
+const OF_SHELLS = /[;|&$`()<>"'\n]/u;
+const IS_ROOT = /^\/+$/u;
+
+/** A parameter for a path with one whole path: a slash with spaces around it is in a name of it, and is not the root. */
+function isOnePath({ text, name, absolute }: ReadText): boolean {
+  return absolute.length > 0 && PATH_PARAMETER.test(name) && !OF_SHELLS.test(text);
+}
+
 /** Programs, queries and command lines name paths among other words. */
 function addWords(
   collection: Collection,
-  { text }: ReadText,
+  given: ReadText,
   starts: PathStarts,
   mentions: Mentions,
 ): void {
+  const { text } = given;
   const isShort = text.length <= OWN_FILES.pathLengthMax;
   if (!(isShort || mentions.mayBeIn(text)) || !SEVERAL.test(text)) {
     return;
   }
   let left = isShort ? OWN_FILES.wordsFollowed : 0;
   const isWanted = (word: string): boolean =>
-    mentions.mayBeIn(word) || (isShort && OF_PATHS.test(word));
+    mentions.mayBeIn(word) ||
+    (isShort && OF_PATHS.test(word) && !(IS_ROOT.test(word) && isOnePath(given)));
   const words = wordsOf(text, isWanted);
   if (words.length >= OWN_FILES.wordsMax) {
     collection.leaveOut();

@@ -69,6 +69,12 @@ const FRAMES: Readonly<Record<string, (path: string) => JsonObject>> = {
 const decoys = (count: number): string =>
   Array.from({ length: count }, (_, at) => `./d${at}`).join(' ');
 
+const partOf = (characters: RegExp): fc.Arbitrary<readonly string[]> =>
+  fc.array(
+    fc.stringMatching(characters).filter((text) => !/^[. ]+$/u.test(text)),
+    { minLength: 1, maxLength: 6 },
+  );
+
 describe('a call that leads to pml’s own files', () => {
   it('is refused in every spelling, wherever it stands', async () => {
     using world = new OwnFilesWorld();
@@ -330,18 +336,33 @@ describe('a call that does not', () => {
     expect(await world.kind(args(world))).toBe('free');
   });
 
-  it('is never refused for a path that is somewhere else', async () => {
+  it('is free for a path that is somewhere else, whatever spaces are in it', async () => {
     using world = new OwnFilesWorld();
-    const part = fc
-      .stringMatching(/^[a-zA-Z0-9 ._é-]{1,12}$/u)
-      // A space beside a slash looks like a second path that begins at the root: such a call is asked about.
-      .filter((text) => !/^[. ]+$|^ | $/u.test(text));
-    const anywhere = fc.array(part, { minLength: 1, maxLength: 6 });
+    const free = async (parts: readonly string[]): Promise<void> => {
+      expect(await world.kind({ path: `${world.home}/work/${parts.join('/')}` })).toBe('free');
+    };
+    await free(['rm ', ' x']);
+    await free(['x', 'ls -la ', ' ']);
+    await fc.assert(fc.asyncProperty(partOf(/^[a-zA-Z0-9 ._é-]{1,12}$/u), free));
+  });
+
+  it('is free for a quoted path that is somewhere else', async () => {
+    using world = new OwnFilesWorld();
+    // A space beside a slash looks like a second path that begins at the root: such a command is asked about.
+    const part = partOf(/^[a-zA-Z0-9._é-](?:[a-zA-Z0-9 ._é-]{0,10}[a-zA-Z0-9._é-])?$/u);
     await fc.assert(
-      fc.asyncProperty(anywhere, fc.boolean(), async (parts, isCommand) => {
-        const path = `${world.home}/work/${parts.join('/')}`;
-        expect(await world.kind(isCommand ? { command: `cat '${path}'` } : { path })).toBe('free');
+      fc.asyncProperty(part, async (parts) => {
+        const command = `cat '${world.home}/work/${parts.join('/')}'`;
+        expect(await world.kind({ command })).toBe('free');
       }),
     );
   });
+
+  it.each([{ path: '/tmp/x; rm -rf /' }, { command: 'rm -rf / x' }, { path: '/' }])(
+    'is asked about where it may reach all that is below the root: %j',
+    async (args) => {
+      using world = new OwnFilesWorld();
+      expect(await world.kind(args, 'delete_tree', false)).not.toBe('free');
+    },
+  );
 });

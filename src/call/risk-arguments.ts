@@ -4,6 +4,7 @@ import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { type ArgumentFinding, readDetails } from './risk-details.ts';
 import { easingArguments } from './risk-eased.ts';
+import { redirects } from './risk-redirected.ts';
 import { restoresFiles } from './risk-restored.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
@@ -59,7 +60,7 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
   const findings = [
     ...texts,
     ...readDetails(tool, args, { risk: judgement.risk, isByWord: isByWord(judgement) }),
-    ...(isByWord(judgement) ? restored(tool, args) : []),
+    ...(isByWord(judgement) ? grave(tool, args) : []),
   ];
   const worst =
     findings.find(({ risk }) => risk === 'dangerous') ??
@@ -84,14 +85,17 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
     : judgement;
 }
 
-/** Files that the call puts back. Where nobody gave the class, the words of the tool were read with them. */
-function restored(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
+/** Files that the call puts back, and addresses that it changes. Where nobody gave the class, the words of the tool were read with them. */
+function grave(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
   const words = nameWords(tool.name.slice(0, RISK.nameLengthMax));
   const told = nameWords(tool.description.slice(0, RISK.nameLengthMax));
-  const name = restoresFiles(words, told, parametersOf(tool.inputSchema, args));
-  return name === undefined
-    ? []
-    : [{ name, risk: 'dangerous', says: 'overwrites files', isQuery: false }];
+  const parameters = parametersOf(tool.inputSchema, args);
+  return [
+    { name: restoresFiles(words, told, parameters), says: 'overwrites files' },
+    { name: redirects(words, parameters), says: 'changes where later calls go' },
+  ].flatMap(({ name, says }) =>
+    name === undefined ? [] : [{ name, risk: 'dangerous', says, isQuery: false }],
+  );
 }
 
 const SQL_PARAMETER = /^(?:raw)?sql(?:query|s)?$|^statements?$|^sql[-_]|[-_]sql$|Sql$/u;

@@ -4,6 +4,7 @@ import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';
+import { redirects } from './risk-redirected.ts';
 import { restoresFiles } from './risk-restored.ts';
 import { selectedAct, type Selection, worstOpenAct } from './risk-selection.ts';
 import { readDescription, readName } from './risk-text.ts';
@@ -285,6 +286,7 @@ function danger(says: string, kind: VerbKind): Finding {
 const LETS_IT: Partial<Readonly<Record<VerbKind, string>>> = {
   run: 'run anything',
   change: 'write a file',
+  outward: 'change where later calls go',
   access: 'bring people in',
 };
 
@@ -321,6 +323,7 @@ function parameterFindings(
   const restored = restoresFiles(name.words, description.words, parameters.all);
   return [
     ...found(restored, 'destroy', base.risk === 'moderate'),
+    ...found(redirects(name.words, parameters.all), 'outward', base.risk === 'moderate'),
     ...found(
       replacesFile(name.main?.verb ?? description.main?.verb, parameters.all),
       'destroy',

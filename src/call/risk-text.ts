@@ -1,3 +1,4 @@
+import { RISK } from '../tuning/call.ts';
 import { goesOn, passiveEffects, spokenEffect, takesObject } from './risk-effects.ts';
 import { phraseInName, phraseInSentence } from './risk-phrases.ts';
 import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
@@ -281,16 +282,25 @@ const READ_ONLY =
   /\bread[- ]?only\b(?! mode)|\bonly (?:reads?|selects?|select statements|select queries)\b|\bselect(?:-| queries | statements )only\b|\bno side[- ]effects\b|\b(?:does not|doesn't|never|without) (?:modify|modifies|modifying|change|changes|changing|write|writing|alter|altering)\b|\bread operations\b|\bcontains? (?:dml|ddl|writes?)\b/u;
 const IRREVERSIBLE =
   /(?<!not )\birreversibl[ey]\b|\b(?:cannot|can't|can not) be (?:undone|reversed|recovered)\b|\bpermanently (?:delet|remov|destroy|eras|wip)/u;
-const OVERWRITES = /\b(?:overwrit(?:e|es|ing))\b/u;
-const NOT_OVERWRITING = /\b(?:not|never|without|won't|doesn't|don't|no|avoid) (?:\w+ )?overwrit/u;
+const OVERWRITES = /\boverwrit(?:e|es|ing)\b/gu;
 const ARBITRARY =
-  /\barbitrary (?:\w+ )?(?:code|commands?|sql|javascript|python|shell|scripts?|quer(?:y|ies)|requests?)\b/u;
+  /\barbitrary (?:\w+ )?(?:code|commands?|sql|javascript|python|shell|scripts?|quer(?:y|ies)|requests?)\b/gu;
+/** A denial and the few words between it and what is denied: "refuses to ever", "cannot execute". */
+const DENIED_HERE =
+  /(?:\b(?:not|never|nor|no|without|cannot|avoid(?:s|ing)?|refus(?:e|es|ing) to|prevent(?:s|ing)?|instead of|rather than)|n['’]t)(?: (?!but\b|unless\b|except\b)[a-z]+){0,2} $/u;
 
 function readClaims(text: string): Claims {
   return {
     readOnly: READ_ONLY.test(text),
     irreversible: IRREVERSIBLE.test(text),
-    overwrites: OVERWRITES.test(text) && !NOT_OVERWRITING.test(text),
-    arbitrary: ARBITRARY.test(text),
+    overwrites: isClaimed(OVERWRITES, text),
+    arbitrary: isClaimed(ARBITRARY, text),
   };
+}
+
+/** Returns whether a text says it at least once without denying it there. */
+function isClaimed(words: RegExp, text: string): boolean {
+  return [...text.matchAll(words)].some(
+    ({ index }) => !DENIED_HERE.test(text.slice(Math.max(0, index - RISK.denialLength), index)),
+  );
 }

@@ -16,6 +16,16 @@ describe('the name of a capability', () => {
     ['', [], 'read_text_file_create_entities'],
     ['sum', [], 'sum_text_file_entities'],
     ['Look up order O-17', [], 'look_order'],
+    ['Look up order O-17 and tell me its city', [{ name: 'id', value: 'O-17' }], 'look_order_city'],
+    ['Count the tickets that mention refund', [{ name: 'word', value: 'refund' }], 'count_tickets'],
+    [
+      'Mail addresses of customers in Oslo',
+      [{ name: 'city', value: 'Oslo' }],
+      'mail_addresses_customers',
+    ],
+    ['I am new and would now like you to find the invoices', [], 'find_invoices'],
+    [`${'long'.repeat(12)} register of shops`, [], 'register_shops'],
+    ['x'.repeat(50), [], 'read_text_file_create_entities'],
     [
       'Internationalization characteristics misunderstandings of shops',
       [],

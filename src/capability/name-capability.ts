@@ -50,16 +50,55 @@ export interface Purpose {
 
 /** A name out of what the intent says, without its values, or out of the tools. */
 export function wantedName({ intent, tools, values }: Purpose): string {
-  const said = contentWords(withoutValues(intent, values, () => ' '));
+  const said = saidWords(withoutValues(asked(intent), values, () => VALUE));
   const names = tools.map((id) => contentWords(splitToolId(id).tool));
-  const enough = 2;
   const words =
-    said.length >= enough ? said : unique([...said, ...names.flatMap((name) => name.slice(1))]);
+    said.length >= ENOUGH ? said : unique([...said, ...names.flatMap((name) => name.slice(1))]);
   const name =
     said.length === 0
       ? nameOfTools(names)
       : wholeWords(words.slice(0, CAPABILITY.nameWordsMax), CAPABILITY.nameLengthMax);
   return CAPABILITY_NAME.test(name) ? name : `run_${name}`.replace(/_+$/u, '');
+}
+
+/** Words that a name has at least where there are any. */
+const ENOUGH = 2;
+/** Stands for a value. It has no letter, so that it is part of no word. */
+const VALUE = ' = ';
+/** "I would like you to find": how somebody asks, and not for what. */
+const ASKING = /^[^.!?]*?\b(?:i|we|you)\b[^.!?]{0,80}?\b(?:to|you|please)\s+(?=\p{L}{2,})/iu;
+/** Words that say how much or how, and nothing about what is done. */
+const FILLING: ReadonlySet<string> = new Set(
+  'now like want need many much each every just really quickly then also again tell give go'.split(
+    ' ',
+  ),
+);
+
+/** What is asked for, without how it is asked for. */
+function asked(intent: string): string {
+  return intent.replace(ASKING, '');
+}
+
+/** Words that say something. One right before a value leads to it ("mention =", "aus ="), and says nothing without it. */
+function saidWords(text: string): readonly string[] {
+  const [first = '', ...rest] = text.split(VALUE.trim());
+  const all = telling([first, ...rest].flatMap(contentWords));
+  const before = telling(contentWords(first));
+  const [lead = ''] = LEAD.exec(first.toLowerCase()) ?? [];
+  const isLed =
+    rest.length > 0 &&
+    before.length > ENOUGH &&
+    before.length >= all.length &&
+    nameWordsOf(lead).at(-1) === before.at(-1);
+  return isLed ? before.slice(0, -1) : all;
+}
+
+/** The word right before a value, without a mark between them. */
+const LEAD = /[\p{L}\p{N}]+\s*$/u;
+
+function telling(words: readonly string[]): readonly string[] {
+  const left = unique(words).filter((word) => !FILLING.has(word));
+  return left.length < ENOUGH ? unique(words) : left;
 }
 
 /** The names of the first tools, as many as fit whole: half of `set_order_note` would be another tool. */
@@ -76,14 +115,15 @@ function nameOfTools(names: readonly (readonly string[])[]): string {
   return wholeWords(words, CAPABILITY.nameLengthMax);
 }
 
-/** The first words, joined, as far as they fit whole. Only a first word that is too long is cut. */
+/** The first words, joined, as far as they fit whole. A word that is too long by itself is left out. */
 function wholeWords(words: readonly string[], lengthMax: number): string {
-  let name = (words[0] ?? '').slice(0, lengthMax);
-  for (const word of words.slice(1)) {
-    if (name.length + 1 + word.length > lengthMax) {
+  let name = '';
+  for (const word of words.filter(({ length }) => length <= lengthMax)) {
+    const longer = name === '' ? word : `${name}_${word}`;
+    if (longer.length > lengthMax) {
       break;
     }
-    name = `${name}_${word}`;
+    name = longer;
   }
   return name;
 }
@@ -127,7 +167,10 @@ function contentWords(text: string): readonly string[] {
   return unique(
     nameWordsOf(text).filter(
       // A lone letter is a piece of something: the "O" of "order O-17".
-      (word) => /^[a-z][a-z0-9]+$/u.test(word) && termOf(word) !== undefined,
+      (word) =>
+        /^[a-z][a-z0-9]+$/u.test(word) &&
+        word.length <= CAPABILITY.nameLengthMax &&
+        termOf(word) !== undefined,
     ),
   );
 }

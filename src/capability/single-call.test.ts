@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { Capability } from './capability.ts';
-import { isSingleCall, isWorthOffering, ranksAboveTools } from './single-call.ts';
+import { isSingleCall, isWorthOffering, ranksAboveTools, repeatsOneCase } from './single-call.ts';
 
 const ECHO = toolId('everything', 'echo');
 const COPY = {
@@ -101,5 +101,25 @@ describe('a capability with logic', () => {
     expect(isWorthOffering(logic)).toBe(true);
     expect(ranksAboveTools(logic)).toBe(false);
     expect(ranksAboveTools({ ...logic, workedWith: ['a', 'b'] })).toBe(true);
+  });
+});
+
+describe('a capability that repeats one case', () => {
+  const several = {
+    ...COPY,
+    code: 'const all = await mcp.a.list({});\nreturn await mcp.b.write({ path: "/tmp/a", all });',
+  };
+
+  it('gives fixed values to its calls, and has no parameter', () => {
+    expect(repeatsOneCase(several)).toBe(true);
+    const free = 'const all = await mcp.a.list({});\nreturn await mcp.b.count({ all });';
+    expect(repeatsOneCase({ ...several, code: free })).toBe(false);
+    const parameters = { type: 'object', properties: { path: { type: 'string' } } };
+    expect(repeatsOneCase({ ...several, parameters })).toBe(false);
+  });
+
+  it('is for every wish where a person names or pins it', () => {
+    expect(repeatsOneCase({ ...several, hasName: true })).toBe(false);
+    expect(repeatsOneCase({ ...several, isPinned: true })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 /** Capabilities that are nothing but one call. They do no more than their tool. */
+import { isJsonObject } from '../base/json.ts';
 import { type Capability, capabilityNameOf } from './capability.ts';
 import { isTested } from './tested.ts';
 
@@ -33,10 +34,26 @@ export function isWorthOffering(
   );
 }
 
-/** Returns whether something stands in the arguments of a single call that is no parameter. */
+/** Returns whether something stands in the arguments of a call that is no parameter. */
 function fixesArguments({ code }: Pick<Capability, 'code'>): boolean {
-  const [, given = ''] = GIVEN.exec(withoutTexts(code)) ?? [];
-  return FIXED.test(given.replaceAll(/""\s*:/gu, ''));
+  return [...withoutTexts(code).matchAll(GIVEN)].some(([, given = '']) =>
+    FIXED.test(given.replaceAll(/""\s*:/gu, '')),
+  );
+}
+
+/**
+ * Returns whether a capability repeats one case only: its calls are given fixed values, and nobody can give it others. It answers
+ * the wish that it was made for, and no other one. A person who names or pins it says otherwise.
+ */
+export function repeatsOneCase({
+  code,
+  parameters,
+  hasName,
+  isPinned,
+}: Pick<Capability, 'code' | 'parameters' | 'hasName' | 'isPinned'>): boolean {
+  const { properties } = parameters;
+  const hasParameters = isJsonObject(properties) && Object.keys(properties).length > 0;
+  return !hasName && !isPinned && !hasParameters && fixesArguments({ code });
 }
 
 /** Returns whether a capability may stand above the tools that it uses: it is tested, and does more than one of them. */
@@ -47,7 +64,7 @@ export function ranksAboveTools(capability: Single & Pick<Capability, 'workedWit
 const withoutTexts = (code: string): string => code.replaceAll(TEXT, '""').trim();
 
 /** What a call is given. */
-const GIVEN = /\bmcp(?:\.[\w$]+|\[""\])+\(([^()]*)\)/u;
+const GIVEN = /\bmcp(?:\.[\w$]+|\[""\])+\(([^()]*)\)/gu;
 /** A text, a template with words in it, a number or a word for a value. */
 const FIXED = /""|`|(?<![\w$.])(?:\d|true\b|false\b|null\b)/u;
 const TEXT = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`/gu;

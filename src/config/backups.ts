@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { GatewayError } from '../base/errors.ts';
+import { describeError, GatewayError } from '../base/errors.ts';
 import { CONFIG } from '../tuning/config.ts';
 import {
   makePrivateFolder,
@@ -79,6 +79,12 @@ export interface UndoReport {
   readonly removed: readonly string[];
   /** Files that somebody edited since: the changes of pml are taken out, the others stay. */
   readonly takenOut: readonly string[];
+  /** Files that somebody edited since, and in which nothing of pml was left. */
+  readonly gone: readonly string[];
+  /** Files that could not be taken back, and why. They are as they were, and a later step back tries them again. */
+  readonly left: readonly { readonly path: string; readonly reason: string }[];
+  /** Where the copies from before are. */
+  readonly folder: string;
   /** Secrets that were stored with it, by name: for whoever keeps them to take back. */
   readonly secrets: readonly string[];
 }
@@ -97,50 +103,60 @@ export function undoLast(
   }
   const { folder, manifest } = last;
   const steps = manifest.files.map((record) => stepBack(record, options.force));
-  refuseUnclear(folder, steps);
+  const taken = options.dryRun ? steps : steps.map((step) => takeStep(folder, step));
   if (!options.dryRun) {
-    for (const step of steps) {
-      takeStep(folder, step);
+    // What could not be taken back stays on the list, so that it can be tried again.
+    const left = taken.flatMap((step) => (step.kind === 'unclear' ? [step.record] : []));
+    const undone = left.length === 0 ? { undoneAt: now.toISOString() } : { files: left };
+    save(folder, { ...manifest, ...undone });
+  }
+  return reportOf(manifest, taken, folder);
+}
+
+/** Takes one file back. One that cannot be written is told like one that is unclear, and stops no other. */
+function takeStep(folder: string, step: StepBack): StepBack {
+  try {
+    if (step.kind === 'takenOut') {
+      writeWhole(step.record.path, step.text);
+    } else if (step.kind === 'removed') {
+      removeFile(step.record);
+    } else if (step.kind === 'restored') {
+      putBack(folder, step.record);
     }
-    save(folder, { ...manifest, undoneAt: now.toISOString() });
-  }
-  return reportOf(manifest, steps);
-}
-
-function refuseUnclear(folder: string, steps: readonly StepBack[]): void {
-  const unclear = steps.filter((step) => step.kind === 'unclear');
-  if (unclear.length > 0) {
-    const reasons = unclear.map(({ record, reason }) => `${record.path} (${reason})`).join(', ');
-    throw new GatewayError(
-      'UNDO_REFUSED',
-      `changed since pml wrote it: ${reasons}; the copies from before are in ${folder}`,
-      { data: { changed: unclear.map(({ record }) => record.path), folder } },
-    );
+    return step;
+  } catch (error) {
+    return { kind: 'unclear', record: step.record, reason: describeError(error) };
   }
 }
 
-function takeStep(folder: string, step: StepBack): void {
-  if (step.kind === 'takenOut') {
-    writeWhole(step.record.path, step.text);
-  } else if (step.kind === 'removed') {
-    removeFile(step.record);
-  } else {
-    putBack(folder, step.record);
-  }
-}
-
-function reportOf({ createdAt, secrets = [] }: Manifest, steps: readonly StepBack[]): UndoReport {
+function reportOf(
+  { createdAt, secrets = [] }: Manifest,
+  steps: readonly StepBack[],
+  folder: string,
+): UndoReport {
   const pathsOf = (kind: StepBack['kind']): readonly string[] =>
     steps.filter((step) => step.kind === kind).map(({ record }) => record.path);
-  const texts = steps.map((step) => (step.kind === 'takenOut' ? step.text : ''));
+  const left = steps.flatMap((step) =>
+    step.kind === 'unclear' ? [{ path: step.record.path, reason: step.reason }] : [],
+  );
+  // An entry that stays, because the person edited it or its file cannot be read, needs its secret.
+  const texts = steps.map((step) =>
+    step.kind === 'takenOut' ? step.text : step.kind === 'unclear' ? textOf(step.record.path) : '',
+  );
   return {
     createdAt,
+    folder,
     restored: pathsOf('restored'),
     removed: pathsOf('removed'),
     takenOut: pathsOf('takenOut'),
-    // An entry that the person edited stays, and needs its secret.
+    gone: pathsOf('gone'),
+    left,
     secrets: secrets.filter((name) => !texts.some((text) => text.includes(`\${secret:${name}`))),
   };
+}
+
+function textOf(path: string): string {
+  return readIfThere(path)?.toString('utf8') ?? '';
 }
 
 function copyAside(write: PlannedWrite, copyPath: string): FileRecord {

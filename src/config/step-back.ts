@@ -22,9 +22,12 @@ export interface FileRecord {
 
 const PLAIN_JSON: FileFormat = { kind: 'json', own: [] };
 
-/** How one file is taken back. `unclear`: it was edited since, and what pml wrote cannot be told apart. */
+/**
+ * How one file is taken back. `unclear`: it was edited since, and what pml wrote cannot be told apart. `gone`: somebody
+ * has taken out what pml wrote already.
+ */
 export type StepBack =
-  | { readonly kind: 'restored' | 'removed'; readonly record: FileRecord }
+  | { readonly kind: 'restored' | 'removed' | 'gone'; readonly record: FileRecord }
   | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
   | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
 
@@ -43,9 +46,10 @@ export function stepBack(record: FileRecord, isForced: boolean): StepBack {
     const before = copy === undefined ? '' : (readIfThere(copy)?.toString('utf8') ?? '');
     const current = readIfThere(path)?.toString('utf8') ?? '';
     const text = takeOut(record.format ?? PLAIN_JSON, { before, after, now: current });
-    return isBlank(text) && (copy === undefined || current === '')
-      ? { kind: 'removed', record }
-      : { kind: 'takenOut', record, text };
+    if (isBlank(text) && (copy === undefined || current === '')) {
+      return { kind: 'removed', record };
+    }
+    return text === current ? { kind: 'gone', record } : { kind: 'takenOut', record, text };
   } catch (error) {
     return { kind: 'unclear', record, reason: describeError(error) };
   }

@@ -17,7 +17,7 @@ import {
   type CapabilityOrigin,
 } from '../capability/capability.ts';
 import { asTool } from '../capability/make-capability.ts';
-import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
+import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
 import { isTested } from '../capability/tested.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
@@ -71,7 +71,7 @@ export interface CapabilityDetails extends CapabilitySummary {
 export interface ExplainedCapability {
   readonly capability: CapabilitySummary;
   /** Whether `discover` and plans offer it, and where. */
-  readonly offered: 'above_tools' | 'below_tools' | 'no';
+  readonly offered: 'above_tools' | 'below_tools' | 'same_wish' | 'no';
   /** Different sets of arguments that gave right results. */
   readonly argumentSets: number;
 }
@@ -204,7 +204,8 @@ export function explainCapability(
   if (known === undefined) {
     return undefined;
   }
-  const place = ranksAboveTools(known) ? 'above_tools' : 'below_tools';
+  const usual = ranksAboveTools(known) ? 'above_tools' : 'below_tools';
+  const place = repeatsOneCase(known) ? 'same_wish' : usual;
   return {
     capability: summaryOf(parts, known),
     offered: isWorthOffering(known) ? place : 'no',

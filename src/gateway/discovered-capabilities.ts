@@ -13,7 +13,7 @@ import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
-import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
+import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
 import { templateLikeness } from '../capability/template-likeness.ts';
 import { isTested } from '../capability/tested.ts';
@@ -123,12 +123,17 @@ export function offersByIntent(
     thresholdOf: (capability) => thresholdOf(parts, capability),
   });
   return matches
-    .filter(({ isOffered }) => isOffered)
+    .filter((match) => match.isOffered && isMeant(match))
     .map(({ capability, score, ...match }) => ({
       capability,
       score: boundedScore(capability, score),
       why: whyMatched({ capability, ...match }),
     }));
+}
+
+/** What repeats one case answers the wish that it was made for, and no other one. */
+function isMeant({ capability, score }: CapabilityMatch<Capability>): boolean {
+  return score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
 }
 
 /** An untested one is never sure enough to be run unasked. */
@@ -198,7 +203,10 @@ function inContext(
     toolHypergraph(known, capabilityTies(graph.graph, known)),
   );
   return suggestCapabilities({ capabilities: known, context, clusters: found })
-    .filter(({ capability, score }) => score >= thresholdOf(parts, capability))
+    .filter(
+      ({ capability, score }) =>
+        score >= thresholdOf(parts, capability) && !repeatsOneCase(capability),
+    )
     .map(({ capability, score, overlap }) => ({
       capability,
       score: boundedScore(capability, score),

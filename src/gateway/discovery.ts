@@ -16,6 +16,7 @@ import type { SearchTraces } from './search-traces.ts';
 import type { ServerListing } from './server-listing.ts';
 import { ToldLogins } from './told-logins.ts';
 import type { ToolSearch } from './tool-search.ts';
+import { withinLimit } from './within-limit.ts';
 
 export interface DiscoveryParts {
   readonly tools: ToolSearch;
@@ -73,7 +74,11 @@ export class Discovery implements Disposable {
     const { above, below } = capabilities.for(request, reminders, room);
     const memories = memoriesAmong(reminders, budgetTokens);
     searches.searched({ request, answer, evidence, budgetTokens }, asker);
-    const results = [...above, ...answer.results, ...below, ...memories];
+    const { results, omitted } = withinLimit(request.limit, {
+      above,
+      tools: answer.results,
+      learned: [...below, ...memories],
+    });
     const isEmpty = answer.results.length === 0;
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [
@@ -85,6 +90,7 @@ export class Discovery implements Disposable {
     return {
       ...answer,
       results,
+      omitted: answer.omitted + omitted,
       ...(reasons.length > 0 && { note: reasons.join('; ') }),
       ...(unlisted.length > 0 && { pending: unlisted.map(({ name }) => name) }),
       ...(isEmpty && notices.length > 0 && { notices }),

@@ -50,6 +50,14 @@ function world(): World {
   return { clock, recorded, settled, searches: new SearchTraces({ tracer, clock }) };
 }
 
+const learning = (): { readonly searches: SearchTraces; readonly told: readonly Fact[] } => {
+  const told: Fact[] = [];
+  const clock = manualClock();
+  const tracer = { record: (): TraceId => 'tr_1' as TraceId, settle: (): void => undefined };
+  const study = { tell: (fact: Fact): void => void told.push(fact) };
+  return { searches: new SearchTraces({ tracer, clock, study }), told };
+};
+
 describe('a search', () => {
   it('is taken down with the numbers of it, of its alpha, and without its words', () => {
     const { searches, recorded } = world();
@@ -108,12 +116,22 @@ describe('a search', () => {
     expect(settled.slice(4)).toEqual(['tr_5 expired', 'tr_6 expired']);
   });
 
-  it('teaches which tool was taken for which wish, of the last search that showed it', () => {
-    const told: Fact[] = [];
-    const clock = manualClock();
-    const tracer = { record: (): TraceId => 'tr_1' as TraceId, settle: (): void => undefined };
-    const study = { tell: (fact: Fact): void => void told.push(fact) };
-    const searches = new SearchTraces({ tracer, clock, study });
+  it('teaches for which wish a tool was taken where two searches came before the calls', () => {
+    const { searches, told } = learning();
+    searches.searched({ ...search(READ, PARSE), request: { intent: 'read it' } }, ME);
+    searches.searched({ ...search(PARSE, READ), request: { intent: 'parse it' } }, ME);
+    searches.called(ME, READ);
+    searches.called(ME, PARSE);
+    searches.called(ME, READ);
+    expect(told).toMatchObject([
+      { preference: { tool: READ, intent: wishKey('read it') } },
+      { preference: { tool: PARSE, intent: wishKey('parse it') } },
+    ]);
+    expect(told).toHaveLength(2);
+  });
+
+  it('teaches which tool was taken for which wish, of equal searches of the last one', () => {
+    const { searches, told } = learning();
     searches.searched({ ...search(READ), request: { intent: 'open it' } }, ME);
     searches.searched({ ...search(READ), request: { intent: 'the files, read' } }, ME);
     searches.searched({ ...search(PARSE), request: { intent: ['read it', 'parse it'] } }, ME);

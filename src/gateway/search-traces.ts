@@ -35,7 +35,8 @@ export interface FinishedSearch {
 
 /** What was shown to somebody, and the decisions that are to be told what became of it. */
 interface Shown {
-  readonly tools: ReadonlySet<string>;
+  /** What was shown, with the place that it had. */
+  readonly tools: ReadonlyMap<string, number>;
   /** The key of the wish; undefined for several wishes, where it is unclear which one a call is for. */
   readonly wish: string | undefined;
   readonly traces: readonly TraceId[];
@@ -67,7 +68,7 @@ export class SearchTraces implements Disposable {
       const { alpha, anchors } = graph;
       traces.push(tracer.record({ ...alphaTrace(alpha, anchors, 'search'), ...whose }));
     }
-    const tools = new Set(search.answer.results.map(({ id }) => id));
+    const tools = new Map(search.answer.results.map(({ id }, place) => [id, place]));
     const untilMs = clock.monotonicMs() + SEARCH_TRACES.usedWithinMs;
     const who = whoOf(asker);
     const before = this.#shown.get(who) ?? [];
@@ -95,13 +96,14 @@ export class SearchTraces implements Disposable {
       return;
     }
     const now = this.#parts.clock.monotonicMs();
-    const isUsed = ({ tools, untilMs }: Shown): boolean => tools.has(tool) && untilMs > now;
-    const used = shown.filter(isUsed);
+    const used = shown.filter(({ tools, untilMs }) => tools.has(tool) && untilMs > now);
     this.#settle(used, 'used');
-    this.#learn(used.at(-1)?.wish, tool);
+    const led = ledTo(tool, used);
+    this.#learn(led?.wish, tool);
+    // The other searches may have been for a call of something else that is still to come.
     this.#keep(
       who,
-      shown.filter((each) => !isUsed(each)),
+      shown.filter((each) => each !== led).map((each) => without(tool, each)),
     );
   }
 
@@ -117,7 +119,6 @@ export class SearchTraces implements Disposable {
     }
   }
 
-  /** Of several searches that showed the tool, the last one led to the call. */
   #learn(wish: string | undefined, tool: ToolId): void {
     if (wish !== undefined) {
       const preference = { kind: 'picked', tool, intent: wish } as const;
@@ -163,6 +164,19 @@ export class SearchTraces implements Disposable {
       }
     });
   }
+}
+
+/** Of several searches that showed a tool, the one that led to its call: where it stood highest, of equal ones the last. */
+function ledTo(tool: ToolId, searches: readonly Shown[]): Shown | undefined {
+  const placeIn = ({ tools }: Shown): number => tools.get(tool) ?? Infinity;
+  return searches.reduce<Shown | undefined>(
+    (best, each) => (best !== undefined && placeIn(best) < placeIn(each) ? best : each),
+    undefined,
+  );
+}
+
+function without(tool: ToolId, shown: Shown): Shown {
+  return { ...shown, tools: new Map([...shown.tools].filter(([id]) => id !== tool)) };
 }
 
 /** A client without sessions has one for each request; what it holds is the same. */

@@ -65,7 +65,7 @@ class CombinedRetriever implements Retriever {
     const { serving, state } = keeper;
     const texts = queryTexts(intents);
     if (serving === undefined || texts.length === 0) {
-      return byWords(noteOf(state));
+      return byWords(noteOf(state, catalog.tools.size));
     }
     const queryVectors = await serving.embedIntents(texts, signal);
     if (queryVectors === undefined) {
@@ -98,9 +98,14 @@ async function nearestOf(
 }
 
 /** What keeps search from being all that it can be; `undefined` where nothing does. */
-function noteOf({ mode, serving, ...configured }: SearchState): string | undefined {
+function noteOf(
+  { mode, serving, ...configured }: SearchState,
+  /** Tools that were searched: some may have come so recently that the keeper has not counted them. */
+  searched = 0,
+): string | undefined {
   // Of the model that was searched with: the one that is still being prepared takes nothing away.
-  const { embedded, total, model, problem, download } = serving ?? configured;
+  const { embedded, total: counted, model, problem, download } = serving ?? configured;
+  const total = Math.max(counted, searched);
   if (model === undefined || embedded >= total) {
     return undefined;
   }

@@ -58,6 +58,23 @@ describe('what a name says about a wish', () => {
     expect(best('read a file')).toBe('read_text_file');
   });
 
+  it('says what the wish is about, by the name, or for less by the first sentence, without the verb', () => {
+    const { about } = signsOf('close the commit');
+    expect(about[at('git_commit')]).toBe(1);
+    expect(about[at('git_show')]).toBeCloseTo(HYBRID_SETTINGS.saidWord);
+    expect(about[at('git_log')]).toBe(0);
+    expect(signsOf('show').about[at('git_show')]).toBe(0);
+    // What comes after the first sentence is about details.
+    expect(signsOf('use instead').about[at('read_file')]).toBe(0);
+  });
+
+  it('tells a tool that does what is asked from one that does something else', () => {
+    const { action } = signsOf('remove it');
+    expect(action[at('delete_email')]).toBe(1);
+    expect(action[at('read_text_file')]).toBe(-1);
+    expect(action[at('git_commit')]).toBe(0);
+  });
+
   it('says nothing about a text without words of any name', () => {
     const { nameInText, textInName } = signsOf('quick brown fox');
     expect(Math.max(...nameInText, ...textInName)).toBe(0);
@@ -68,8 +85,9 @@ describe('what a name says about a wish', () => {
     fc.assert(
       fc.property(names, fc.string(), (list, text) => {
         const index = indexNames(list.map((name) => tool('s', name)));
-        const { nameInText, textInName, action } = nameSigns(index, text, () => 1, HYBRID_SETTINGS);
-        for (const share of [...nameInText, ...textInName, ...action]) {
+        const signs = nameSigns(index, text, () => 1, HYBRID_SETTINGS);
+        const { nameInText, textInName, about, action } = signs;
+        for (const share of [...nameInText, ...textInName, ...about, ...action.map(Math.abs)]) {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1 + 1e-9);
         }

@@ -7,7 +7,7 @@
  */
 import type { Tool } from '../knowledge/tool.ts';
 import { rarityAt } from '../math/bm25.ts';
-import { nameTermsOf, termsOf } from '../math/words.ts';
+import { nameTermsOf, termOf, termsOf } from '../math/words.ts';
 import { HYBRID } from '../tuning/retrieve.ts';
 import { isDeprecated } from './deprecated.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
@@ -18,6 +18,8 @@ interface Posting {
   readonly tool: number;
   /** Share of the name that this term is; 0 for a word of the server's name. */
   readonly share: number;
+  /** Whether the term stands in the first sentence of the description only. */
+  readonly isSaid: boolean;
 }
 
 /** The names of a catalog's tools. Tools are known by their position. */
@@ -48,7 +50,7 @@ export function indexNames(tools: readonly Tool[]): NameIndex {
     postings.set(term, list);
     list.push(posting);
   };
-  for (const [at, { server }] of tools.entries()) {
+  for (const [at, { server, description }] of tools.entries()) {
     const name = names[at] ?? [];
     const serverTerms = new Set(termsOf(server));
     const size = sizes.get(server) ?? 1;
@@ -66,14 +68,20 @@ export function indexNames(tools: readonly Tool[]): NameIndex {
       const share = counted.includes(term)
         ? rarityAt(tools.length, counts.get(term) ?? 0) / total
         : 0;
-      add(term, { tool: at, share });
+      add(term, { tool: at, share, isSaid: false });
+    }
+    const known = new Set([...name, ...serverTerms]);
+    for (const term of new Set(termsOf(firstSentence(description)))) {
+      if (!known.has(term)) {
+        add(term, { tool: at, share: 0, isSaid: true });
+      }
     }
   }
   return {
     size: tools.length,
     postings,
     actions: tools.map(
-      ({ name, description }) => actionIn(name) ?? actionIn(firstWords(description)),
+      ({ name, description }) => (actionIn(name) ?? actionIn(firstWords(description)))?.action,
     ),
     isDeprecated: tools.map(isDeprecated),
   };
@@ -93,13 +101,22 @@ function firstWords(description: string): string {
 }
 const FIRST_WORDS = 2;
 
+/** What a tool says it does before it goes into details. */
+function firstSentence(description: string): string {
+  const [first = ''] = description.trim().slice(0, HYBRID.firstSentenceMax).split(SENTENCE_END, 1);
+  return first;
+}
+const SENTENCE_END = /[.!?](?=\s)|\n/u;
+
 /** What the names say about one text, for every tool. */
 export interface NameSigns {
   /** Share of the name's words that the text has, the rare ones counting more. */
   readonly nameInText: Float64Array;
   /** Share of the text's words that the name or the server has. */
   readonly textInName: Float64Array;
-  /** Above 0 where the tool does what the text asks for; 1 in a short text. */
+  /** Share of what the text is about, its words without the verb, that name, server or first sentence have. */
+  readonly about: Float64Array;
+  /** Above 0 where the tool does what the text asks for, 1 in a short text; below 0 where it does something else. */
   readonly action: Float64Array;
 }
 
@@ -111,29 +128,42 @@ export function nameSigns(
   settings: HybridSettings,
 ): NameSigns {
   const said = [...new Set(termsOf(text))];
-  const nameInText = new Float64Array(index.size);
-  const textInName = new Float64Array(index.size);
-  const worths = said.map((term) =>
-    addTerm({ nameInText, textInName }, index, term, worthOf, settings),
-  );
-  const worth = worths.reduce((sum, each) => sum + each, 0) || 1;
-  const action = actionIn(text);
+  const { action, word } = actionIn(text) ?? NO_ACTION;
+  const verb = termOf(word);
+  const sums: Sums = {
+    nameInText: new Float64Array(index.size),
+    textInName: new Float64Array(index.size),
+    about: new Float64Array(index.size),
+  };
+  let worth = 0;
+  let objects = 0;
+  for (const term of said) {
+    const isObject = term !== verb;
+    const each = addTerm(sums, index, { term, isObject }, worthOf, settings);
+    worth += each;
+    objects += isObject ? each : 0;
+  }
   const scale = Math.min(1, settings.shortTerms / Math.max(1, said.length));
   const agreement = Float64Array.from(index.actions, (does) =>
-    action !== undefined && does === action ? scale : 0,
+    action === undefined || does === undefined ? 0 : does === action ? scale : -scale,
   );
   return {
-    nameInText: nameInText.map((share) => scale * Math.min(1, share)),
-    textInName: textInName.map((share) => (scale * share) / worth),
+    nameInText: sums.nameInText.map((share) => scale * Math.min(1, share)),
+    textInName: sums.textInName.map((share) => (scale * share) / (worth || 1)),
+    about: sums.about.map((share) => (scale * share) / (objects || 1)),
     action: agreement,
   };
 }
 
+const NO_ACTION = { action: undefined, word: '' };
+
+type Sums = Readonly<Record<'nameInText' | 'textInName' | 'about', Float64Array>>;
+
 /** Adds one term of the text, or what means the same, to every tool that has it. Returns its worth. */
 function addTerm(
-  { nameInText, textInName }: Pick<NameSigns, 'nameInText' | 'textInName'>,
+  { nameInText, textInName, about }: Sums,
   { postings, size }: NameIndex,
-  term: string,
+  { term, isObject }: { readonly term: string; readonly isObject: boolean },
   worthOf: (term: string) => number,
   settings: HybridSettings,
 ): number {
@@ -142,20 +172,21 @@ function addTerm(
     worthOf(term),
     ...forms.map((form) => rarityAt(size, postings.get(form)?.length ?? 0) * settings.sameWord),
   );
-  const best = new Map<number, { readonly weight: number; readonly share: number }>();
+  const best = new Map<number, { weight: number; share: number; known: number }>();
   for (const form of forms) {
     const weight = form === term ? 1 : settings.sameWord;
-    for (const { tool, share } of postings.get(form) ?? []) {
-      const known = best.get(tool);
-      best.set(tool, {
-        weight: Math.max(known?.weight ?? 0, weight),
-        share: Math.max(known?.share ?? 0, share * weight),
-      });
+    for (const { tool, share, isSaid } of postings.get(form) ?? []) {
+      const entry = best.get(tool) ?? { weight: 0, share: 0, known: 0 };
+      best.set(tool, entry);
+      entry.weight = Math.max(entry.weight, isSaid ? 0 : weight);
+      entry.share = Math.max(entry.share, share * weight);
+      entry.known = Math.max(entry.known, isSaid ? settings.saidWord * weight : weight);
     }
   }
-  for (const [tool, { weight, share }] of best) {
+  for (const [tool, { weight, share, known }] of best) {
     nameInText[tool] = (nameInText[tool] as number) + share;
     textInName[tool] = (textInName[tool] as number) + weight * worth;
+    about[tool] = (about[tool] as number) + (isObject ? known * worth : 0);
   }
   return worth;
 }
@@ -172,7 +203,8 @@ export function weighNames(
     return (
       settings.nameInText * share +
       settings.textInName * covered +
-      settings.actionAgrees * action -
+      settings.aboutSame * (signs.about[tool] as number) +
+      (action > 0 ? settings.actionAgrees : settings.actionDiffers) * action -
       (deprecated[tool] === true ? settings.deprecated : 0)
     );
   });

@@ -10,7 +10,7 @@ describe('the action of a text', () => {
     ['create_event', 'make'],
     ['searchIssues', 'find'],
   ])('of %j is %j', (text, action) => {
-    expect(actionIn(text)).toBe(action);
+    expect(actionIn(text)?.action).toBe(action);
   });
 
   it('is missing where no word says one', () => {

@@ -11,15 +11,15 @@ export type Action = 'read' | 'find' | 'make' | 'remove' | 'change' | 'send' | '
 /** Questions come first: "what does delete do" asks to read. */
 const ACTION_WORDS: Readonly<Record<Action, string>> = {
   read: `get show list read view see fetch retrieve display print describe inspect check tell what which who
-    how whats is are return download count`,
+    how whats is are return download count explain summarize`,
   find: 'find search look query lookup locate where discover browse',
   make: `create add make new insert write generate build put schedule draft save attach upload append install
-    register record`,
-  remove: 'delete remove drop erase clear destroy uninstall forget discard unset purge wipe',
+    register record remember store`,
+  remove: 'delete remove drop erase clear destroy uninstall forget discard unset purge wipe throw',
   change: `update change modify edit rename set move alter patch mark replace pause resume switch adjust
-    configure rotate assign`,
-  send: 'send post reply publish push respond answer comment share',
-  run: 'run execute start launch restart trigger begin invoke open',
+    configure rotate assign tick complete finish archive enable disable turn undo revert`,
+  send: 'send post reply publish push respond answer comment share message notify',
+  run: 'run execute start launch restart trigger begin invoke open go navigate visit rerun',
   stop: 'stop terminate close cancel end kill abort disconnect quit shutdown',
 };
 
@@ -39,14 +39,37 @@ const SAME_WORDS = [
   'repository repo',
   'directory folder dir',
   'email mail',
-  'image picture photo img',
+  'image picture photo img media',
   'database db',
   'environment env',
   'message msg',
   'configuration config settings',
   'application app',
-  'delete remove drop',
+  'delete remove drop forget erase',
   'create add new make insert',
+  'remember save store',
+  'undo revert reset',
+  'complete finish tick mark',
+  'pause disable',
+  'resume enable',
+  'approve accept review',
+  'issue bug ticket',
+  'reaction emoji',
+  'replica copy instance',
+  'ask query',
+  'pick choose select',
+  'sort order rank',
+  'watch monitor track',
+  'type enter input fill',
+  'near nearby nearest',
+  'error failure fail',
+  'undo rollback',
+  'again retry rerun',
+  'function code',
+  'task todo',
+  'schedule plan',
+  'download export',
+  'price cost',
   'update change edit modify',
   'rename update move',
   'search find query lookup',
@@ -57,8 +80,10 @@ const SAME_WORDS = [
   'stop terminate close end kill',
   'click tap press',
   'website page url site link web browser',
-  'open navigate visit',
+  'open navigate visit go',
+  'open create',
   'send post',
+  'tell notify message',
   'record row entry',
   'field column property attribute',
   'attach upload',
@@ -94,12 +119,14 @@ export function sameAs(term: string): Iterable<string> {
   return SAME.get(term) ?? [];
 }
 
-/** Returns the first action that a text names, or undefined. */
-export function actionIn(text: string): Action | undefined {
+/** Returns the first action that a text names and the word that names it, or undefined. */
+export function actionIn(
+  text: string,
+): { readonly action: Action; readonly word: string } | undefined {
   for (const word of wordsOf(text)) {
     const action = ACTION_OF.get(word) ?? ACTION_OF.get(termOf(word) ?? '');
     if (action !== undefined) {
-      return action;
+      return { action, word };
     }
   }
   return undefined;

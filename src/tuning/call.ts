@@ -48,6 +48,8 @@ export const AUDIT = {
 
 /** How far the risk registry reads. */
 export const RISK = {
+  /** How far before a claim its denial is looked for. @unit characters @range 10..200 @source chosen: a denial and two long words */
+  denialLength: 60,
   /** Of a name or a parameter's name. @unit characters @range 64..4096 @source chosen: protocol names are at most 128 long */
   nameLengthMax: 512,
   /** Of a description. @unit characters @range 1000..1000000 @source chosen: the longest of 5,223 published descriptions is shorter */

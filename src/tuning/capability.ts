@@ -72,6 +72,8 @@ export const CAPABILITY_RANK = {
   untestedScoreMax: 0.84,
   /** From here on a tested one stands above tools. @unit share @range 0.5..0.95 @source measured, eval day 2026-11-17: the same task with other values 0.95, wishes for a plain tool up to 0.75 */
   aboveToolsScoreMin: 0.85,
+  /** From here on a wish is the one that a capability was made for, so that one with fixed values answers it. @unit share @range 0.85..0.95 @source chosen: the same words score 0.95, other tasks up to 0.75 (eval day 2026-11-17) */
+  sameWishScoreMin: 0.9,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
   rateMin: 0.5,
   /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */

@@ -66,6 +66,8 @@ export const SPECULATION = {
 
 /** What `discover` answers with. */
 export const DISCOVER = {
+  /** Where a number of results is asked for, one place of so many is for what was learned. @unit places @range 1..50 @source chosen: below five every place is for a tool */
+  placesPerLearned: 5,
   /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
   injectedNamed: 3,
   /** Servers named that were not searched; the others are counted. @unit servers @range 1..100 @source chosen: a sentence */

@@ -56,8 +56,8 @@ export const VECTORS = {
   retryPauseMsMax: 600_000,
   /** When vectors that no tool needs any more are removed. @unit ms @range 0..86400000 @source chosen: a server that is gone for a while comes back within it */
   forgetAfterMs: 1_800_000,
-  /** Share of the tools that must have a vector before meaning counts. @unit share @range 0..1 @source chosen: below it the few that have one would be compared with hardly anything */
-  hybridShare: 0.5,
+  /** Share of the tools that must have a vector before meaning counts. @unit share @range 0..1 @source seen 2026-11-18: with 41 of 68 embedded "git commit" found git_add first, because git_commit had no vector yet; words alone find it */
+  hybridShare: 0.9,
   /** How long a search waits for the vectors of its texts. @unit ms @range 50..60000 @source chosen: the local model loads in half a second and needs 15 ms for a text */
   queryWithinMs: 2000,
   /** After a search that waited in vain, the model is left alone for this long. @unit ms @range 0..3600000 @source chosen: an endpoint that is away must not slow down every search */
@@ -85,6 +85,8 @@ export const HYBRID = {
   deprecated: 2,
   /** Texts of up to this many telling words name their tool; in longer ones names and actions count less. @unit words @range 1..50 @source eval 2026-11-17: 3 and 4 are alike; without a bound apigen loses two points of recall@1 */
   shortTerms: 3,
+  /** How much of a description is its first sentence at most. @unit characters @range 20..1000 @source chosen: a long sentence */
+  firstSentenceMax: 200,
   /** Tools of a server from which on a word that most of them share is a prefix. @unit tools @range 2..100 @source chosen: two tools share words by chance */
   prefixTools: 3,
   /** Share of a server's tools that must have a word for it to be a prefix. @unit share @range 0..1 @source chosen: a few tools of a server often lack its prefix */

@@ -1,21 +1,27 @@
 /** Weights of the search. Written by `npm run eval -- fit-search --data DIR --write`; do not edit by hand. */
 export const SEARCH_WEIGHTS = {
-  /** What a tool gains whose whole name is in the text. @unit deviations @range 0..10 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  nameInText: 1,
-  /** What a tool gains whose name and server have every word of the text. @unit deviations @range 0..10 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  textInName: 1.5,
-  /** What a word counts that means the same as one of the text. @unit share @range 0..1 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
+  /** What a tool gains whose whole name is in the text. @unit deviations @range 0..10 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  nameInText: 0,
+  /** What a tool gains whose name and server have every word of the text. @unit deviations @range 0..10 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  textInName: 3,
+  /** What a word counts that means the same as one of the text. @unit share @range 0..1 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
   sameWord: 0.7,
-  /** What a tool gains that does what a short text asks for. @unit deviations @range 0..5 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
+  /** What a tool gains whose name, server and first sentence have all that the text is about. @unit deviations @range 0..10 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  aboutSame: 1,
+  /** What a word counts that stands in the first sentence of the description only. @unit share @range 0..1 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  saidWord: 0.8,
+  /** What a tool gains that does what a short text asks for. @unit deviations @range 0..5 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
   actionAgrees: 0.5,
-  /** Probability that a tool is needed which surely feeds one that is. @unit probability @range 0..1 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  feedProbability: 0.8,
-  /** A feeder is at most this share as likely needed as the tool that it feeds. @unit share @range 0..1 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  feederShare: 0.5,
-  /** Logit of being needed for a tool that equals both the best and the tenth. @unit logit @range -10..10 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  relevanceBase: -2.23,
-  /** Logits for each deviation below the best. @unit logit @range 0..2 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  relevanceBelowBest: 0.221,
-  /** Logits for each deviation above the one at `relevanceRank`. @unit logit @range 0..2 @source fit-search 2026-11-17: 421 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, wishes */
-  relevanceAboveRank: 0.358,
+  /** What a tool loses that does something else than a short text asks for. @unit deviations @range 0..5 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  actionDiffers: 0.2,
+  /** Probability that a tool is needed which surely feeds one that is. @unit probability @range 0..1 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  feedProbability: 0.9,
+  /** A feeder is at most this share as likely needed as the tool that it feeds. @unit share @range 0..1 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  feederShare: 0.35,
+  /** Logit of being needed for a tool that equals both the best and the tenth. @unit logit @range -10..10 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  relevanceBase: -2.281,
+  /** Logits for each deviation below the best. @unit logit @range 0..2 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  relevanceBelowBest: 0.232,
+  /** Logits for each deviation above the one at `relevanceRank`. @unit logit @range 0..2 @source fit-search 2026-11-18: 456 queries of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes */
+  relevanceAboveRank: 0.365,
 } as const;

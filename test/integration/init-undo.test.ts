@@ -163,16 +163,37 @@ describe('pml init --undo after edits', () => {
     expect(snapshot(home, STATE)).toEqual(before);
   });
 
-  it('refuses, and changes nothing, where a file cannot be read any more, unless forced', async () => {
+  it('undoes the others where a file cannot be read any more, says which one is left, and tries it again', async () => {
     await init(['--yes']);
     writeFileSync(pathOf('.claude.json'), '{"later": ');
-    const edited = snapshot(home, '');
     const refused = await init(['--undo']);
     expect(refused.code).toBe(4);
-    expect(refused.words).toContain('.claude.json');
-    expect(snapshot(home, '')).toEqual(edited);
+    expect(refused.words).toMatch(
+      /\.claude\.json is not undone, and stays as it is: .*not valid JSON/u,
+    );
+    expect(textOf('.claude.json')).toBe('{"later": ');
+    expect(textOf('.codex/config.toml')).toBe(CLIENT_FILES['.codex/config.toml']);
+    writeFileSync(pathOf('.codex/config.toml'), '# mine, since\n');
     expect((await init(['--undo', '--force'])).code).toBe(0);
     expect(textOf('.claude.json')).toBe(CLIENT_FILES['.claude.json']);
+    expect(textOf('.codex/config.toml')).toBe('# mine, since\n');
+    expect((await init(['--undo'])).words).toContain('nothing to undo');
+  });
+
+  it('takes out its paragraph where the end mark is gone, keeps a line inside it, and says where nothing was left', async () => {
+    await init(['--yes', '--client', 'codex']);
+    const written = textOf('.codex/AGENTS.md');
+    const edited = written
+      .replace('<!-- pml end -->\n', '')
+      .replace('## pml\n', '## pml\nmy own line\n');
+    writeFileSync(pathOf('.codex/AGENTS.md'), `${edited}# mine\n`);
+    const { words } = await init(['--undo']);
+    expect(words).toMatch(/AGENTS\.md was edited since: what pml wrote is taken out/u);
+    expect(textOf('.codex/AGENTS.md')).toBe('my own line\n\n# mine\n');
+    await init(['--yes', '--client', 'codex']);
+    writeFileSync(pathOf('.codex/AGENTS.md'), '# mine alone\n');
+    expect((await init(['--undo'])).words).toMatch(/nothing that pml wrote is left in it/u);
+    expect(textOf('.codex/AGENTS.md')).toBe('# mine alone\n');
   });
 
   it('brings servers back also where the person deleted the file of the client', async () => {

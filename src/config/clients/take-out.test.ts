@@ -116,7 +116,7 @@ describe('taking the changes of pml out of an edited TOML file', () => {
 
 describe('taking the part of pml out of an edited text', () => {
   it('leaves what the person wrote before and after it', () => {
-    const now = `# Mine, edited\n\n${withMarkedPart('', 'ours, edited')}\n## More\n`;
+    const now = `# Mine, edited\n\n${withMarkedPart('', 'ours')}\n## More\n`;
     expect(marked('# Mine\n', now)).toBe('# Mine, edited\n\n## More\n');
     expect(marked('# Mine\n', 'no part any more\n')).toBe('no part any more\n');
   });

@@ -1,7 +1,7 @@
 /** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import type { ValuePath } from '../json-document.ts';
 import { takeOutOfCodex } from './codex-file.ts';
-import { markedPart, withoutMarkedPart } from './marked-part.ts';
+import { markedPart, withoutLines } from './marked-part.ts';
 import { takeOutOfJson } from './take-out-json.ts';
 
 /** How a file is written, so that a change in it can be found again. */
@@ -46,11 +46,6 @@ export function isBlank(text: string): boolean {
   return /^\uFEFF?\s*(?:\{\s*\}\s*)?$/u.test(text);
 }
 
-function takeOutOfMarked({ before, now }: Versions): string {
-  const older = markedPart(before);
-  const ours = markedPart(now);
-  if (older === undefined || ours === undefined) {
-    return withoutMarkedPart(now);
-  }
-  return now.replace(ours, () => older);
+function takeOutOfMarked({ before, after, now }: Versions): string {
+  return withoutLines(now, markedPart(after) ?? '', markedPart(before));
 }

@@ -2,6 +2,7 @@ import { CALL_FAILURES, type CallFailureMeaning } from '../../base/call-failures
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { splitToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { OWN_SERVER } from '../../base/own-server.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { CallOutcome } from '../../call/tool-caller.ts';
 import { PLAN } from '../../tuning/plan.ts';
@@ -14,16 +15,18 @@ import { numberOption } from './number-option.ts';
 import { printJson } from './print-json.ts';
 import { isPerson } from './require-person.ts';
 import { resultText } from './result-text.ts';
+import { runCapability } from './run-capability.ts';
 import { sayNotices } from './say-notices.ts';
 
 /** `pml call`: one call of one tool. */
 export const callCommand: Command = {
   name: 'call',
   summary: 'Call one tool.',
-  usage: '<server:tool> [JSON | name=value… | -] [--timeout MS]',
+  usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
     'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the answer\n' +
     'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.\n' +
+    'A capability is called as pml:NAME; it is carried out as pml capabilities run does it.\n' +
     'A call that needs a person is asked about in a terminal; elsewhere it ends with exit code 4 and says how to allow it.',
   positionals: { min: 1, max: Infinity },
   options: {
@@ -41,8 +44,11 @@ export const callCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, positionals, rest, json } = invocation;
     const [tool = '', ...words] = [...positionals, ...rest];
-    splitToolId(tool);
+    const { server, tool: name } = splitToolId(tool);
     const timeoutMs = numberOption(invocation, 'timeout', { min: 1, max: PLAN.timeoutMsMax });
+    if (server === OWN_SERVER) {
+      return runCapability(name, words, invocation, timeoutMs);
+    }
     const read = readArgumentWords(words);
     const daemon = await invocation.daemon.reach(signal);
     const args = await argumentsGiven(

@@ -231,6 +231,29 @@ describe('pml capabilities run', () => {
     expect(ran(daemon)).toEqual(asked({ path: 'b.txt' }));
   });
 
+  it.each([
+    [['{"path": "a.txt"}'], asked({ path: 'a.txt' })],
+    [
+      ['path=a.txt', '--timeout', '500'],
+      {
+        workflow: {
+          tasks: [
+            {
+              id: 'count_todos',
+              capability: 'count_todos',
+              args: { path: 'a.txt' },
+              timeoutMs: 500,
+            },
+          ],
+        },
+      },
+    ],
+  ])('is what pml call does with pml:NAME and %j', async (words, request) => {
+    const daemon = running();
+    const { code } = await commandLine(['call', 'pml:count_todos', ...words], { daemon });
+    expect([code, ran(daemon)]).toEqual([0, request]);
+  });
+
   it('says why one cannot be used, and runs nothing', async () => {
     const daemon = running();
     const { code, terminal } = await commandLine(['capabilities', 'run', 'send_report'], {

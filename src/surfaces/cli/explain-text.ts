@@ -113,6 +113,7 @@ function capabilityLines(
 const OFFERED = {
   above_tools: 'offered, above tools where it is surely what is asked for',
   below_tools: 'offered below tools, and never run unasked',
+  same_wish: 'offered only for the wish that it was made for: its values are fixed',
   no: 'not offered: it is a single call, kept as a memory of it',
 } as const;
 

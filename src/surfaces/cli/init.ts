@@ -242,7 +242,7 @@ function undo(invocation: Invocation, locations: Locations): number {
   const options = { force: flag('force'), dryRun: flag('dry-run') };
   const report = undoLast(locations.userFolder, options, new Date());
   if (json) {
-    printJson(terminal, report ?? { restored: [], removed: [], takenOut: [], secrets: [] });
+    printJson(terminal, report ?? NOTHING_UNDONE);
   }
   if (report === undefined) {
     terminal.say('There is nothing to undo.');
@@ -262,11 +262,24 @@ function undo(invocation: Invocation, locations: Locations): number {
   for (const path of report.removed) {
     terminal.say(`${path} ${verb} gone: it was not there before.`);
   }
+  for (const path of report.gone) {
+    terminal.say(`${path} was edited since, and nothing that pml wrote is left in it: it stays.`);
+  }
   for (const name of report.secrets) {
     terminal.say(`The secret ${name} ${verb} gone: it was not there before.`);
   }
-  return 0;
+  if (report.left.length === 0) {
+    return 0;
+  }
+  for (const { path, reason } of report.left) {
+    terminal.say(`${path} is not undone, and stays as it is: ${reason}.`);
+  }
+  const { exitCode, remedy } = ERRORS.UNDO_REFUSED;
+  terminal.say(`${remedy} The copies from before are in ${report.folder}.`);
+  return exitCode;
 }
+
+const NOTHING_UNDONE = { restored: [], removed: [], takenOut: [], gone: [], left: [], secrets: [] };
 
 function clientIds(names: readonly string[]): readonly ClientId[] {
   return names.map((name) => {

@@ -8,6 +8,7 @@ export async function runCapability(
   name: string,
   words: readonly string[],
   invocation: Invocation,
+  timeoutMs?: number,
 ): Promise<number> {
   const { terminal, signal } = invocation;
   const read = readArgumentWords([...words, ...invocation.texts('arg')]);
@@ -21,6 +22,7 @@ export async function runCapability(
     () => terminal.readInput(signal),
     () => Promise.resolve(parameters),
   );
-  const workflow = { tasks: [{ id: name, capability: name, args }] };
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+  const workflow = { tasks: [{ id: name, capability: name, args, ...limit }] };
   return carryOutRun({ workflow }, daemon, invocation);
 }
