@@ -15,6 +15,7 @@ import {
   readColours,
 } from './graph-style.ts';
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+import { onTheme } from './theme.ts';
 
 /** What the drawing tells. */
 export interface GraphDrawingParts {
@@ -53,15 +54,14 @@ const STYLE_ID = '__________cytoscape_stylesheet';
 export class GraphDrawing {
   readonly #parts: GraphDrawingParts;
   readonly #cy: Core;
-  readonly #media = matchMedia('(prefers-color-scheme: dark)');
-  readonly #restyle = (): void => this.#draw(false);
+  readonly #stopRestyling = onTheme(() => this.#draw(false));
   #graph: DrawnGraph = { nodes: [], edges: [] };
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #naming: ReturnType<typeof setTimeout> | undefined;
   #adding: ReturnType<typeof setTimeout> | undefined;
   #rest: readonly ElementDefinition[] = [];
-  #chosen: readonly [id: string | undefined, isAlone: boolean] = [undefined, false];
+  #chosen: readonly [ids: readonly string[], isAlone: boolean] = [[], false];
   #isToArrange = false;
   #hasPlaces = false;
   #isPainted = false;
@@ -93,7 +93,6 @@ export class GraphDrawing {
     this.#cy.on('viewport', () => this.#nameSoon());
     this.#cy.on('free', () => this.#nameSoon());
     this.#cy.on('dbltap', 'node[kind = "capability"]', ({ target }) => parts.onToggle(target.id()));
-    this.#media.addEventListener('change', this.#restyle);
   }
 
   /** Draws a graph and arranges it. */
@@ -109,19 +108,19 @@ export class GraphDrawing {
     this.#draw(wasArranging);
   }
 
-  /** Brings one node and its neighbours out, or nothing. Answers whether it is drawn. */
-  choose(id: string | undefined, isAlone: boolean): boolean {
+  /** Brings nodes and their neighbours out, or nothing. Answers whether one of them is drawn. */
+  choose(ids: readonly string[], isAlone: boolean): boolean {
     const cy = this.#cy;
-    this.#chosen = [id, isAlone];
+    this.#chosen = [ids, isAlone];
     const isMarked = !cy.elements('.near').empty();
     if (isMarked) {
       cy.elements().removeClass('dim away chosen near');
       this.#nameSoon();
-    } else if (id === undefined) {
+    } else if (ids.length === 0) {
       return false;
     }
-    const node =
-      id === undefined ? cy.collection() : cy.nodes().filter((one) => one.data('of') === id);
+    const wanted = new Set(ids);
+    const node = cy.nodes().filter((one) => wanted.has(String(one.data('of'))));
     if (node.empty()) {
       return false;
     }
@@ -160,7 +159,7 @@ export class GraphDrawing {
   }
 
   close(): void {
-    this.#media.removeEventListener('change', this.#restyle);
+    this.#stopRestyling();
     this.#stopArranging();
     clearTimeout(this.#naming);
     clearTimeout(this.#adding);
@@ -214,8 +213,8 @@ export class GraphDrawing {
       this.#adding = setTimeout(() => this.#addRest(), BREATH_MS);
       return;
     }
-    const [id, isAlone] = this.#chosen;
-    this.choose(id, isAlone);
+    const [ids, isAlone] = this.#chosen;
+    this.choose(ids, isAlone);
     this.#parts.onComplete();
     if (this.#isToArrange) {
       this.#isToArrange = false;

@@ -36,7 +36,7 @@ const NOTHING: Answers = {
     notices: [],
     callsOmitted: 0,
   },
-  '/api/runs': { runs: [] },
+  '/api/runs': { runs: [], pinned: [] },
   '/api/approvals': { pending: [], blocked: [] },
   '/api/graph': {
     nodes: [],
@@ -55,6 +55,7 @@ const NOTHING: Answers = {
 
 /** A view, its address, and something that is there when it is drawn. */
 const VIEWS: readonly (readonly [string, string, string])[] = [
+  ['home', '#/home', '.tile'],
   ['live', '#/live/run-7f3a9c', '.timeline-bar'],
   ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
   ['approvals', '#/approvals', '.question button:enabled'],
@@ -222,6 +223,17 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     await page.keyboard.press('Escape');
     await page.locator('.side-panel').waitFor({ state: 'hidden' });
     expect(await focused()).toContain('changelog');
+    await page.keyboard.press('/');
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toContain('Find runs');
+    await goTo(page, '#/approvals', '.question');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    expect(await focused()).toContain('A server changed its tools');
+    await page.locator('.question button:enabled', { hasText: 'Keep blocked' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Keep blocked');
+    await page.keyboard.press('k');
+    expect(await focused()).toContain('Did you change pml.json?');
     await page.keyboard.press('/');
     await page.locator('#intent').waitFor();
     await page.locator('main').focus();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -119,6 +120,14 @@ describe('the dashboard of a gateway that is used', () => {
     expect(runs).toMatchObject([
       { workflowId: done.workflowId, status: 'completed', taskCount: 2 },
     ]);
+
+    const found = `tool=effects:read&status=completed&q=${done.workflowId ?? ''}`;
+    expect((await browser.get<PageRuns>(`/api/runs?${found}`)).runs).toHaveLength(1);
+    expect((await browser.get<PageRuns>('/api/runs?tool=a:b')).runs).toEqual([]);
+    expect((await browser.ask('/api/runs?status=gone')).status).toBe(400);
+    const home = await browser.get<PageHome>('/api/home');
+    expect(home).toMatchObject({ servers: 1, tools: 2, waitingCount: 0, badServers: [] });
+    expect(home.days.at(-1)?.calls).toBeGreaterThanOrEqual(2);
 
     const shown = await browser.get<PageRun>(`/api/runs/${done.workflowId}`);
     expect(shown.tasks).toMatchObject([
