@@ -11,7 +11,16 @@ const part = (more: Partial<ChosenPart> = {}): ChosenPart => ({
   tuple: ['W100'],
   kind: 'result',
   choice: 'next fresh first',
-  place: { index: 0, open: 3, used: 1, isMarked: true, isFirstMarked: true },
+  place: {
+    index: 0,
+    open: 3,
+    used: 1,
+    isMarked: true,
+    isFirstMarked: true,
+    age: 0,
+    isSibling: true,
+    isFollowing: true,
+  },
   rate: 0.5,
   held: 3,
   missed: 1,
@@ -82,6 +91,20 @@ describe('what speaks for a call', () => {
   it('tells that another tool was given the value', () => {
     const given = chosen({ parts: [part({ tuple: ['u-1'] })] });
     expect([told(given)['givenElsewhere'], told(chosen())['givenElsewhere']]).toEqual([1, 0]);
+  });
+
+  it('tells how old the list is, that its neighbour was given last, and when the call was made', () => {
+    expect(told(chosen())).toMatchObject({ age: 0, sibling: 1, following: 1, sinceMade: 0 });
+    const { place } = part();
+    const old = part({ place: { ...place!, age: 3, isSibling: false, isFollowing: false } });
+    expect(told(chosen({ parts: [old] }))).toMatchObject({
+      age: Math.log(4),
+      sibling: 0,
+      following: 0,
+    });
+    const made2 = readSession(made(ORDER, { id: 'W100' }), made(USER, { id: 'W100' }));
+    expect(told(chosen(), made2)).toMatchObject({ sinceMade: Math.log(3), givenNow: 1 });
+    expect(told(chosen())['givenNow']).toBe(0);
   });
 
   describe('laws', () => {

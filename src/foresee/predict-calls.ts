@@ -94,21 +94,21 @@ function predictFrom(
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const isCold = sources.every(({ kind }) => kind !== 'given');
+    const sessions = sessionCounts(tool, sources, known.hash);
     const sets = predictArguments({
+      sessions,
       tool,
       definition: known.tools.get(tool),
       sources,
       reading,
       isStranger: isStranger(tool),
     }).filter((set) => isNews(tool, set, reading, known.next));
-    const sessionsOf = sessionCounts(tool, sources, known.hash);
     return sets.map((set, rank): WeighedCall => {
       const { args, probability: argumentsProbability, setProbability, parts } = set;
       const call = { tool, args, toolProbability, argumentsProbability };
       const among = sets.length;
-      const sessions = sessionsOf(args);
       const features = featuresOf(
-        { ...call, setProbability, parts, rank, among, sessions },
+        { ...call, setProbability, parts, rank, among, sessions: sessions(args) },
         moment,
       );
       return { call: { ...call, features }, parts, isCold };
@@ -168,7 +168,6 @@ function weighed(
       const probability = at === 0 ? firstBelieved(believed, call, doubt(seeming)) : believed;
       return { ...call, ...seeming, probability, bindings };
     })
-    .filter(({ raw }) => raw >= FORESEE.rawMin)
     .toSorted((left, right) => right.probability - left.probability);
 }
 

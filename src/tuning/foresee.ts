@@ -32,12 +32,12 @@ export const FORESEE = {
   setsMax: 24,
   /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
-  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches too */
-  rawMin: 0.005,
   /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
   probabilityMin: 0.0001,
   /** Values of one way of choosing that are tried. @unit values @range 1..1000 @source chosen: work is linear in it */
   choicesMax: 24,
+  /** How much likelier one of several is whose record says yes to something. @unit factor @range 1..100 @source chosen, see docs/reference/speculation.md */
+  markedWeight: 3,
   /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
   /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
@@ -197,11 +197,11 @@ export const LOOSE = {
 /** How the model of what speaks for a call learns from what came. */
 export const CALL_MODEL = {
   /** The first step of a weight. @unit none @range 0..10 @source chosen, see docs/reference/speculation.md */
-  rate: 0.3,
+  rate: 0.15,
   /** The latest choices that are kept to be looked at again. @unit choices @range 1..100000 @source chosen: a working day; at most 10 MB */
   choicesKept: 400,
-  /** So many of them are looked at again with each new one. @unit choices @range 0..100 @source measured on half of mcpmark's tasks by folds: 4 hits 12.5 % of steps at first guess, 0 hits 9.8 %, 8 no more */
-  lookedAgain: 4,
+  /** So many of them are looked at again with each new one. @unit choices @range 0..100 @source measured on half of mcpmark's tasks by folds: 8 at a rate of 0.15 hit 15.3 % of steps at first guess, 4 at 0.3 hit 13.6 % */
+  lookedAgain: 8,
   /** No example moves a weight by a slope that is steeper. @unit none @range 0..100 @source chosen: the logarithm of the least probability is about nine */
   slopeMax: 4,
   /** Calls that are weighed against each other, and learned from. @unit calls @range 8..1000 @source chosen: what is further down was hardly ever right */
