@@ -47,7 +47,7 @@ export interface ForecastKnowledge {
   readonly settings?: ForecastSettings;
 }
 
-/** At most so many calls that may be asked for next, the likeliest first. */
+/** At most so many calls that may be asked for next, the one believed most first, then as they were weighed. */
 export function predictCalls(
   history: SessionHistory,
   known: ForecastKnowledge,
@@ -158,8 +158,8 @@ function weighed(
     model,
     options.map(({ call }) => call.features),
   );
-  return options
-    .map(({ call, parts, isCold }, at) => {
+  return mostBelievedFirst(
+    options.map(({ call, parts, isCold }, at) => {
       const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(isCold && { kin: COLD }) };
       const bindings = parts.flatMap(({ parameters, source, rate }) =>
         parameters.map((parameter) => ({ parameter, source, probability: rate })),
@@ -167,8 +167,20 @@ function weighed(
       const believed = curve(seeming);
       const probability = at === 0 ? firstBelieved(believed, call, doubt(seeming)) : believed;
       return { ...call, ...seeming, probability, bindings };
-    })
-    .toSorted((left, right) => right.probability - left.probability);
+    }),
+  );
+}
+
+/**
+ * The call that is believed most, then the others as they were weighed: the calibration tells well how far the
+ * first guess can be believed, and hardly anything about guesses of which few came true.
+ */
+function mostBelievedFirst(calls: readonly PredictedCall[]): readonly PredictedCall[] {
+  const most = calls.reduce<PredictedCall | undefined>(
+    (best, call) => (best === undefined || call.probability > best.probability ? call : best),
+    undefined,
+  );
+  return most === undefined ? [] : [most, ...calls.filter((call) => call !== most)];
 }
 
 /**

@@ -197,11 +197,11 @@ export const LOOSE = {
 /** How the model of what speaks for a call learns from what came. */
 export const CALL_MODEL = {
   /** The first step of a weight. @unit none @range 0..10 @source chosen, see docs/reference/speculation.md */
-  rate: 0.15,
+  rate: 0.3,
   /** The latest choices that are kept to be looked at again. @unit choices @range 1..100000 @source chosen: a working day; at most 10 MB */
   choicesKept: 400,
-  /** So many of them are looked at again with each new one. @unit choices @range 0..100 @source measured on half of mcpmark's tasks by folds: 8 at a rate of 0.15 hit 15.3 % of steps at first guess, 4 at 0.3 hit 13.6 % */
-  lookedAgain: 8,
+  /** So many of them are looked at again with each new one. @unit choices @range 0..100 @source measured on half of mcpmark's tasks by folds: 4 hits 12.5 % of steps at first guess, 0 hits 9.8 %, 8 no more */
+  lookedAgain: 4,
   /** No example moves a weight by a slope that is steeper. @unit none @range 0..100 @source chosen: the logarithm of the least probability is about nine */
   slopeMax: 4,
   /** Calls that are weighed against each other, and learned from. @unit calls @range 8..1000 @source chosen: what is further down was hardly ever right */
