@@ -160,9 +160,6 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     used = 0,
     isMarked = false,
     isFirstMarked = false,
-    age: offerAge = 0,
-    isSibling = false,
-    isFollowing = false,
   } = weakest?.place ?? {};
   const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
   const key = madeKey(tool, call.args);
@@ -214,13 +211,25 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     isMade ? 0 : Math.log1p(call.sessions),
     Number(moment.isToolSaid(tool)),
     Number(moment.said.size > 0 && !moment.isToolSaid(tool)),
-    Math.log1p(offerAge),
-    Number(isSibling),
-    Number(isFollowing),
-    Number(isSame && age === 'fresh'),
-    Number(isSame && isSibling),
+    ...neighbourhood(weakest?.place, isSame, age === 'fresh'),
     Math.log1p(moment.madeAgo(key)),
     Number(values.some((value) => moment.justGiven.has(value))),
+  ];
+}
+
+/** How old the list is that a value is from, and whether the tool was given its neighbour last. */
+function neighbourhood(
+  place: ChoicePlace | undefined,
+  isSame: boolean,
+  isFresh: boolean,
+): readonly number[] {
+  const { age = 0, isSibling = false, isFollowing = false } = place ?? {};
+  return [
+    Math.log1p(age),
+    Number(isSibling),
+    Number(isFollowing),
+    Number(isSame && isFresh),
+    Number(isSame && isSibling),
   ];
 }
 
