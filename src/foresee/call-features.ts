@@ -147,10 +147,9 @@ export function momentOf(reading: SessionReading): Moment {
 /** The features of a call. The part that is least sure tells how it was chosen. */
 export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
   const { tool, parts } = call;
-  const [first] = parts;
   const weakest = parts.reduce<ChosenPart | undefined>(
     (least, part) => (least === undefined || part.rate < least.rate ? part : least),
-    first,
+    parts[0],
   );
   const [way = '', age = ''] = weakest?.choice.split(' ') ?? [];
   const isSame = tool === moment.last;
