@@ -22,9 +22,11 @@ import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
-import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
+import { touchedEnds } from '../src/knowledge/graph-delta.ts';
+import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
 import type { Eagerness } from '../src/knowledge/price.ts';
+import { promotionOf } from '../src/knowledge/promotion.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
@@ -164,10 +166,17 @@ export class Mind {
         known.set(key, { ...source, held: held + source.held, missed: missed + source.missed }),
       );
     }
-    this.#learned.view = applyDelta(this.#learned.view, {
-      at: lesson.at,
-      sightings: lesson.sightings,
-    });
+    this.#look(lesson);
+  }
+
+  /** What was seen goes into the graph, and edges that were seen often enough are promoted, as the keeper does. */
+  #look({ at, sightings }: Lesson): void {
+    const graph = this.#graphNow();
+    const ends = touchedEnds({ at, sightings });
+    const seen = applyDelta(this.#learned.view, { at, sightings });
+    const promoted = ends.flatMap((each) => promotionOf(graph, edgeBetween(seen, each)) ?? []);
+    this.#learned.view = applyDelta(seen, { at, promoted });
+    graph.setView(this.#learned.view, ends);
   }
 
   /** Measures the graph anew, as a gateway does now and then. */

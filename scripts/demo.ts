@@ -14,6 +14,9 @@ import { npmServer, PmlWorld } from '../test/support/pml-world.ts';
 import { makeProject, type Review, review, THINK_MS } from './demo-agent.ts';
 
 const GIT = fileURLToPath(import.meta.resolve('@cyanheads/git-mcp-server'));
+const FAR = join(import.meta.dirname, 'far-server.mjs');
+/** How long an answer of the server of git is under way, as one of a service in the network. */
+const FAR_MS = 300;
 const README = join(import.meta.dirname, '../README.md');
 const MARKS = {
   begin: '<!-- demo: written by `npm run demo -- --write` -->',
@@ -43,7 +46,7 @@ async function measure(folder: string, isOn: boolean): Promise<Side> {
   world.configure({
     mcpServers: {
       files: npmServer('filesystem', folder),
-      git: { command: process.execPath, args: [GIT] },
+      git: { command: process.execPath, args: [FAR, String(FAR_MS), process.execPath, GIT] },
     },
     pml: {
       exposure: { mode: 'proxy' },
@@ -117,8 +120,9 @@ function figures(off: Side, on: Side): readonly string[] {
     ({ answers }, at) => JSON.stringify(answers) !== JSON.stringify(on.reviews[at]?.answers),
   ).length;
   return [
-    `An agent reviews the last changes of ${MEASURED} repositories: ${perReview} calls each to the servers of files and of git,`,
-    `${THINK_MS} ms of thought before each. Learned from ${LEARNED} other repositories before.`,
+    `An agent reviews the last changes of ${MEASURED} repositories: ${perReview} calls each, half of them to the server of files`,
+    `and half to that of git, whose answers are ${FAR_MS} ms under way. ${THINK_MS} ms of thought before each call.`,
+    `Learned from ${LEARNED} other repositories before.`,
     '',
     row('RUNNING AHEAD', (side) => (side === off ? 'off' : 'on')),
     row('wall time of a review', ({ reviews }) =>

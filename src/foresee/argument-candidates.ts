@@ -1,13 +1,13 @@
 /** What the known sources of a tool's arguments give now, and how often each was right. Pure. */
 import type { ToolId } from '../base/ids.ts';
-import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';
-import { choicesOf, ONWARD } from './choices.ts';
+import { type Choice, type ChoicePlace, choicesOf, ONWARD } from './choices.ts';
 import { isNamedAs } from './named-places.ts';
-import type { SessionReading } from './session-reading.ts';
+import type { SessionReading, Tuple } from './session-reading.ts';
 import { serverOf } from './situation.ts';
 
 /** Values for some arguments of a call. */
@@ -24,6 +24,8 @@ export interface ArgumentQuestion {
   readonly reading: SessionReading;
   /** Few calls of the tool were seen: that its sources held was seen of the same calls. */
   readonly isStranger?: boolean;
+  /** How many sessions gave the tool these arguments. */
+  readonly sessions?: (args: JsonObject) => number;
 }
 
 /** What each source gives now, with how often that was right. */
@@ -33,12 +35,14 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
   const best = new Map<string, Candidate>();
   for (const rows of sourceGroups(question)) {
     const [source] = rows;
+    const isNamed = isNamedSource(rows);
     for (const { choice, tuples, places } of source === undefined
       ? []
       : choicesOf(source, reading)) {
       const { parameters, kind, from, places: paths } = source ?? NOWHERE;
-      const rate = (rateOf(choice, rows) * trustIn(rows, calls)) / tuples.length;
-      for (const [at, given] of tuples.slice(0, FORESEE.choicesMax).entries()) {
+      const whole = rateOf(choice, rows, isNamed) * trustIn(rows, calls);
+      for (const { given, place, share } of sharesOf(parameters, { tuples, places }, question)) {
+        const rate = whole * share;
         const tuple = given.map((value, nth) =>
           asDefined(value, parameters[nth] ?? '', definition),
         );
@@ -57,10 +61,10 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
           tuple,
           kind,
           choice,
-          place: places[at],
+          place,
           rate,
           ...evidenceOf(rows),
-          isNamed: isNamedSource(rows),
+          isNamed,
           support,
           source: `${kind} ${from} ${paths.join(' ')} (${choice})`,
         });
@@ -68,6 +72,34 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
     }
   }
   return [...best.values()].toSorted((left, right) => right.rate - left.rate);
+}
+
+/**
+ * What each of several may claim of how often it was one of them: more where its record says yes to something, and
+ * where sessions gave it to the tool before.
+ */
+function sharesOf(
+  parameters: readonly string[],
+  { tuples, places }: Pick<Choice, 'tuples' | 'places'>,
+  { sessions }: ArgumentQuestion,
+): readonly { readonly given: Tuple; readonly place?: ChoicePlace; readonly share: number }[] {
+  const isOne = tuples.length === 1;
+  const weighed = tuples.map((given, at) => {
+    const place = places[at];
+    const seen = isOne ? 0 : (sessions?.(argsOf({ parameters, tuple: given })) ?? 0);
+    const weight = (1 + seen) * (place?.isMarked === true ? FORESEE.markedWeight : 1);
+    return { given, ...(place !== undefined && { place }), weight };
+  });
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  return weighed
+    .map(({ weight, ...each }) => ({ ...each, share: weight / whole }))
+    .toSorted((left, right) => right.share - left.share)
+    .slice(0, FORESEE.choicesMax);
+}
+
+/** Arguments by their names. */
+export function argsOf({ parameters, tuple }: Pick<Candidate, 'parameters' | 'tuple'>): JsonObject {
+  return Object.fromEntries(parameters.map((name, at) => [name, tuple[at] ?? null]));
 }
 
 const NOWHERE = { parameters: [], kind: 'given', from: '', places: [] } as const;
@@ -141,10 +173,9 @@ function heldMost(rows: readonly LearnedSource[]): number {
 const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', ONWARD]);
 
 /** How often a choice was right: its own counts, and where these are few those of the same way in any situation. */
-function rateOf(choice: string, group: readonly LearnedSource[]): number {
+function rateOf(choice: string, group: readonly LearnedSource[], isNamed: boolean): number {
   const [way] = choice.split(' ');
   const like = group.filter((each) => each.choice.split(' ')[0] === way);
-  const isNamed = isNamedSource(group);
   const general = shrunk(
     like,
     isNamed && NAMED_WAYS.has(way ?? '') ? FORESEE.rateNamed : FORESEE.rateStart,

@@ -6,12 +6,22 @@ import type { Json } from '../base/json.ts';
 import { type Chosen, type ChosenPart, featuresOf, FEATURES, momentOf } from './call-features.ts';
 
 const [USER, ORDER] = [shop('user'), shop('order')];
+const PLACE = {
+  index: 0,
+  open: 3,
+  used: 1,
+  isMarked: true,
+  isFirstMarked: true,
+  age: 0,
+  isSibling: true,
+  isFollowing: true,
+};
 const part = (more: Partial<ChosenPart> = {}): ChosenPart => ({
   parameters: ['id'],
   tuple: ['W100'],
   kind: 'result',
   choice: 'next fresh first',
-  place: { index: 0, open: 3, used: 1, isMarked: true, isFirstMarked: true },
+  place: PLACE,
   rate: 0.5,
   held: 3,
   missed: 1,
@@ -82,6 +92,19 @@ describe('what speaks for a call', () => {
   it('tells that another tool was given the value', () => {
     const given = chosen({ parts: [part({ tuple: ['u-1'] })] });
     expect([told(given)['givenElsewhere'], told(chosen())['givenElsewhere']]).toEqual([1, 0]);
+  });
+
+  it('tells how old the list is, that its neighbour was given last, and when the call was made', () => {
+    expect(told(chosen())).toMatchObject({ age: 0, sibling: 1, following: 1, sinceMade: 0 });
+    const old = part({ place: { ...PLACE, age: 3, isSibling: false, isFollowing: false } });
+    expect(told(chosen({ parts: [old] }))).toMatchObject({
+      age: Math.log(4),
+      sibling: 0,
+      following: 0,
+    });
+    const again = readSession(made(ORDER, { id: 'W100' }), made(USER, { id: 'W100' }));
+    expect(told(chosen(), again)).toMatchObject({ sinceMade: Math.log(3), givenNow: 1 });
+    expect(told(chosen())['givenNow']).toBe(0);
   });
 
   describe('laws', () => {

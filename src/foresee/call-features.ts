@@ -88,6 +88,13 @@ export const FEATURES: readonly string[] = [
   'freshSessions',
   'toolSaid',
   'toolSaidElse',
+  'age',
+  'sibling',
+  'following',
+  'sameFresh',
+  'sameSibling',
+  'sinceMade',
+  'givenNow',
 ];
 
 /** What is the same for all calls that may come next. */
@@ -104,6 +111,10 @@ export interface Moment {
   readonly has: (value: Json) => boolean;
   /** Short texts that the last step was given: some of them are names of tools. */
   readonly said: ReadonlySet<string>;
+  /** How many calls ago a call was made; 0 where it was not. */
+  readonly madeAgo: (key: string) => number;
+  /** Texts that the last step was given. */
+  readonly justGiven: ReadonlySet<Json>;
   /** One of the tools that may come next is named by them. */
   readonly isToolSaid: (tool: ToolId) => boolean;
 }
@@ -113,14 +124,17 @@ export function momentOf(reading: SessionReading): Moment {
   const said = saidIn(reading.lastStep);
   const calls = reading.calls.slice(-FORESEE.callsMax);
   const last = calls.at(-1);
+  const madeAt = new Map(calls.map(({ tool, args }, at) => [madeKey(tool, args), at]));
   return {
+    madeAgo: (key) => calls.length - (madeAt.get(key) ?? calls.length),
+    justGiven: new Set(reading.lastStep.flatMap(({ args }) => Object.values(args).filter(isTold))),
     has: (value) => reading.has(value),
     said,
     isToolSaid: (tool) => said.has(ownNameOf(tool)),
     last: last?.tool,
     hasFailed: last?.ok === false,
     called: new Set(calls.map(({ tool }) => tool)),
-    made: new Set(calls.map(({ tool, args }) => madeKey(tool, args))),
+    made: new Set(madeAt.keys()),
     justMade: new Set(reading.lastStep.map(({ tool, args }) => madeKey(tool, args))),
     given: new Set(
       calls.flatMap(({ tool, args }) =>
@@ -133,10 +147,9 @@ export function momentOf(reading: SessionReading): Moment {
 /** The features of a call. The part that is least sure tells how it was chosen. */
 export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
   const { tool, parts } = call;
-  const [first] = parts;
   const weakest = parts.reduce<ChosenPart | undefined>(
     (least, part) => (least === undefined || part.rate < least.rate ? part : least),
-    first,
+    parts[0],
   );
   const [way = '', age = ''] = weakest?.choice.split(' ') ?? [];
   const isSame = tool === moment.last;
@@ -148,7 +161,9 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     isFirstMarked = false,
   } = weakest?.place ?? {};
   const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
-  const isJustMade = moment.justMade.has(madeKey(tool, call.args));
+  const key = madeKey(tool, call.args);
+  const isJustMade = moment.justMade.has(key);
+  const isMade = moment.made.has(key);
   const values = parts.flatMap(({ tuple }) => tuple);
   const neverSeen =
     values.filter((value) => isTold(value) && !moment.has(value)).length /
@@ -174,7 +189,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Number(isNamed),
     Number(weakest !== undefined && held + missed === 0),
     Math.log(support),
-    Number(moment.made.has(madeKey(tool, call.args))),
+    Number(isMade),
     Number(isSame),
     Number(!moment.called.has(tool)),
     Number(weakest !== undefined && isGivenElsewhere(tool, weakest.tuple, moment)),
@@ -192,9 +207,28 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Number(isJustMade && moment.hasFailed),
     Number(weakest !== undefined && isHabit(weakest)),
     Math.log1p(call.sessions),
-    moment.made.has(madeKey(tool, call.args)) ? 0 : Math.log1p(call.sessions),
+    isMade ? 0 : Math.log1p(call.sessions),
     Number(moment.isToolSaid(tool)),
     Number(moment.said.size > 0 && !moment.isToolSaid(tool)),
+    ...neighbourhood(weakest?.place, isSame, age === 'fresh'),
+    Math.log1p(moment.madeAgo(key)),
+    Number(values.some((value) => moment.justGiven.has(value))),
+  ];
+}
+
+/** How old the list is that a value is from, and whether the tool was given its neighbour last. */
+function neighbourhood(
+  place: ChoicePlace | undefined,
+  isSame: boolean,
+  isFresh: boolean,
+): readonly number[] {
+  const { age = 0, isSibling = false, isFollowing = false } = place ?? {};
+  return [
+    Math.log1p(age),
+    Number(isSibling),
+    Number(isFollowing),
+    Number(isSame && isFresh),
+    Number(isSame && isSibling),
   ];
 }
 
@@ -214,7 +248,7 @@ function ownNameOf(tool: ToolId): string {
 }
 
 /** Truth values and small numbers are nowhere to be seen and say nothing. */
-function isTold(value: Json): boolean {
+function isTold(value: Json | undefined): value is string {
   return typeof value === 'string';
 }
 

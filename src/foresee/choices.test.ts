@@ -55,7 +55,7 @@ describe('choicesOf', () => {
       {
         'only fresh first': ['W300'],
         'left fresh first': ['W100'],
-        'older fresh first': ['W200'],
+        'older fresh first': ['W100', 'W200'],
       },
     ],
     [
@@ -87,10 +87,21 @@ describe('choicesOf', () => {
     const any = choicesOf(ids, readSession(blocks, order('W100'))).find(({ choice }) =>
       choice.startsWith('any'),
     );
-    const list = { open: 2, used: 1, isMarked: true };
+    const list = { open: 2, used: 1, isMarked: true, age: 0, isSibling: true };
     expect(any?.places).toEqual([
-      { ...list, index: 0, isFirstMarked: true },
-      { ...list, index: 1, isFirstMarked: false },
+      { ...list, index: 0, isFirstMarked: true, isFollowing: true },
+      { ...list, index: 1, isFirstMarked: false, isFollowing: false },
+    ]);
+  });
+
+  it('tells the same of what is left of an earlier result: how old it is, and what follows the last given', () => {
+    const steps = [user('W100', 'W200', 'W300'), order('W100'), user('W400')];
+    const older = choicesOf(source, readSession(...steps)).find(({ choice }) =>
+      choice.startsWith('older'),
+    );
+    expect(older?.places).toMatchObject([
+      { index: 0, open: 2, used: 1, age: 1, isSibling: true, isFollowing: true },
+      { index: 1, open: 2, used: 1, age: 1, isSibling: true, isFollowing: false },
     ]);
   });
 

@@ -24,6 +24,12 @@ export interface ChoicePlace {
   readonly isMarked: boolean;
   /** None before it in the list does. */
   readonly isFirstMarked: boolean;
+  /** How many later results have the same place. */
+  readonly age: number;
+  /** The tool was given another of the list last. */
+  readonly isSibling: boolean;
+  /** And this one follows it. */
+  readonly isFollowing: boolean;
 }
 
 /** The way of choosing that gives what the tool was given last. */
@@ -40,7 +46,7 @@ export const ONWARD = 'onward';
  *
  * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
  * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result, `older` the others. `any`: one of those not given yet. `onward`: what
+ * first that is not given yet of an earlier result, `older` one of those. `any`: one of those not given yet. `onward`: what
  * follows the last two given to the tool itself, as pages and days follow each other.
  *
  * The situation of a whole call that several sessions made: what the tool was given before, as a hash, and which tool was called last. Else: whether the values have just been seen, and whether the tool was called just now
@@ -71,7 +77,9 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     }
   };
   const news = newOf(latest);
-  const spots = spotsOf(latest, news);
+  const spots = new Map(
+    [latest, ...earlier].flatMap((offer, age) => [...spotsOf(offer, newOf(offer), age, given[0])]),
+  );
   if (tuples.length === 1) {
     add(news.length === 1 ? 'only' : AGAIN, tuples);
   } else {
@@ -84,7 +92,7 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
   add(ONWARD, [onwardOf(source, reading)]);
   const older = earlier.flatMap(newOf);
   add('left', older.slice(0, 1));
-  add(OLDER, older.slice(1));
+  add(OLDER, older);
   return choices;
 }
 
@@ -100,16 +108,26 @@ export const isHabit = ({
 
 /** Where each of those not given yet stands. */
 function spotsOf(
-  { tuples, marks }: Offer,
+  { tuples, keys, marks }: Offer,
   news: readonly Tuple[],
+  age: number,
+  lastGiven: string | undefined,
 ): ReadonlyMap<Tuple, ChoicePlace> {
+  const lastAt = lastGiven === undefined ? -1 : keys.indexOf(lastGiven);
+  const following = lastAt < 0 ? undefined : tuples[lastAt + 1];
   const marked = new Set(tuples.filter((_, at) => marks[at] === true));
   const spots = new Map<Tuple, ChoicePlace>();
-  const list = { open: news.length, used: tuples.length - news.length };
+  const list = {
+    open: news.length,
+    used: tuples.length - news.length,
+    age,
+    isSibling: lastAt >= 0,
+  };
   let isFirst = true;
   for (const [index, tuple] of news.entries()) {
     const isMarked = marked.has(tuple);
-    spots.set(tuple, { index, ...list, isMarked, isFirstMarked: isMarked && isFirst });
+    const isFollowing = tuple === following;
+    spots.set(tuple, { index, ...list, isMarked, isFirstMarked: isMarked && isFirst, isFollowing });
     isFirst &&= !isMarked;
   }
   return spots;

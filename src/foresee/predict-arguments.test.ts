@@ -82,6 +82,20 @@ describe('predictArguments', () => {
     expect(predicted(sources, schema).slice(0, expected.length || 1)).toEqual(expected);
   });
 
+  it('takes of many what sessions gave before, and what says yes to something, before the others', () => {
+    const any = row({ places: ['orders[].id'], choice: 'any fresh first' });
+    const orders = [1001, 1002, 1003, 1004, 1005].map((id) => ({ id, open: id === 1003 }));
+    const sets = predictArguments({
+      tool: ORDER,
+      definition: undefined,
+      sources: [GIVEN, any],
+      reading: readSession(made(USER, {}, { orders })),
+      sessions: ({ id }) => (id === 1004 ? 9 : 0),
+    }).map(({ args: { id } }) => id);
+    // The first and the last of a list are chosen for other reasons, too.
+    expect(sets.filter((id) => id !== 1001 && id !== 1005)).toEqual([1004, 1003, 1002]);
+  });
+
   it('gives whole calls that several sessions made', () => {
     const habit = row({
       parameters: ['id', 'kind'],

@@ -2,7 +2,12 @@
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import { type ArgumentQuestion, type Candidate, candidatesOf } from './argument-candidates.ts';
+import {
+  type ArgumentQuestion,
+  argsOf,
+  type Candidate,
+  candidatesOf,
+} from './argument-candidates.ts';
 import { AGAIN, isHabit } from './choices.ts';
 import { valueKey } from './read-leaves.ts';
 
@@ -80,9 +85,6 @@ function pairsOf(args: JsonObject): readonly string[] {
     .toSorted();
   return given.flatMap((one, at) => given.slice(at + 1).map((other) => `${one}\n${other}`));
 }
-
-const argsOf = ({ parameters, tuple }: Candidate): JsonObject =>
-  Object.fromEntries(parameters.map((name, at) => [name, tuple[at] ?? null]));
 
 /** Nothing of it was too long to be remembered. */
 const isWhole = (args: JsonObject): boolean => !Object.values(args).includes(null);

@@ -47,7 +47,7 @@ export interface ForecastKnowledge {
   readonly settings?: ForecastSettings;
 }
 
-/** At most so many calls that may be asked for next, the likeliest first. */
+/** At most so many calls that may be asked for next, the one believed most first, then as they were weighed. */
 export function predictCalls(
   history: SessionHistory,
   known: ForecastKnowledge,
@@ -94,21 +94,21 @@ function predictFrom(
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const isCold = sources.every(({ kind }) => kind !== 'given');
+    const sessions = sessionCounts(tool, sources, known.hash);
     const sets = predictArguments({
+      sessions,
       tool,
       definition: known.tools.get(tool),
       sources,
       reading,
       isStranger: isStranger(tool),
     }).filter((set) => isNews(tool, set, reading, known.next));
-    const sessionsOf = sessionCounts(tool, sources, known.hash);
     return sets.map((set, rank): WeighedCall => {
       const { args, probability: argumentsProbability, setProbability, parts } = set;
       const call = { tool, args, toolProbability, argumentsProbability };
       const among = sets.length;
-      const sessions = sessionsOf(args);
       const features = featuresOf(
-        { ...call, setProbability, parts, rank, among, sessions },
+        { ...call, setProbability, parts, rank, among, sessions: sessions(args) },
         moment,
       );
       return { call: { ...call, features }, parts, isCold };
@@ -158,8 +158,8 @@ function weighed(
     model,
     options.map(({ call }) => call.features),
   );
-  return options
-    .map(({ call, parts, isCold }, at) => {
+  return mostBelievedFirst(
+    options.map(({ call, parts, isCold }, at) => {
       const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(isCold && { kin: COLD }) };
       const bindings = parts.flatMap(({ parameters, source, rate }) =>
         parameters.map((parameter) => ({ parameter, source, probability: rate })),
@@ -167,9 +167,20 @@ function weighed(
       const believed = curve(seeming);
       const probability = at === 0 ? firstBelieved(believed, call, doubt(seeming)) : believed;
       return { ...call, ...seeming, probability, bindings };
-    })
-    .filter(({ raw }) => raw >= FORESEE.rawMin)
-    .toSorted((left, right) => right.probability - left.probability);
+    }),
+  );
+}
+
+/**
+ * The call that is believed most, then the others as they were weighed: the calibration tells well how far the
+ * first guess can be believed, and hardly anything about guesses of which few came true.
+ */
+function mostBelievedFirst(calls: readonly PredictedCall[]): readonly PredictedCall[] {
+  const most = calls.reduce<PredictedCall | undefined>(
+    (best, call) => (best === undefined || call.probability > best.probability ? call : best),
+    undefined,
+  );
+  return most === undefined ? [] : [most, ...calls.filter((call) => call !== most)];
 }
 
 /**

@@ -32,12 +32,12 @@ export const FORESEE = {
   setsMax: 24,
   /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
-  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches too */
-  rawMin: 0.005,
   /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
   probabilityMin: 0.0001,
   /** Values of one way of choosing that are tried. @unit values @range 1..1000 @source chosen: work is linear in it */
   choicesMax: 24,
+  /** How much likelier one of several is whose record says yes to something. @unit factor @range 1..100 @source chosen, see docs/reference/speculation.md */
+  markedWeight: 3,
   /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
   /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */

@@ -32,6 +32,8 @@ interface Write {
 type Step =
   /** A prediction, right or wrong. */
   | { readonly kind: 'ahead'; readonly read: Read }
+  /** Eight predictions at once; one of them is asked for, the others are for nothing. */
+  | { readonly kind: 'ahead_many'; readonly reads: readonly Read[]; readonly right: number }
   /** A prediction that must not be followed. */
   | { readonly kind: 'ahead_write'; readonly write: Write }
   | { readonly kind: 'ask'; readonly read: Read; readonly session: 'ada' | 'eve' }
@@ -54,6 +56,15 @@ const file = fc.constantFrom(...FILES);
 const text = fc.constantFrom('', 'one', 'two', 'six', 'longer than that');
 const session = fc.constantFrom('ada' as const, 'eve' as const);
 const read: fc.Arbitrary<Read> = fc.record({ server, tool: fc.constantFrom(...READS), file });
+const isOfFolder = ({ tool }: Pick<Read, 'tool'>): boolean =>
+  tool === 'list_files' || tool === 'count_files';
+/** As many as are looked at after each call. */
+const MANY = 8;
+const reads = fc.uniqueArray(read, {
+  minLength: MANY,
+  maxLength: MANY,
+  selector: ({ file: name, ...each }) => JSON.stringify(isOfFolder(each) ? each : [each, name]),
+});
 const write: fc.Arbitrary<Write> = fc.record({
   server,
   tool: fc.constantFrom(...WRITES),
@@ -64,6 +75,14 @@ const write: fc.Arbitrary<Write> = fc.record({
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('ahead' as const), read }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('ahead_many' as const),
+      reads,
+      right: fc.nat(MANY - 1),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('ahead_write' as const), write }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), read, session }) },
   {
@@ -118,7 +137,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const argsOf = ({ tool, file: name }: Read): JsonObject => ({
-  path: tool === 'list_files' || tool === 'count_files' ? world.folder : join(world.folder, name),
+  path: isOfFolder({ tool }) ? world.folder : join(world.folder, name),
 });
 
 /** The result of a tool as a server sends it, on the files as they are now. */
@@ -136,6 +155,7 @@ const seen = {
   writesAsked: 0,
   writesRefused: 0,
   refused: 0,
+  eightBegun: 0,
 };
 
 /** Plays one sequence and compares every answer with what the tool itself says at that moment. */
@@ -155,10 +175,14 @@ class Sequence {
     switch (each.kind) {
       case 'ahead':
         this.#predicted = each.read;
-        if (world.ahead(each.read.server, each.read.tool, argsOf(each.read)).kind === 'refused') {
-          seen.refused += 1;
-        }
+        this.#ahead(each.read);
         return;
+      case 'ahead_many': {
+        this.#predicted = each.reads[each.right];
+        const begun = each.reads.filter((one) => this.#ahead(one));
+        seen.eightBegun += begun.length === MANY ? 1 : 0;
+        return;
+      }
       case 'ahead_write':
         this.#aheadWrite(each.write);
         return;
@@ -186,6 +210,13 @@ class Sequence {
       default:
         return each satisfies never;
     }
+  }
+
+  /** Whether it was begun. */
+  #ahead(predicted: Read): boolean {
+    const { kind } = world.ahead(predicted.server, predicted.tool, argsOf(predicted));
+    seen.refused += kind === 'refused' ? 1 : 0;
+    return kind === 'begun';
   }
 
   #aheadWrite({ server: at, tool, file: name, text: written }: Write): void {
@@ -276,6 +307,7 @@ describe('running ahead', () => {
     expect(seen.ready).toBeGreaterThan(100);
     expect(seen.joined).toBeGreaterThan(20);
     expect(seen.remembered).toBeGreaterThan(50);
+    expect(seen.eightBegun).toBeGreaterThan(50);
     // Files change behind the gateway's back here. No tool is blamed for that.
     expect(world.differing).toEqual([]);
     expect(ends.invalidated).toBeGreaterThan(100);
