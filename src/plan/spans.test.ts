@@ -49,6 +49,17 @@ describe('the spans of an intent', () => {
     expect(lists('from 3 apples 5')).not.toContain('3 | 5');
   });
 
+  it('are lists in brackets, each as a whole', () => {
+    expect(lists('the vectors [1, 2, 3] and [4, 5, 6]')).toEqual(['1 | 2 | 3', '4 | 5 | 6']);
+    expect(lists('cash_flows=[200,300,400]')).toContain('200 | 300 | 400');
+  });
+
+  it('know the brackets that hold nothing but values', () => {
+    const enclosed = (intent: string) =>
+      spans(intent).enclosed.map(({ start, end }) => intent.slice(start, end));
+    expect(enclosed('from (3, 4) to (the point) [7]')).toEqual(['3, 4', '7']);
+  });
+
   it('are lists of words between commas and joining words', () => {
     expect(lists('channels: community board, newsletter and local radio')).toContain(
       'community board | newsletter | local radio',
