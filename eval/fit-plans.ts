@@ -31,7 +31,7 @@ export interface PlanSample {
 }
 
 /** Where the search starts from before anything is learned. */
-export const START: Weights = {
+const START: Weights = {
   calls: -1,
   'fit name': 3,
   'fit verb': 0.5,
@@ -106,17 +106,17 @@ const PLANS_MAX = 48;
 const ROUNDS_KEPT = 3;
 const PARTLY = 0.3;
 
-/** Plans the requests with the weights so far, then fits the weights to the plans, several times. */
+/** Plans the requests with the weights so far, then fits the weights to the plans, several times. What is known already is the mean of the prior. */
 export function fitPlans(
   cases: readonly FitCase[],
   links: Weights,
   rounds: readonly number[],
   note: (text: string) => void,
-  from?: { readonly start: Weights; readonly only: readonly string[] },
+  { known, only }: { readonly known: Weights; readonly only?: readonly string[] | undefined },
 ): Weights {
   const isFitted = (name: string): boolean =>
-    from?.only.some((prefix) => name.startsWith(prefix)) ?? true;
-  const start = from === undefined ? START : { ...from.start, ...newIn(START, isFitted) };
+    only?.some((prefix) => name.startsWith(prefix)) ?? true;
+  const start = { ...START, ...known };
   let plan: Weights = start;
   const pools: (readonly PlanSample[])[] = [];
   const needed = cases.filter(({ calls }) => calls.length > 0);
@@ -194,10 +194,6 @@ function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<s
     sums.set(name, (sums.get(name) ?? 0) + value);
   }
   return sums;
-}
-
-function newIn(start: Weights, isNew: (name: string) => boolean): Weights {
-  return Object.fromEntries(Object.entries(start).filter(([name]) => isNew(name)));
 }
 
 const STEPS = 400;

@@ -117,7 +117,7 @@ function bestByCalls(states: readonly State[], size: number): readonly Filling[]
 
 /** One more than the most calls of one part. */
 const BASE = PLANNER.callsMax + 1;
-const FILLINGS_MAX = 2;
+const FILLINGS_MAX = 5;
 /** As many digits as a number holds exactly. */
 const FILLED_MAX = 16;
 
