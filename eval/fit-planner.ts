@@ -295,7 +295,7 @@ function judgedSamples(
             id: each.id,
             kind: `${each.dataset} ${each.found ?? 'offered'}`,
             signs: signsOf(plans, each.tools.length, readIntent(each.intent)),
-            weight: each.dataset === OWN ? OWN_WEIGHT : 1,
+            weight: 1,
             isAsked: each.category !== STRANGE,
             isNeeded,
             isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
@@ -304,14 +304,11 @@ function judgedSamples(
   });
 }
 
-/** Requests to real servers count for more. */
-const OWN_WEIGHT = 4;
-
 /** The share of irrelevant requests that the explicit gate refuses. */
 const REFUSED = 0.965;
 const GATE_FOLDS = 5;
 const SURE_TREES = { trees: 240, depth: 3 };
-const FIT_TREES = { trees: 120, depth: 2 };
+const FIT_TREES = { trees: 120, depth: 3 };
 
 const ENTRIES_PER_LINE = 20;
 const TREES_PER_LINE = 8;

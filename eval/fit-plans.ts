@@ -22,7 +22,7 @@ export interface FitCase extends IntentCase {
 }
 
 /** The plans for one request, as features, and which of them are best. */
-export interface PlanSample {
+interface PlanSample {
   readonly weight: number;
   readonly options: readonly ReadonlyMap<string, number>[];
   readonly right: ReadonlySet<number>;
@@ -139,7 +139,7 @@ export function fitPlans(
 }
 
 /** Rare categories count more, by the root of their size. */
-export function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
+function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   for (const { dataset, category } of cases) {
     const key = `${dataset} ${category}`;
@@ -152,7 +152,7 @@ const TYPICAL_SIZE = 150;
 /** Requests to real servers are planned in every round: they are what the planner is for. */
 const OWN = 'everyday';
 
-export function planSample(
+function planSample(
   each: FitCase,
   weights: PlannerWeights,
   sizes: ReadonlyMap<string, number>,

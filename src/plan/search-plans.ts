@@ -237,7 +237,7 @@ function stepMaker(
     );
     const ratings = fits.map(overall);
     const scores = fits.map((fit) => fitScore(fit, plan));
-    const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? -Infinity;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
