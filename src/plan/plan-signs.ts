@@ -41,10 +41,13 @@ export function signsOf(plans: readonly Plan[], offered: number, { words }: Read
   return signs;
 }
 
+/** The tools of a plan, each once. */
+function toolsOf({ calls }: Plan): string {
+  return JSON.stringify([...new Set(calls.map(({ tool }) => tool.view.tool.id))].toSorted());
+}
+
 /** How far a plan is ahead of the best one with other tools, of the best one with another number of calls, and of the best one with other values. */
 function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, number>): void {
-  const toolsOf = ({ calls }: Plan): string =>
-    JSON.stringify([...new Set(calls.map(({ tool }) => tool.view.tool.id))].toSorted());
   const kindOf = (plan: Plan): string => {
     if (toolsOf(plan) !== toolsOf(own)) {
       return 'ahead of tools';

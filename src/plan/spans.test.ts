@@ -21,6 +21,9 @@ const told = (intent: string) =>
     .texts.filter(({ kind }) => kind === 'told')
     .map(({ text }) => text);
 
+const enclosed = (intent: string) =>
+  spans(intent).enclosed.map(({ start, end }) => intent.slice(start, end));
+
 describe('the spans of an intent', () => {
   it('are free texts that neither begin nor end with a function word', () => {
     const texts = spans('play the song Shake It Off by Taylor Swift').texts.map(({ text }) => text);
@@ -55,8 +58,6 @@ describe('the spans of an intent', () => {
   });
 
   it('know the brackets that hold nothing but values', () => {
-    const enclosed = (intent: string) =>
-      spans(intent).enclosed.map(({ start, end }) => intent.slice(start, end));
     expect(enclosed('from (3, 4) to (the point) [7]')).toEqual(['3, 4', '7']);
   });
 

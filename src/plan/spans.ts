@@ -223,7 +223,8 @@ function uniformLists(
       const isWhole = enclosed.some(({ start, end }) =>
         run.every((span) => span.start >= start && span.end <= end),
       );
-      for (let from = 0; from < run.length && !isWhole; from += 1) {
+      const parts = isWhole ? 0 : run.length;
+      for (let from = 0; from < parts; from += 1) {
         for (let size = 2; size <= Math.min(PART_ITEMS_MAX, run.length - from); size += 1) {
           if (size < run.length) {
             shorter.push(run.slice(from, from + size));

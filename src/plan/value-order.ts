@@ -83,8 +83,8 @@ export function turnFeatures(
   const own = separation(last, next);
   const step =
     before === undefined ? 0 : MARKS.indexOf(own) - MARKS.indexOf(separation(before, last));
-  const compared = step === 0 ? [] : [`${name} ${step < 0 ? 'stronger' : 'weaker'}`];
-  return [name, `${name} ${own}`, ...compared];
+  const marks = step === 0 ? [] : [`${name} ${step < 0 ? 'stronger' : 'weaker'}`];
+  return [name, `${name} ${own}`, ...marks];
 }
 
 /** The strongest mark between two values: a new sentence or bracket, a comma, a joining word, or none of them. */
