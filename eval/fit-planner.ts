@@ -10,6 +10,7 @@ import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
 import { signsOf } from '../src/plan/plan-signs.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
+import { readIntent } from '../src/plan/reading.ts';
 import type { PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
 import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
@@ -21,7 +22,7 @@ import { searchedBy, unitTexts } from './drafted.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, scoredPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
-import { fitTrees, type TreeSample } from './fit-trees.ts';
+import { factorOf, fitTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
 import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { judgeIntent, SURE } from './intents-judge.ts';
@@ -71,17 +72,15 @@ export async function fitPlanner({ dataFolder, note, only }: FitOptions): Promis
         ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
       ]);
   const cases = casesIn('fit');
-  const links = only === undefined ? linksFrom(cases, note) : LEARNED.links;
-  const plan =
-    only === undefined
-      ? fitPlans(cases, links, ROUNDS, note)
-      : fitPlans(
-          cases.filter(({ dataset }) => dataset === OWN),
-          links,
-          ROUNDS,
-          note,
-          { start: LEARNED.plan, only },
-        );
+  const links =
+    only === undefined ? averaged(linksFrom(cases, note), LEARNED.links) : LEARNED.links;
+  const plan = fitPlans(
+    only === undefined ? cases : cases.filter(({ dataset }) => dataset === OWN),
+    links,
+    ROUNDS,
+    note,
+    { known: LEARNED.plan, only },
+  );
   const samples = judgedSamples(casesIn('kept'), { links, plan });
   const recall = only === undefined ? await recallFrom(links, note) : LEARNED.recall;
   const known = only === undefined ? {} : { confidence: LEARNED.confidence };
@@ -164,7 +163,9 @@ function writeWeights(
   const [sureOdds, neededOdds] = [leftOut(sure, SURE_TREES), leftOut(needed, FIT_TREES)];
   const least = gateOf(samples, neededOdds);
   noteLeftOut(samples, sureOdds, neededOdds, least, note);
-  const confidence = known.confidence ?? fitTrees(sure, SURE_TREES);
+  const factor = factorOf(sure, sureOdds);
+  note(`confidence: log-odds times ${factor}`);
+  const confidence = known.confidence ?? scaledTrees(fitTrees(sure, SURE_TREES), factor);
   const relevance = [logOdds(GATES.explicit) - least, ...fitTrees(needed, FIT_TREES)];
   writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
 }
@@ -245,6 +246,16 @@ export async function planVectors(
   });
 }
 
+/** The mean of two fits differs less from what is right than each of them. A weight that only one of them has stays as it is. */
+function averaged(one: Weights, other: Weights): Weights {
+  return Object.fromEntries(
+    Object.entries({ ...other, ...one }).map(([name, weight]) => [
+      name,
+      ((one[name] ?? weight) + (other[name] ?? weight)) / 2,
+    ]),
+  );
+}
+
 function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Weights {
   const names = new FeatureNames();
   const random = seededRandom(SEED);
@@ -283,8 +294,8 @@ function judgedSamples(
           {
             id: each.id,
             kind: `${each.dataset} ${each.found ?? 'offered'}`,
-            signs: signsOf(plans, each.tools.length),
-            weight: each.dataset === OWN ? OWN_WEIGHT : 1,
+            signs: signsOf(plans, each.tools.length, readIntent(each.intent)),
+            weight: 1,
             isAsked: each.category !== STRANGE,
             isNeeded,
             isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
@@ -293,14 +304,11 @@ function judgedSamples(
   });
 }
 
-/** Requests to real servers count for more. */
-const OWN_WEIGHT = 4;
-
 /** The share of irrelevant requests that the explicit gate refuses. */
 const REFUSED = 0.965;
 const GATE_FOLDS = 5;
-const SURE_TREES = { trees: 240, depth: 2 };
-const FIT_TREES = { trees: 120, depth: 2 };
+const SURE_TREES = { trees: 240, depth: 3 };
+const FIT_TREES = { trees: 120, depth: 3 };
 
 const ENTRIES_PER_LINE = 20;
 const TREES_PER_LINE = 8;

@@ -26,10 +26,12 @@ interface PlanSample {
   readonly weight: number;
   readonly options: readonly ReadonlyMap<string, number>[];
   readonly right: ReadonlySet<number>;
+  /** Whether the best are exactly right. */
+  readonly isExact: boolean;
 }
 
 /** Where the search starts from before anything is learned. */
-export const START: Weights = {
+const START: Weights = {
   calls: -1,
   'fit name': 3,
   'fit verb': 0.5,
@@ -100,21 +102,22 @@ export const START: Weights = {
   'skipped words': -0.2,
 };
 
-const PLANS_MAX = 32;
+const PLANS_MAX = 48;
 const ROUNDS_KEPT = 3;
 const PARTLY = 0.3;
 
-/** Plans the requests with the weights so far, then fits the weights to the plans, several times. */
+/** Plans the requests with the weights so far, then fits the weights to the plans, several times. What is known already is the mean of the prior. */
 export function fitPlans(
   cases: readonly FitCase[],
   links: Weights,
   rounds: readonly number[],
   note: (text: string) => void,
-  from?: { readonly start: Weights; readonly only: readonly string[] },
+  { known, only }: { readonly known: Weights; readonly only?: readonly string[] | undefined },
 ): Weights {
   const isFitted = (name: string): boolean =>
-    from?.only.some((prefix) => name.startsWith(prefix)) ?? true;
-  let plan: Weights = from === undefined ? START : { ...from.start, ...newIn(START, isFitted) };
+    only?.some((prefix) => name.startsWith(prefix)) ?? true;
+  const start = { ...START, ...known };
+  let plan: Weights = start;
   const pools: (readonly PlanSample[])[] = [];
   const needed = cases.filter(({ calls }) => calls.length > 0);
   const sizes = sizesOf(needed);
@@ -124,10 +127,12 @@ export function fitPlans(
       .filter(({ dataset }, at) => dataset === OWN || (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
-    plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan, isFitted);
-    const exact = samples.filter(({ right }) => right.has(0)).length;
+    plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start, isFitted);
+    const exact = samples.filter(({ isExact }) => isExact);
     note(
-      `plans, round ${round + 1}: ${samples.length} requests, ${exact} with the best plan first`,
+      `plans, round ${round + 1}: ${samples.length} requests, for ${exact.length} a right plan is found, for ${
+        exact.filter(({ right }) => right.has(0)).length
+      } it is the best one`,
     );
   }
   return plan;
@@ -167,7 +172,9 @@ function planSample(
   }
   const size = sizes.get(`${each.dataset} ${each.category}`) ?? 1;
   const weight = (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
-  return [{ weight, right, options: plans.map(({ features }) => summed(features)) }];
+  return [
+    { weight, right, isExact: best === 1, options: plans.map(({ features }) => summed(features)) },
+  ];
 }
 
 /** The plans for one request, by their scores. */
@@ -189,69 +196,101 @@ function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<s
   return sums;
 }
 
-const EPOCHS = 40;
-const RATE = 0.08;
-const RIDGE = 0.0005;
-
-function newIn(start: Weights, isNew: (name: string) => boolean): Weights {
-  return Object.fromEntries(Object.entries(start).filter(([name]) => isNew(name)));
-}
-
-function fitted(
-  samples: readonly PlanSample[],
-  start: Weights,
-  isFitted: (name: string) => boolean,
-): Weights {
-  const weights = new Map(Object.entries(start));
-  const squares = new Map<string, number>();
-  const scoreOf = (features: ReadonlyMap<string, number>): number => {
-    let sum = 0;
-    for (const [name, value] of features) {
-      sum += (weights.get(name) ?? 0) * value;
-    }
-    return sum;
-  };
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    for (const { options, right, weight } of samples) {
-      const scores = options.map(scoreOf);
-      const top = Math.max(...scores);
-      const powers = scores.map((score) => Math.exp(score - top));
-      const all = powers.reduce((sum, power) => sum + power, 0);
-      const good = powers.reduce((sum, power, at) => sum + (right.has(at) ? power : 0), 0);
-      const slopes = new Map<string, number>();
-      for (const [at, features] of options.entries()) {
-        const power = powers[at] ?? 0;
-        const pull = weight * (power / all - (right.has(at) ? power / good : 0));
-        for (const [name, value] of features) {
-          if (!isFitted(name)) {
-            continue;
-          }
-          slopes.set(name, (slopes.get(name) ?? 0) + pull * value);
-        }
-      }
-      descend(weights, squares, slopes, RATE, RIDGE);
-    }
-  }
-  return rounded(weights);
-}
+const STEPS = 400;
+const RATE = 0.06;
+/** How much steps remember of earlier slopes and of their squares (Kingma, Ba 2015). */
+const REMEMBERED = { slope: 0.9, square: 0.99 } as const;
+/** The variance of the prior of weights. Its mean is where the search starts from. */
+const VARIANCE = 1;
 
 /** What a plan leaves over or lacks never speaks for it. */
 const COSTS = /^(?:left|skipped|missing|named unused)/u;
 
-function descend(
-  weights: Map<string, number>,
-  squares: Map<string, number>,
-  slopes: ReadonlyMap<string, number>,
-  rate: number,
-  ridge: number,
+/** A plan as the numbers of its features and their values. */
+type Row = readonly [Int32Array, Float64Array];
+
+/**
+ * Fits the weights to all samples at once, so that the outcome does not depend on their order. Weights are expected near `start`
+ * beforehand (a normal prior), so that what few requests show says little.
+ */
+export function fittedPlans(
+  samples: readonly PlanSample[],
+  start: Weights,
+  isFitted: (name: string) => boolean = () => true,
+): Weights {
+  const names = [
+    ...new Set([
+      ...Object.keys(start),
+      ...samples.flatMap(({ options }) => options.flatMap((features) => [...features.keys()])),
+    ]),
+  ];
+  const numberOf = new Map(names.map((name, at) => [name, at]));
+  const rows = samples.map(({ options, right, weight }) => ({
+    right,
+    weight,
+    options: options.map((features): Row => [
+      Int32Array.from([...features.keys()], (name) => numberOf.get(name) ?? 0),
+      Float64Array.from(features.values()),
+    ]),
+  }));
+  const mean = Float64Array.from(names, (name) => start[name] ?? 0);
+  const weights = mean.slice();
+  const [slopes, squares] = [new Float64Array(names.length), new Float64Array(names.length)];
+  for (let step = 0; step < STEPS; step += 1) {
+    const gradient = Float64Array.from(
+      weights,
+      (weight, at) => (weight - (mean[at] ?? 0)) / VARIANCE,
+    );
+    for (const row of rows) {
+      pull(row, weights, gradient);
+    }
+    const rate = RATE * (1 - step / STEPS);
+    for (const [at, name] of names.entries()) {
+      if (!isFitted(name)) {
+        continue;
+      }
+      const slope = gradient[at] ?? 0;
+      slopes[at] = REMEMBERED.slope * (slopes[at] ?? 0) + (1 - REMEMBERED.slope) * slope;
+      squares[at] = REMEMBERED.square * (squares[at] ?? 0) + (1 - REMEMBERED.square) * slope ** 2;
+      const held = (squares[at] ?? 0) / (1 - REMEMBERED.square ** (step + 1));
+      const moved = (slopes[at] ?? 0) / (1 - REMEMBERED.slope ** (step + 1));
+      const next = (weights[at] ?? 0) - (rate * moved) / (Math.sqrt(held) + 1e-8);
+      weights[at] = COSTS.test(name) ? Math.min(0, next) : next;
+    }
+  }
+  return rounded(new Map(names.map((name, at) => [name, weights[at] ?? 0])));
+}
+
+/** Adds the slope of the log loss of one request. */
+function pull(
+  {
+    options,
+    right,
+    weight,
+  }: Pick<PlanSample, 'right' | 'weight'> & { readonly options: readonly Row[] },
+  weights: Float64Array,
+  gradient: Float64Array,
 ): void {
-  for (const [name, slope] of slopes) {
-    const known = weights.get(name) ?? 0;
-    const whole = slope + ridge * known;
-    const square = (squares.get(name) ?? 0.1) + whole * whole;
-    squares.set(name, square);
-    const next = known - (rate * whole) / Math.sqrt(square);
-    weights.set(name, COSTS.test(name) ? Math.min(0, next) : next);
+  const scores = options.map(([numbers, values]) => {
+    let sum = 0;
+    for (let at = 0; at < numbers.length; at += 1) {
+      sum += (weights[numbers[at] ?? 0] ?? 0) * (values[at] ?? 0);
+    }
+    return sum;
+  });
+  const top = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - top));
+  const all = powers.reduce((sum, power) => sum + power, 0);
+  const good = powers.reduce((sum, power, at) => sum + (right.has(at) ? power : 0), 0);
+  for (const [at, [numbers, values]] of options.entries()) {
+    const power = powers[at] ?? 0;
+    const share = weight * (power / all - (right.has(at) ? power / good : 0));
+    if (Math.abs(share) > 1e-6) {
+      for (let place = 0; place < numbers.length; place += 1) {
+        const number = numbers[place] ?? 0;
+        gradient[number] = (gradient[number] ?? 0) + share * (values[place] ?? 0);
+      }
+    }
   }
 }
 

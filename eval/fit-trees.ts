@@ -52,6 +52,29 @@ export function fitTrees(
   return made;
 }
 
+/** The factors of log-odds that are compared. */
+const FACTORS = [0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2];
+
+/** Finds by how much the log-odds of samples that trees did not see are too small or too large. */
+export function factorOf(samples: readonly TreeSample[], odds: readonly number[]): number {
+  const losses = FACTORS.map((factor) =>
+    samples.reduce((sum, { isSo, weight }, at) => {
+      const own = factor * (odds[at] ?? 0);
+      return sum + weight * Math.log1p(Math.exp(isSo ? -own : own));
+    }, 0),
+  );
+  return FACTORS[losses.indexOf(Math.min(...losses))] ?? 1;
+}
+
+/** Trees whose sum is a multiple of what it was. */
+export function scaledTrees(trees: readonly Tree[], factor: number): readonly Tree[] {
+  const scaled = (tree: Tree): Tree =>
+    typeof tree === 'number'
+      ? rounded(factor * tree)
+      : [tree[0], tree[1], scaled(tree[2]), scaled(tree[3])];
+  return trees.map(scaled);
+}
+
 interface Growing {
   readonly table: Table;
   readonly slopes: Float64Array;

@@ -60,7 +60,7 @@ describe('a call takes what another call says', () => {
 
   it('for a parameter of the same name', () => {
     const drop = callOf(DROP, intent);
-    borrow(drop, othersOf(drop, [read, drop]));
+    borrow(drop, othersOf(drop, [read, drop]), 'required');
     expect(valueOf(drop)).toBe('a.txt');
     expect(drop.bound.get(0)).toMatchObject({ isInherited: true });
   });
@@ -74,9 +74,12 @@ describe('a call takes what another call says', () => {
     const own = callOf(add, 'add it in /work/shop and commit', { folder: '/work/shop' });
     const calls = [commit, other].map((tool) => callOf(tool, 'add it in /work/shop and commit'));
     for (const call of calls) {
-      borrow(call, [own]);
+      borrow(call, [own], 'optional');
     }
     expect(calls.map((call) => valueOf(call))).toEqual(['/work/shop', undefined]);
+    const without = callOf(commit, 'add it in /work/shop and commit');
+    borrow(without, [own], 'required');
+    expect(valueOf(without)).toBeUndefined();
   });
 
   it('and nothing from a call that says nothing', () => {
@@ -91,7 +94,7 @@ describe('words from elsewhere in the intent', () => {
     const send = callOf(SEND, 'send "good day"');
     const [own] = send.tool.links;
     expect(own === undefined ? 0 : toBorrow(send, own, [])).toBe(2);
-    borrow(send, []);
+    borrow(send, [], 'optional');
     expect(valueOf(send)).toBe('good day');
   });
 
@@ -100,7 +103,7 @@ describe('words from elsewhere in the intent', () => {
     const [read, send] = [callOf(READ, intent, { path: 'a.txt' }), callOf(SEND, intent)];
     const [own] = send.tool.links;
     expect(own === undefined ? 0 : toBorrow(send, own, [read])).toBe(-Infinity);
-    borrow(send, [read]);
+    borrow(send, [read], 'optional');
     expect(valueOf(send)).toBeUndefined();
   });
 });

@@ -83,13 +83,17 @@ export function inheritedFor(
   return undefined;
 }
 
+/** Whether parameters that may be left out take what another part says, too. */
+export type Inherits = 'required' | 'optional';
+
 /** Fills what is still missing with what other calls say, with words from elsewhere in the intent, or with the schema's default. */
-export function borrow(call: OpenCall, others: readonly OpenCall[]): void {
+export function borrow(call: OpenCall, others: readonly OpenCall[], inherits: Inherits): void {
   const { tool, bound } = call;
   const taken = takenAround(call, others);
   for (const [at, own] of tool.links.entries()) {
     const { view, links } = own;
-    const inherited = bound.has(at) ? undefined : inheritedFor(own, call, others);
+    const isClosed = bound.has(at) || (inherits === 'required' && !view.parameter.isRequired);
+    const inherited = isClosed ? undefined : inheritedFor(own, call, others);
     if (inherited !== undefined) {
       bound.set(at, { kind: 'said', link: inherited, isBorrowed: true, isInherited: true });
     }

@@ -40,6 +40,11 @@ describe('the candidates of a parameter', () => {
     expect(values('at 8%', { type: 'number' })).toEqual([8, 0.08]);
   });
 
+  it('are the numbers that a clock shows', () => {
+    expect(values('the angle at 3:15', { type: 'integer' })).toEqual([3, 15]);
+    expect(values('the angle at 3:15', { type: 'integer', maximum: 12 })).toEqual([3]);
+  });
+
   it('are dates in the format that the description names', () => {
     expect(values('on March 11, 2022', described('as MM/DD/YYYY'))).toContain('03/11/2022');
     expect(values('on March 11, 2022', described('a day, MMM DD'))).toContain('2022-03-11');

@@ -32,7 +32,10 @@ export function candidatesFor(view: ParameterView, spans: Spans): readonly Candi
       return flagsIn(view, spans);
     case 'number':
     case 'integer':
-      return spans.mentions.flatMap((span) => numbersOf(view, span));
+      return [
+        ...spans.mentions.flatMap((span) => numbersOf(view, span)),
+        ...spans.texts.flatMap((span) => pieceNumber(view, span)),
+      ];
     case 'numbers':
       return listsFor(view, spans, (span) => numbersOf(view, span)[0]?.value);
     case 'list':
@@ -73,6 +76,17 @@ function numbersOf({ parameter, kind }: ParameterView, span: Span): readonly Can
         (Number.isSafeInteger(value) || !wantsWhole) && value >= minimum && value <= maximum,
     )
     .map(([value, form]) => ({ span, value, form }));
+}
+
+/** A piece of a word as a number: the hours or the minutes of 6:30. */
+function pieceNumber({ parameter: { range } }: ParameterView, span: Span): readonly Candidate[] {
+  const value = Number(span.text);
+  return span.kind === 'piece' &&
+    /^\d{1,15}$/u.test(span.text) &&
+    value >= range.minimum &&
+    value <= range.maximum
+    ? [{ span, value, form: formOf(span) }]
+    : [];
 }
 
 /** A typed mention as a text. Dates are written in the format that the description names. */

@@ -11,6 +11,7 @@ import {
   spanOf,
   toBorrow,
   type Bound,
+  type Inherits,
   type OpenCall,
 } from './borrow.ts';
 import type { DraftGraph } from './draft-request.ts';
@@ -78,18 +79,34 @@ export interface Skip {
   readonly features: readonly (readonly [string, number])[];
 }
 
-/** Completes a hypothesis and scores it as a whole. */
-export function completed(
+/** Completes a hypothesis. Where another part says what a call may leave out, it is taken in one plan, and left out in another. */
+export function completions(
   parts: readonly RatedPart[],
   skips: readonly Skip[],
   spans: Spans,
   weights: PlannerWeights,
   background: PlanBackground = {},
+): readonly Plan[] {
+  const whole = completed(parts, skips, spans, weights, background, 'optional');
+  const isOpen = whole.features.some(([name]) => name === 'inherited optional');
+  return isOpen
+    ? [whole, completed(parts, skips, spans, weights, background, 'required')]
+    : [whole];
+}
+
+/** Completes a hypothesis and scores it as a whole. */
+function completed(
+  parts: readonly RatedPart[],
+  skips: readonly Skip[],
+  spans: Spans,
+  weights: PlannerWeights,
+  background: PlanBackground,
+  inherits: Inherits,
 ): Plan {
   const open = parts.flatMap(dealtOut);
   wire(open, weights.links, background);
   for (const call of open) {
-    borrow(call, othersOf(call, open));
+    borrow(call, othersOf(call, open), inherits);
   }
   const features: [string, number][] = skips.flatMap((skip) =>
     skip.features.map(([name, value]): [string, number] => [name, value]),
@@ -116,7 +133,7 @@ export function completed(
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
     countFeatures(spans, from, to, taken, timesCalled(calls), sink);
   }
-  callFeatures(calls, sink);
+  callFeatures(calls, spans, sink);
   sink('same call', calls.length - new Set(calls.map(effectOf)).size);
   pointingFeatures(parts, calls, spans, sink);
   sink('named unused', namedUnused(calls, background.named ?? []));
@@ -349,24 +366,49 @@ function graphFeatures(
   }
 }
 
-function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
+function callFeatures(calls: readonly PlanCall[], spans: Spans, sink: Sink): void {
   sink('empty', Number(calls.length === 0));
-  for (const { missing, bound, tool } of calls) {
-    sink('missing', missing.length);
-    for (const [parameter, own] of bound) {
+  for (const call of calls) {
+    sink('missing', call.missing.length);
+    for (const [parameter, own] of call.bound) {
       const need =
-        tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
+        call.tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
       if (own.kind === 'wire') {
         sink(`wires ${need}`, 1);
         sink('wire score', boundedOdds(own.score));
       } else if (own.kind === 'default') {
         sink('defaults', 1);
       } else if (own.kind === 'said' && own.isInherited === true) {
-        sink(`inherited ${need}`, 1);
+        inheritedFeatures(own, need, call, calls, spans, sink);
       } else if (own.kind === 'said' && own.isBorrowed) {
         sink('borrowed', 1);
         sink('borrowed score', boundedOdds(own.link.score));
       }
     }
   }
+}
+
+/** How likely it is that a call takes what another one says: from before it or from behind it, of the same tool, with "the same" in its words. */
+function inheritedFeatures(
+  { link: { candidate } }: Extract<Bound, { kind: 'said' }>,
+  need: string,
+  { tool, part }: PlanCall,
+  calls: readonly PlanCall[],
+  { reading }: Spans,
+  sink: Sink,
+): void {
+  sink(`inherited ${need}`, 1);
+  sink(`inherited ${need} later`, Number(candidate.span.from >= part.to));
+  const isTwin = calls.some(
+    (other) =>
+      other.tool === tool &&
+      [...other.bound.values()].some(
+        (bound) => bound.kind === 'said' && !bound.isBorrowed && bound.link.candidate === candidate,
+      ),
+  );
+  sink(`inherited ${need} twin`, Number(isTwin));
+  const isSame = reading.words
+    .slice(part.from, part.to)
+    .some(({ lower }) => LEXICON.same.has(lower));
+  sink(`inherited ${need} same`, Number(isSame));
 }

@@ -44,7 +44,7 @@ export interface Gains {
   /** A pick by itself: its log-odds, and that a required parameter is not left empty. */
   readonly of: (links: ParameterLinks, link: Link) => number;
   /** That one pick follows another in the text, by the name of the feature. */
-  readonly turn: (name: string, last: Link, next: Link) => number;
+  readonly turn: (name: string, last: Link, next: Link, before?: Link) => number;
 }
 
 /** Returns the best fillings of the words from `from` up to `to`, best first. */
@@ -85,7 +85,9 @@ export function fillings(
           gain:
             state.gain +
             gain +
-            (last === undefined || turn === undefined ? 0 : gains.turn(turn, last.link, pick.link)),
+            (last === undefined || turn === undefined
+              ? 0
+              : gains.turn(turn, last.link, pick.link, state.picks?.before?.pick.link)),
           picks: { pick, before: state.picks },
         });
       }
@@ -115,7 +117,7 @@ function bestByCalls(states: readonly State[], size: number): readonly Filling[]
 
 /** One more than the most calls of one part. */
 const BASE = PLANNER.callsMax + 1;
-const FILLINGS_MAX = 2;
+const FILLINGS_MAX = 5;
 /** As many digits as a number holds exactly. */
 const FILLED_MAX = 16;
 

@@ -86,6 +86,10 @@ const RESPECTIVE_WORDS =
 const POINTING_WORDS =
   'it them that this those these they its there es sie ihn das dies diese le la les lo los las cela ça ceci ceux eso esto ello lo li le gli quello questo isso isto ele ela それ これ';
 
+/** Words that say that something is as it was said before. */
+const SAME_WORDS =
+  'same selbe selben gleiche gleichen gleicher même mêmes mismo misma mismos mismas stesso stessa stessi stesse mesmo mesma mesmos mesmas 同じ';
+
 /** Words that deny the word after them. */
 const DENYING_WORDS =
   "not no without never don't doesn't isn't nor nicht kein keine ohne pas sans sin non senza não sem";
@@ -210,6 +214,7 @@ export const LEXICON = {
   titles: setOf(TITLE_WORDS),
   respective: setOf(RESPECTIVE_WORDS),
   pointing: setOf(POINTING_WORDS),
+  same: setOf(SAME_WORDS),
   denying: setOf(DENYING_WORDS),
   numbers: new Map(Object.entries(NUMBER_WORDS)),
   scales: new Map(Object.entries(SCALE_WORDS)),

@@ -51,3 +51,14 @@ describe('the features of a number', () => {
     );
   });
 });
+
+describe('the features of a list', () => {
+  const form = 'items-number';
+  const numbers = { type: 'array', items: { type: 'number' } };
+  const goesOn = (intent: string) => featuresOf(intent, numbers)[form]?.['items go on'];
+
+  it('tell that it goes on only with a value of the same kind', () => {
+    expect(goesOn('use [3, 4] and set it')).toBeUndefined();
+    expect(goesOn('use [3, 4] and 5')).toBe(1);
+  });
+});

@@ -89,13 +89,23 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
     sink('items longest', Math.max(...(span.items ?? []).map(({ from, to }) => to - from)));
     const kinds = new Set((span.items ?? []).map((item) => /^\p{Lu}/u.test(item.text)));
     sink('items uneven', kinds.size - 1);
-    if (after !== undefined && (after.gap === 'comma' || LEXICON.joining.has(after.lower))) {
-      sink('items go on', 1);
-    }
+    sink('items go on', Number(goesOn(span, words, mentions)));
     if (first?.gap === 'comma' || LEXICON.joining.has(before?.lower ?? '')) {
       sink('items went before', 1);
     }
   }
+}
+
+/** Whether a list goes on behind a span. A list of typed mentions goes on with one of the same kind. */
+function goesOn({ items, to }: Span, words: readonly Word[], mentions: readonly Span[]): boolean {
+  const after = words[to];
+  const isJoined = LEXICON.joining.has(after?.lower ?? '');
+  const kind = items?.[0]?.mention?.kind;
+  const next = isJoined ? to + 1 : to;
+  return (
+    (isJoined || after?.gap === 'comma') &&
+    (kind === undefined || mentions.some((each) => each.from === next && each.kind === kind))
+  );
 }
 
 /** How many words behind a number word may say what it counts. */

@@ -50,6 +50,8 @@ describe('the mentions of an intent', () => {
       1000, 3_000_000, 8.854e-12, -4, 7, 5000, 2,
     ]);
     expect(found('7%')[0]?.isPercent).toBe(true);
+    expect(found('a rate of 3%.')[0]).toMatchObject({ number: 3, isPercent: true });
+    expect(found('(a rate of 3%)')[0]).toMatchObject({ number: 3, isPercent: true });
   });
 
   it('give dates and times in ISO form, and relative ones only by a clock', () => {

@@ -39,10 +39,10 @@ const EMAIL =
 const PATH =
   /(?<![\p{L}\p{N}_.~/\\:@+-])(?:(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_@.+-][\p{L}\p{N}_@.+*-]*\/?)+|[A-Za-z]:\\[\p{L}\p{N}_@.+\\-]*|(?:[\p{L}\p{N}_@.+-]+\/)+[\p{L}\p{N}_@+-]*\.[\p{L}\p{N}]{1,8}|(?:[\p{L}\p{N}_@+-]+\/){2,}[\p{L}\p{N}_@.+-]*|[\p{L}\p{N}_-]{1,100}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:[a-z]{2,5}|[a-z]\d|[chr]|mp[34]|7z)(?!\.?[\p{L}\p{N}]))/gu;
 const IDENTIFIER =
-  /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{2,128}(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}])\p{L}+_[\p{L}\p{N}_]+|(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{3,5}){1,4}(?![\p{L}\p{N}-])/gu;
+  /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{2,128}(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}])\p{L}+_[\p{L}\p{N}_]+|(?<![\p{L}\p{N}_:.-])\p{L}[\p{L}\p{N}_-]{0,64}(?::[\p{L}\p{N}_*-]{1,64}){1,8}(?![\p{L}\p{N}_:])|(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{3,5}){1,4}(?![\p{L}\p{N}-])/gu;
 /** A calculation, such as 17*23+4. */
 const EXPRESSION =
-  /(?<![\p{L}\p{N}_.])[\d(][\d.()]{0,40}(?: ?[*×/+^%-] ?[\d.()]{1,40}){1,20}(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_.])[\d(][\d.()]{0,40}(?: ?[*×/+^%-] ?(?=[.(]{0,9}\d)[\d.()]{1,40}){1,20}(?![\p{L}\p{N}_])/gu;
 const NUMBER =
   /(?<![\p{L}\p{N}_.^])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
 /** Times with a dotted half of the day, such as 8:00 p.m. */
@@ -135,12 +135,17 @@ function looksOf(text: string): Pick<Mention, 'inner' | 'number' | 'iso'> {
   };
 }
 
+/** Text in which commas in square brackets do not look like those of thousands. */
+function undivided(text: string): string {
+  return text.replaceAll(/\[[^[\]]{0,2000}\]/gu, (list) => list.replaceAll(/,(?=\d)/gu, ';'));
+}
+
 const POWER_LENGTH = 12;
 const SCALE_LENGTH = 12;
 
 /** Numbers in digits, with a scale or a percent sign behind them, and numbers in words. */
 function* numbersIn({ text, words }: Reading): Iterable<Mention> {
-  for (const match of text.matchAll(NUMBER)) {
+  for (const match of undivided(text).matchAll(NUMBER)) {
     const [power = '', exponent = '0'] =
       /^ ?[x×*] ?10\^?([-−]?\d{1,3})/u.exec(
         text.slice(match.index + match[0].length, match.index + match[0].length + POWER_LENGTH),

@@ -142,13 +142,8 @@ function massOf({ links }: ParameterLinks, from: number, to: number): number {
 }
 
 /** The features of a part: how well its tool fits, how well it is filled, what is missing. */
-export function partFeatures(
-  part: Part,
-  fit: Fit,
-  rival: number,
-  { reading: { text, words } }: Spans,
-  sink: Sink,
-): void {
+export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, sink: Sink): void {
+  const { text, words } = spans.reading;
   const { filling, tool, border } = part;
   const { calls, picks } = filling;
   sink('calls', calls);
@@ -187,7 +182,7 @@ export function partFeatures(
   sink('shared', calls > 1 ? shared.length : 0);
   sink('shares', Number(calls > 1 && shared.length > 0));
   sink('pairs', Number(calls > 1 && picks.length > 0 && isPaired(part)));
-  orderFeatures(picks, tool.links, words, sink);
+  orderFeatures(picks, tool.links, spans, sink);
   const isRespective = words
     .slice(part.from, part.to)
     .some(({ lower }) => LEXICON.respective.has(lower));

@@ -28,6 +28,31 @@ describe('where a value comes from', () => {
     expect(calls('please roll the dice', [roll])).toEqual([['roll_dice', { sides: 6 }]]);
   });
 
+  it('is what another call says, or nothing, where it may be left out', () => {
+    const power: Tool = {
+      ...draftTool('calculate_power', 'Calculate the power of a base', {}),
+      inputSchema: {
+        type: 'object',
+        required: ['base', 'exponent'],
+        properties: {
+          base: { type: 'integer', description: 'The base' },
+          exponent: { type: 'integer', description: 'The exponent' },
+          modulus: { type: 'integer', description: 'The modulus' },
+        },
+      },
+    };
+    const plans = considered(
+      'Calculate the power of base 7 with exponent 3. Then calculate the power of base 2 with exponent 5 and modulus 9.',
+      [power],
+    );
+    const second = ['calculate_power', { base: 2, exponent: 5, modulus: 9 }];
+    expect(plans).toContainEqual([['calculate_power', { base: 7, exponent: 3 }], second]);
+    expect(plans).toContainEqual([
+      ['calculate_power', { base: 7, exponent: 3, modulus: 9 }],
+      second,
+    ]);
+  });
+
   it('is a list for a parameter that takes a list', () => {
     const mean = draftTool('calculate_mean', 'Calculate the mean of numbers', {
       numbers: { type: 'array', items: { type: 'number' }, description: 'The numbers' },

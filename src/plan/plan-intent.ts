@@ -70,7 +70,7 @@ export function* planningOf(
     ...request.sources,
     ...(searched !== undefined && { searched }),
   });
-  const signs = signsOf(plans, request.tools.length);
+  const signs = signsOf(plans, request.tools.length, reading);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
   const own = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
   // Where a plan may well be exactly right, some tool answers.

@@ -2,6 +2,7 @@
 import { PLANNER } from '../tuning/planner.ts';
 import type { Plan } from './complete-plan.ts';
 import { boundedOdds } from './part-features.ts';
+import type { Reading } from './reading.ts';
 import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
 /** Features of the plan that are signs as well. */
@@ -9,8 +10,8 @@ const TAKEN =
   /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|inherited|order|several|pairs|dealt|joined|repeats$|returns|defaults|border|named|reads)/u;
 const LEAD_MAX = 8;
 
-/** Returns the signs of the best of several plans. `offered` is the number of tools that were looked at. */
-export function signsOf(plans: readonly Plan[], offered: number): Signs {
+/** Returns the signs of the best of several plans for an intent. `offered` is the number of tools that were looked at. */
+export function signsOf(plans: readonly Plan[], offered: number, { words }: Reading): Signs {
   const [own, next] = plans;
   const signs = new Map<string, number>([['base', 1]]);
   if (own === undefined) {
@@ -32,7 +33,49 @@ export function signsOf(plans: readonly Plan[], offered: number): Signs {
   signs.set('offered', Math.log(Math.max(1, offered)));
   pickSigns(own, signs);
   plainSigns(own, signs);
+  const size = words.filter(({ term }) => term !== '').length;
+  signs.set('words', Math.log(Math.max(1, size)));
+  signs.set('unexplained share', (signs.get('unexplained') ?? 0) / Math.max(1, size));
+  rivalSigns(own, plans.slice(1), signs);
+  shapeSigns(own, signs);
   return signs;
+}
+
+/** The tools of a plan, each once. */
+function toolsOf({ calls }: Plan): string {
+  return JSON.stringify([...new Set(calls.map(({ tool }) => tool.view.tool.id))].toSorted());
+}
+
+/** How far a plan is ahead of the best one with other tools, of the best one with another number of calls, and of the best one with other values. */
+function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, number>): void {
+  const kindOf = (plan: Plan): string => {
+    if (toolsOf(plan) !== toolsOf(own)) {
+      return 'ahead of tools';
+    }
+    return plan.calls.length === own.calls.length ? 'ahead of values' : 'ahead of numbers';
+  };
+  for (const name of ['ahead of tools', 'ahead of numbers', 'ahead of values']) {
+    const rival = others.find((plan) => kindOf(plan) === name);
+    signs.set(name, Math.min(LEAD_MAX, own.score - (rival?.score ?? own.score - LEAD_MAX)));
+  }
+}
+
+/** How much a plan has to get right: parameters that it fills and leaves out, and free texts by their words. */
+function shapeSigns({ calls }: Plan, signs: Map<string, number>): void {
+  let [open, words, free] = [0, 0, WEAKEST_MAX];
+  for (const { tool, bound } of calls) {
+    open += tool.links.length - bound.size;
+    for (const own of bound.values()) {
+      if (own.kind === 'said' && own.link.candidate.span.mention === undefined) {
+        const { from, to } = own.link.candidate.span;
+        words = Math.max(words, to - from);
+        free = Math.min(free, boundedOdds(own.link.score));
+      }
+    }
+  }
+  signs.set('left open', open / Math.max(1, calls.length));
+  signs.set('free words', words);
+  signs.set('weakest free', free);
 }
 
 /** Whether a plan is plain: its tools are named, everything is explained, and no value is shaky. */

@@ -1,7 +1,7 @@
 /** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
 import { PLANNER } from '../tuning/planner.ts';
 import {
-  completed,
+  completions,
   effectOf,
   type Plan,
   type PlanBackground,
@@ -36,7 +36,7 @@ import {
 } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
-import { isRowTurn, separationsIn } from './value-order.ts';
+import { separationsIn, turnFeatures } from './value-order.ts';
 
 /** The weights of the planner. `npm run eval -- fit-planner` finds them. */
 export interface PlannerWeights {
@@ -130,10 +130,8 @@ export function* searchPlans(
   for (const { steps: own } of last) {
     const parts = own.flatMap(({ part }) => part ?? []);
     const skips = own.filter(({ part }) => part === undefined);
-    plans.push(completed(parts, skips, spans, weights, background));
-    yield;
-    for (const variant of withReaders(parts, readers, weights.links)) {
-      plans.push(completed(variant, skips, spans, weights, background));
+    for (const variant of [parts, ...withReaders(parts, readers, weights.links)]) {
+      plans.push(...completions(variant, skips, spans, weights, background));
       yield;
     }
   }
@@ -239,7 +237,7 @@ function stepMaker(
     );
     const ratings = fits.map(overall);
     const scores = fits.map((fit) => fitScore(fit, plan));
-    const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? -Infinity;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
@@ -308,8 +306,8 @@ function takesResults(tool: LinkedTool, tools: readonly LinkedTool[], weights: W
   );
 }
 
-function gainsFrom(plan: Weights, { reading }: Spans): Gains {
-  const separation = separationsIn(reading.words);
+function gainsFrom(plan: Weights, spans: Spans): Gains {
+  const separation = separationsIn(spans);
   const weight = (name: string): number => plan[name] ?? 0;
   const of: Gains['of'] = ({ view }, { candidate: { span }, score }) => {
     const need = view.parameter.isRequired ? 'required' : 'optional';
@@ -325,11 +323,14 @@ function gainsFrom(plan: Weights, { reading }: Spans): Gains {
   };
   return {
     of,
-    turn: (name, last, next) =>
-      weight(name) +
-      (isRowTurn(name)
-        ? weight(`${name} ${separation(last.candidate.span, next.candidate.span)}`)
-        : 0),
+    turn: (name, last, next, before) => {
+      const [one, other] = [last.candidate.span, next.candidate.span];
+      let sum = 0;
+      for (const each of turnFeatures(name, separation, one, other, before?.candidate.span)) {
+        sum += weight(each);
+      }
+      return sum;
+    },
   };
 }
 

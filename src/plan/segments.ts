@@ -27,10 +27,11 @@ const RANKS: Readonly<Record<Border['kind'], number>> = {
 };
 
 /** Finds the borders of an intent, the strongest ones where there are too many. */
-export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
-  const { words } = reading;
+export function bordersIn({ reading, mentions, enclosed }: Spans): readonly Border[] {
+  const { words, text } = reading;
   const isInside = (at: number): boolean =>
-    mentions.some(({ from, to, kind }) => kind !== 'number' && from < at && to > at);
+    mentions.some(({ from, to, kind }) => kind !== 'number' && from < at && to > at) ||
+    enclosed.some(({ from, to }) => from <= at && to > at);
   // "save the schema of a.db into b.md": from "into" on, it is about another tool.
   const isTurn = (word: Word, at: number): boolean =>
     LEXICON.turning.has(word.lower) &&
@@ -43,13 +44,14 @@ export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
     }
     const isJoining =
       LEXICON.joining.has(word.lower) && !LEXICON.joining.has(words[at - 1]?.lower ?? '');
-    if (word.gap === 'sentence' || word.gap === 'clause') {
+    const isBracket = /^[\s()[\]{}"',]*$/u.test(text.slice(words[at - 1]?.end, word.start));
+    if (word.gap === 'sentence' || (word.gap === 'clause' && !isBracket)) {
       return [{ at, kind: word.gap, clause: at }];
     }
     if (isJoining) {
       return [{ at, kind: 'joined', clause: at }];
     }
-    if (word.gap === 'comma') {
+    if (word.gap === 'comma' || /,/u.test(text.slice(words[at - 1]?.end, word.start))) {
       return [{ at, kind: 'comma', clause: at }];
     }
     return isTurn(word, at) ? [{ at, kind: 'turn', clause: 0 }] : [];

@@ -21,6 +21,9 @@ const told = (intent: string) =>
     .texts.filter(({ kind }) => kind === 'told')
     .map(({ text }) => text);
 
+const enclosed = (intent: string) =>
+  spans(intent).enclosed.map(({ start, end }) => intent.slice(start, end));
+
 describe('the spans of an intent', () => {
   it('are free texts that neither begin nor end with a function word', () => {
     const texts = spans('play the song Shake It Off by Taylor Swift').texts.map(({ text }) => text);
@@ -47,6 +50,15 @@ describe('the spans of an intent', () => {
     expect(lists('average of 3, 5 and 8 for 2 days')).toContain('3 | 5 | 8');
     expect(lists('use "a", "b" and "c"')).toContain('a | b | c');
     expect(lists('from 3 apples 5')).not.toContain('3 | 5');
+  });
+
+  it('are lists in brackets, each as a whole', () => {
+    expect(lists('the vectors [1, 2, 3] and [4, 5, 6]')).toEqual(['1 | 2 | 3', '4 | 5 | 6']);
+    expect(lists('cash_flows=[200,300,400]')).toContain('200 | 300 | 400');
+  });
+
+  it('know the brackets that hold nothing but values', () => {
+    expect(enclosed('from (3, 4) to (the point) [7]')).toEqual(['3, 4', '7']);
   });
 
   it('are lists of words between commas and joining words', () => {

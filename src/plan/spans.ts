@@ -27,6 +27,16 @@ export interface Spans {
   readonly lists: readonly Span[];
   /** Where the mentions begin that stand in a list of mentions. */
   readonly listed: ReadonlySet<number>;
+  /** Stretches in brackets that hold nothing but values: `[1, 2]`, `(3, 4)`. */
+  readonly enclosed: readonly Enclosed[];
+}
+
+/** A stretch in brackets, by its characters without the brackets and by its words. */
+export interface Enclosed {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Collects all spans of a reading. */
@@ -38,15 +48,39 @@ export function spansOf(reading: Reading, mentions: readonly Mention[]): Spans {
     ...toldTexts(reading, typed),
     ...pieces(reading, typed),
   ];
-  const uniform = uniformLists(reading, typed);
+  const enclosed = enclosedIn(reading, typed);
+  const uniform = uniformLists(reading, typed, enclosed);
   const listed = new Set(uniform.flatMap(({ items = [] }) => items.map(({ start }) => start)));
   return {
     reading,
     mentions: typed,
     texts,
-    lists: [...uniform, ...wordLists(reading, typed)],
+    lists: [...uniform, ...wordLists(reading, typed, enclosed)],
     listed,
+    enclosed,
   };
+}
+
+/** Brackets that are not nested, with at most this many characters between them. */
+const BRACKETS = /\[([^[\](){}]{1,600})\]|\{([^[\](){}]{1,600})\}|\(([^[\](){}]{1,600})\)/gu;
+
+/** Finds the brackets that hold nothing but typed mentions and marks. */
+function enclosedIn({ text, words }: Reading, typed: readonly Span[]): readonly Enclosed[] {
+  return [...text.matchAll(BRACKETS)].flatMap(({ index, 0: match }): readonly Enclosed[] => {
+    const [start, end] = [index + 1, index + match.length - 1];
+    const inside = typed.filter((span) => span.start >= start && span.end <= end);
+    let [rest, at] = ['', start];
+    for (const span of inside) {
+      rest += text.slice(at, span.start);
+      at = span.end;
+    }
+    rest += text.slice(at, end);
+    const from = words.findIndex((word) => word.end > start);
+    const behind = words.findIndex((word) => word.start >= end);
+    return inside.length > 0 && !/[\p{L}\p{N}]/u.test(rest)
+      ? [{ start, end, from, to: behind < 0 ? words.length : behind }]
+      : [];
+  });
 }
 
 function typedSpan({ words }: Reading, mention: Mention): Span {
@@ -168,13 +202,17 @@ const LISTS_MAX = 60;
 
 /** Characters between two items of a list. */
 const BETWEEN_MAX = 40;
-const SEPARATED = /^(?:[\s,;/&\]}[{]|and|or|und|et|y|e|o|ou|to|with|vs\.?)*$/iu;
+const SEPARATED = /^(?:[\s,;/&]|and|or|und|et|y|e|o|ou|to|with|vs\.?)*$/iu;
 
 /** Items of a list that is only a part of a longer list. */
 const PART_ITEMS_MAX = 8;
 
-/** Neighbouring mentions of one kind with nothing but separators between them, and parts of such lists. */
-function uniformLists({ text }: Reading, typed: readonly Span[]): readonly Span[] {
+/** Neighbouring mentions of one kind with nothing but separators between them, and parts of such lists. A list in brackets has no parts. */
+function uniformLists(
+  { text }: Reading,
+  typed: readonly Span[],
+  enclosed: readonly Enclosed[],
+): readonly Span[] {
   const kinds = ['quoted', 'number', 'url', 'email', 'path', 'date', 'identifier'] as const;
   return kinds.flatMap((kind) =>
     runsIn(
@@ -182,7 +220,11 @@ function uniformLists({ text }: Reading, typed: readonly Span[]): readonly Span[
       typed.filter((span) => span.kind === kind),
     ).flatMap((run) => {
       const shorter: (readonly Span[])[] = [];
-      for (let from = 0; from < run.length; from += 1) {
+      const isWhole = enclosed.some(({ start, end }) =>
+        run.every((span) => span.start >= start && span.end <= end),
+      );
+      const parts = isWhole ? 0 : run.length;
+      for (let from = 0; from < parts; from += 1) {
         for (let size = 2; size <= Math.min(PART_ITEMS_MAX, run.length - from); size += 1) {
           if (size < run.length) {
             shorter.push(run.slice(from, from + size));
@@ -210,10 +252,16 @@ function runsIn(text: string, own: readonly Span[]): readonly (readonly Span[])[
 }
 
 /** Lists such as "A, B and C": items are separated by commas and joining words. */
-function wordLists(reading: Reading, typed: readonly Span[]): readonly Span[] {
+function wordLists(
+  reading: Reading,
+  typed: readonly Span[],
+  enclosed: readonly Enclosed[],
+): readonly Span[] {
   const { words, text } = reading;
   const isCut = (from: number, to: number): boolean =>
-    typed.some((each) => each.kind === 'quoted' && each.from < to && each.to > from);
+    [...typed.filter(({ kind }) => kind === 'quoted'), ...enclosed].some(
+      (each) => each.from < to && each.to > from,
+    );
   const lists: Span[] = [];
   for (const { from, to, borders } of runsOf(words)) {
     const middle = borders

@@ -1,10 +1,10 @@
 /** Whether values stand in the order of the parameters that take them. */
-import type { Pick } from './fill.ts';
+import type { Pick as Picked } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
-import type { Word } from './reading.ts';
-import type { Span } from './spans.ts';
+import type { Reading, Word } from './reading.ts';
+import type { Span, Spans } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
 
 /** How much two parameters are alike: `twin` are `num1` and `num2`, `sibling` share a term, `alike` take the same kind of value. */
@@ -62,26 +62,52 @@ export function turnOf(
 }
 
 /** Whether a turn tells values that stand in rows from values that stand in columns. What is between them tells more then. */
-export function isRowTurn(name: string): boolean {
+function isRowTurn(name: string): boolean {
   return name.startsWith('order column') || name.startsWith('order again');
+}
+
+/**
+ * The features of a turn. In "3 and 4, 5 and 12" the mark between two rows is stronger than the one inside a row, so it is compared
+ * with the mark before it.
+ */
+export function turnFeatures(
+  name: string,
+  separation: Separating,
+  last: Span,
+  next: Span,
+  before?: Span,
+): readonly string[] {
+  if (!isRowTurn(name)) {
+    return [name];
+  }
+  const own = separation(last, next);
+  const step =
+    before === undefined ? 0 : MARKS.indexOf(own) - MARKS.indexOf(separation(before, last));
+  const marks = step === 0 ? [] : [`${name} ${step < 0 ? 'stronger' : 'weaker'}`];
+  return [name, `${name} ${own}`, ...marks];
 }
 
 /** The strongest mark between two values: a new sentence or bracket, a comma, a joining word, or none of them. */
 export type Separation = 'break' | 'comma' | 'joined' | 'near';
 
+const MARKS: readonly Separation[] = ['break', 'comma', 'joined', 'near'];
+
 /** Tells what stands between a value and a later one. */
 type Separating = (one: Span, other: Span) => Separation;
 
-const read = new WeakMap<readonly Word[], Separating>();
+const read = new WeakMap<Reading, Separating>();
 
-/** Returns a function that tells what stands between a value and a later one. It is made once for a text. */
-export function separationsIn(words: readonly Word[]): Separating {
-  const separating = read.get(words) ?? separatingIn(words);
-  read.set(words, separating);
+/** Returns a function that tells what stands between a value and a later one. Values in one pair of brackets are near each other. */
+export function separationsIn({ reading, enclosed }: SeparatedText): Separating {
+  const separating = read.get(reading) ?? separatingIn(reading.words, enclosed);
+  read.set(reading, separating);
   return separating;
 }
 
-function separatingIn(words: readonly Word[]): Separating {
+/** What is read of a text to tell its values apart. */
+type SeparatedText = Pick<Spans, 'reading' | 'enclosed'>;
+
+function separatingIn(words: readonly Word[], enclosed: Spans['enclosed']): Separating {
   // For each mark, how many of the words up to here have it.
   const counts = {
     break: countsOf(words, ({ gap }) => gap === 'sentence' || gap === 'clause'),
@@ -89,9 +115,13 @@ function separatingIn(words: readonly Word[]): Separating {
     joined: countsOf(words, ({ lower }) => LEXICON.joining.has(lower)),
   };
   const kinds = ['break', 'comma', 'joined'] as const;
+  const isTogether = (one: Span, other: Span): boolean =>
+    enclosed.some(({ start, end }) => one.start >= start && other.end <= end);
   return (one, other) =>
-    kinds.find((kind) => (counts[kind][other.from + 1] ?? 0) > (counts[kind][one.to] ?? 0)) ??
-    'near';
+    isTogether(one, other)
+      ? 'near'
+      : (kinds.find((kind) => (counts[kind][other.from + 1] ?? 0) > (counts[kind][one.to] ?? 0)) ??
+        'near');
 }
 
 function countsOf(words: readonly Word[], isMarked: (word: Word) => boolean): readonly number[] {
@@ -104,26 +134,26 @@ function countsOf(words: readonly Word[], isMarked: (word: Word) => boolean): re
 
 /** The features of all picks of a part, in the order of the text. */
 export function orderFeatures(
-  picks: readonly Pick[],
+  picks: readonly Picked[],
   links: readonly ParameterLinks[],
-  words: readonly Word[],
+  text: SeparatedText,
   sink: Sink,
 ): void {
-  const separation = separationsIn(words);
+  const separation = separationsIn(text);
   const inOrder = picks.toSorted(
     (one, other) => one.link.candidate.span.start - other.link.candidate.span.start,
   );
   const seen = new Set<number>();
   for (const [at, { parameter, link }] of inOrder.entries()) {
-    const last = inOrder[at - 1];
+    const [before, last] = [inOrder[at - 2], inOrder[at - 1]];
     const name =
       last === undefined
         ? undefined
         : turnOf(links, last.parameter, parameter, seen.has(parameter));
     if (last !== undefined && name !== undefined) {
-      sink(name, 1);
-      if (isRowTurn(name)) {
-        sink(`${name} ${separation(last.link.candidate.span, link.candidate.span)}`, 1);
+      const [one, other] = [last.link.candidate.span, link.candidate.span];
+      for (const each of turnFeatures(name, separation, one, other, before?.link.candidate.span)) {
+        sink(each, 1);
       }
     }
     seen.add(parameter);

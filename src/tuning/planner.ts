@@ -15,9 +15,9 @@ export const PLANNER = {
   /** Parameters of one tool that are filled. @unit parameters @range 1..100 @source chosen, unmeasured */
   parametersMax: 24,
   /** Partial fillings that are kept while a segment is read. @unit states @range 1..1000 @source chosen, unmeasured */
-  statesMax: 20,
+  statesMax: 30,
   /** Partial fillings after which the worst are dropped. @unit states @range 1..10000 @source chosen, unmeasured */
-  openStatesMax: 60,
+  openStatesMax: 90,
   /** Calls of one tool that one segment may ask for. @unit calls @range 1..20 @source chosen, unmeasured */
   callsMax: 5,
   /** Places where an intent may be divided. @unit places @range 1..50 @source chosen, unmeasured */
