@@ -34,6 +34,7 @@ function world(take: (batch: readonly Usage[]) => Promise<void> = () => Promise.
       batches.push(batch);
     },
     read: () => Promise.resolve(batches.flat()),
+    readDays: () => Promise.resolve([]),
   };
   const timers = new Set<() => void>();
   const watched: Clock = {

@@ -3,9 +3,11 @@ import { describeError, GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { SharedTurns } from '../base/shared-turns.ts';
-import type { Usage, UsageStore } from '../knowledge/usage-store.ts';
+import type { CallsOfDay, Usage, UsageStore } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
 import { type CallDurations, DurationCounter } from './call-durations.ts';
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Counts calls in memory and adds them to the store in batches, after the answer was given. */
 export class UsageCounter implements AsyncDisposable {
@@ -50,6 +52,12 @@ export class UsageCounter implements AsyncDisposable {
     return this.#store.read();
   }
 
+  /** The same by day, the oldest first. A call counts on the day on which it was stored. */
+  async days(): Promise<readonly CallsOfDay[]> {
+    await this.#batches.take();
+    return this.#store.readDays();
+  }
+
   async #storePending(): Promise<void> {
     const batch = [...this.#pending.values()];
     if (batch.length === 0) {
@@ -57,7 +65,8 @@ export class UsageCounter implements AsyncDisposable {
     }
     this.#pending = new Map();
     try {
-      await this.#store.add(batch);
+      const day = new Date(this.#clock.now()).toISOString().slice(0, DAY_LENGTH);
+      await this.#store.add(batch, day);
     } catch (error) {
       if (isUnsent(error)) {
         this.#putBack(batch);

@@ -82,6 +82,8 @@ export type RunEvent =
       readonly requestKey?: string;
       /** Who asked for it; without it, the local user. */
       readonly person?: string;
+      /** What the client that asked for it calls itself. */
+      readonly client?: string;
       readonly pause?: PauseMode;
       /** What the agent knew when it asked. */
       readonly context?: JsonObject;

@@ -10,9 +10,36 @@ export interface RunSummary {
   readonly intent?: string;
   /** Who asked for it; without it, the local user. */
   readonly person?: string;
+  /** The client that asked for it. */
+  readonly client?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly taskCount: number;
+  /** Set on a failed run in which a person denied a call, or nobody answered in time. */
+  readonly ending?: RunEnding;
+}
+
+/** Why a run failed in which no tool failed. */
+export type RunEnding = 'denied' | 'expired';
+
+/** What a list of runs is told by: its ending where it has one, else its status. */
+export type RunWord = RunStatus | RunEnding;
+
+/** Which runs to list; everything that is left out fits every run. */
+export interface RunFilter {
+  readonly words?: readonly RunWord[];
+  readonly client?: string;
+  readonly tool?: string;
+  /** Runs that began then or later. */
+  readonly since?: number;
+  /** Words that the intent contains, each of them, or the beginning of the run's id. */
+  readonly search?: readonly string[];
+}
+
+/** The clients and tools that runs can be filtered by, in order. */
+export interface RunChoices {
+  readonly clients: readonly string[];
+  readonly tools: readonly string[];
 }
 
 /** Whether this call made the run, or its request key had made one before. */
@@ -107,7 +134,9 @@ export interface RunJournal {
   /** What comes after an event, at most `limit` of it, in order. */
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
   /** Newest first. */
-  list(limit: number): Promise<readonly RunSummary[]>;
+  list(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
+  /** What the newest so many runs can be filtered by. */
+  choices(newestRuns: number): Promise<RunChoices>;
   /** Runs that wait for a person or may come to; the oldest first. */
   waiting(limit: number): Promise<readonly RunId[]>;
   /** What people were asked and answered in the newest so many runs, at most `limit` of it, in order within each run. */

@@ -22,7 +22,7 @@ import {
   type RunEvent,
 } from './run-event.ts';
 import { RunFollowers } from './run-followers.ts';
-import type { JournaledEvent, RunSummary } from './run-journal.ts';
+import type { JournaledEvent, RunFilter, RunSummary } from './run-journal.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { RunWatchers } from './run-watchers.ts';
@@ -132,7 +132,7 @@ export class Runs {
     return reduce(undefined, started);
   }
 
-  #startOf(request: RunRequest, { requestKey, person }: Asker): Started {
+  #startOf(request: RunRequest, { requestKey, person, client }: Asker): Started {
     return {
       kind: 'run_started',
       version: request.kept === undefined ? JOURNAL_VERSION_WITHOUT_KEPT : JOURNAL_VERSION,
@@ -141,6 +141,7 @@ export class Runs {
       ...request,
       ...(requestKey !== undefined && { requestKey }),
       ...(person !== undefined && { person }),
+      ...(client?.name !== undefined && { client: client.name }),
     };
   }
 
@@ -317,9 +318,9 @@ export class Runs {
     }
   }
 
-  async list(limit: number): Promise<readonly RunSummary[]> {
+  async list(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]> {
     await this.#live.leases.takenUp;
-    return this.#parts.journal.list(limit);
+    return this.#parts.journal.list(limit, filter);
   }
 
   async counts(): Promise<Readonly<Record<string, number>>> {

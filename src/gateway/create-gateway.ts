@@ -86,7 +86,8 @@ function runsOf({
   return {
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     onRunEvent: (listener) => runs.subscribe(listener),
-    runs: async (limit) => (await runs.list(limit)).map((run) => ({ ...run, ...shownIntent(run) })),
+    runs: async (limit, filter) =>
+      (await runs.list(limit, filter)).map((run) => ({ ...run, ...shownIntent(run) })),
     look: async (id) => viewOf(await runs.read(runId(id))),
     isBusy: () => runs.isBusy(),
   };

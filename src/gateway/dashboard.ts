@@ -8,7 +8,7 @@ import type { PredictionStore, ReliabilityBin } from '../call/prediction-store.t
 import type { StudyLink } from '../call/study-link.ts';
 import type { ServerState, Upstreams } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
-import type { JournaledEvent, RunJournal } from '../execute/run-journal.ts';
+import type { JournaledEvent, RunChoices, RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -54,6 +54,8 @@ export interface ExaminedSearch {
 export interface Dashboard {
   /** A run with what went into its tasks and came out of them. */
   run(id: string): Promise<RunDetails>;
+  /** The clients and tools that runs can be filtered by. */
+  runChoices(): Promise<RunChoices>;
   /** Events of a run after a place in its journal, as far as they are stored, so many at the most. */
   history(id: string, after: number): Promise<readonly JournaledEvent[]>;
   /** The last call of each tool that a person was asked about, but for questions that are open. */
@@ -81,7 +83,7 @@ export interface Dashboard {
 
 export interface DashboardParts extends AskedBeforeParts {
   readonly runs: Pick<Runs, 'read' | 'subscribe'>;
-  readonly journal: Pick<RunJournal, 'readAfter' | 'decisions'>;
+  readonly journal: Pick<RunJournal, 'readAfter' | 'decisions' | 'choices'>;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly upstreams: Pick<Upstreams, 'subscribe'>;
   readonly guard: Pick<Guard, 'explain'>;
@@ -102,6 +104,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
       const state = await runs.read(runId(id));
       return detailsOf(state, await wholeHistory(parts, state.runId));
     },
+    runChoices: () => parts.journal.choices(DASHBOARD.runsOffsetMax),
     async history(id, after) {
       const { runId: known } = await runs.read(runId(id));
       return parts.journal.readAfter(known, after, DASHBOARD.eventsReadMax);

@@ -19,7 +19,7 @@ import type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 import type { PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
-import type { JournaledEvent, RunSummary } from '../execute/run-journal.ts';
+import type { JournaledEvent, RunFilter, RunSummary } from '../execute/run-journal.ts';
 import type { RunView } from '../execute/run-view.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -27,7 +27,7 @@ import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { Usage } from '../knowledge/usage-store.ts';
+import type { CallsOfDay, Usage } from '../knowledge/usage-store.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
 import type { MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
@@ -100,6 +100,8 @@ export interface LiveStatistics {
 export interface Statistics extends LiveStatistics {
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
+  /** Calls of all tools by day, the oldest first; of days before they were counted there are none. */
+  readonly callDays: readonly CallsOfDay[];
   /** Tokens that agents were spared, by day. */
   readonly saved: readonly Savings[];
   readonly ahead: AheadStatistics;
@@ -164,7 +166,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   onRunEvent(listener: (runId: RunId, event: RunEvent, sequence: number) => void): () => void;
   /** The events of one run after a place in its journal, until its end. */
   runEvents(id: string, after: number, signal: AbortSignal): AsyncIterable<JournaledEvent>;
-  runs(limit: number): Promise<readonly RunSummary[]>;
+  runs(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
   /** One run with its times, decisions and messages, for people. */
   look(id: string): Promise<RunView>;
   /** True while a run is under way in this process. */

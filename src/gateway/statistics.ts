@@ -24,7 +24,7 @@ export interface CountersParts {
   readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly study: Pick<StudyLink, 'status' | 'settled'>;
   readonly runs: Pick<Runs, 'counts'>;
-  readonly usage: Pick<UsageCounter, 'read' | 'own' | 'durations'>;
+  readonly usage: Pick<UsageCounter, 'read' | 'days' | 'own' | 'durations'>;
   readonly savings: Pick<SavingsLedger, 'read'>;
   readonly predictions: Pick<PredictionStore, 'summary'>;
   readonly thresholds: Pick<ThresholdKeeper, 'status'>;
@@ -59,13 +59,14 @@ export class Counters {
 /** Reads everything that is counted. */
 async function statisticsOf(parts: CountersParts): Promise<Statistics> {
   const { runs, savings, usage } = parts;
-  const [calls, counts, saved, ahead] = await Promise.all([
+  const [calls, callDays, counts, saved, ahead] = await Promise.all([
     usage.read(),
+    usage.days(),
     runs.counts(),
     savings.read(),
     aheadStatistics(parts),
   ]);
-  return { ...liveStatisticsOf(parts), runs: counts, calls, saved, ahead };
+  return { ...liveStatisticsOf(parts), runs: counts, calls, callDays, saved, ahead };
 }
 
 /** Reads what is counted in this process. */

@@ -8,9 +8,18 @@ export interface Usage {
   readonly totalMs: number;
 }
 
+/** How many calls were made on a day of the UTC calendar. */
+export interface CallsOfDay {
+  readonly day: string;
+  readonly calls: number;
+  readonly failures: number;
+}
+
 /** Counters that many processes may add to at once. */
 export interface UsageStore {
-  /** Adds to what is there, atomically per tool. */
-  add(usages: readonly Usage[]): Promise<void>;
+  /** Adds to what is there, atomically per tool and for the day. */
+  add(usages: readonly Usage[], day: string): Promise<void>;
   read(): Promise<readonly Usage[]>;
+  /** By day, the oldest first. */
+  readDays(): Promise<readonly CallsOfDay[]>;
 }

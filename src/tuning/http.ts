@@ -126,6 +126,14 @@ export const DASHBOARD = {
   runsMax: 1000,
   /** How far back lists of runs go. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
   runsOffsetMax: 5000,
+  /** Words that a list of runs is searched by. @unit words @range 1..100 @source chosen: longer than what people type */
+  searchWordsMax: 16,
+  /** Runs that wait for a person and stand above the list. @unit runs @range 1..1000 @source chosen: more do not fit on a screen */
+  runsPinnedMax: 20,
+  /** Days that the first view sums up. @unit days @range 1..366 @source chosen: a week */
+  homeDays: 7,
+  /** Runs, questions and new capabilities in the first view, of each. @unit entries @range 1..100 @source chosen: what is seen without scrolling */
+  homeListed: 5,
   /** Tools in one list. @unit tools @range 100..100000 @source GRAPH_REPORT.mapNodesMax */
   toolsMax: 3000,
   /** Tools in the list of the most called. @unit tools @range 10..10000 @source chosen, unmeasured */

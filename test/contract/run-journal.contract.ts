@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { type RunId, runId } from '../../src/base/ids.ts';
+import { type RunId, runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
-import type { Hold, RunJournal } from '../../src/execute/run-journal.ts';
+import type { Hold, RunFilter, RunJournal } from '../../src/execute/run-journal.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { finished, start, taskFinished, taskStarted } from '../support/journal-events.ts';
 import { runDecisionsContract } from './run-decisions.contract.ts';
@@ -155,6 +155,47 @@ export function runJournalContract(
       },
     ]);
     expect(await journal.list(2)).toHaveLength(2);
+  });
+
+  it('filters runs by how they ended, client, tool, time and words', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    const denied: RunEvent = {
+      kind: 'task_finished',
+      task: 'a/1',
+      end: { kind: 'failed', code: 'approval_denied', message: 'no', mayHaveRun: false },
+      call: { tool: toolId('mail', 'send'), argsHash: 'h' },
+      durationMs: 1,
+      at: 12,
+    };
+    await journal.begin(start('r1', { at: 10, intent: 'Send the Report', client: 'x' }), LEASE);
+    await journal.begin(start('r2', { at: 20, intent: 'Read the report', client: 'y' }), LEASE);
+    await journal.begin(start('r3', { at: 30, intent: 'Break' }), LEASE);
+    await append(journal, runId('r1'), [taskStarted('a'), denied]);
+    await journal.append(runId('r1'), {
+      hold: HOLD,
+      after: 3,
+      events: [finished('failed', 99)],
+      status: 'failed',
+      expiresAt: 0,
+    });
+    await append(journal, runId('r3'), [finished('failed', 99)]);
+    const listed = async (filter: RunFilter): Promise<readonly string[]> =>
+      (await journal.list(10, filter)).map((run) => run.runId);
+    expect((await journal.list(10))[2]).toMatchObject({ ending: 'denied', client: 'x' });
+    expect(await listed({ words: ['failed'] })).toEqual(['r3']);
+    expect(await listed({ words: ['denied', 'running'] })).toEqual(['r2', 'r1']);
+    expect(await listed({ client: 'y' })).toEqual(['r2']);
+    expect(await listed({ tool: 'mail:send' })).toEqual(['r1']);
+    expect(await listed({ tool: 'git:status' })).toEqual(['r3', 'r2', 'r1']);
+    expect(await listed({ since: 20 })).toEqual(['r3', 'r2']);
+    expect(await listed({ search: ['report', 'the'] })).toEqual(['r2', 'r1']);
+    expect(await listed({ search: ['R3'] })).toEqual(['r3']);
+    expect(await listed({ search: ['%'] })).toEqual([]);
+    expect(await journal.choices(10)).toEqual({
+      clients: ['x', 'y'],
+      tools: ['git:status', 'mail:send'],
+    });
   });
 
   it('counts runs by how they ended', async () => {

@@ -71,6 +71,7 @@ export const LISTING: Answers = {
     tools: 1,
     runs: {},
     calls: [],
+    callDays: [],
     saved: [],
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
     ahead: NOTHING_AHEAD,

@@ -73,6 +73,7 @@ export class DoorWorld {
       store: {
         add: async (usages) => void stored.push(...usages),
         read: () => Promise.resolve(stored),
+        readDays: () => Promise.resolve([]),
       },
       clock,
       logger: quietLogger(),

@@ -7,6 +7,7 @@ const unknownRun = (id: string): Promise<never> =>
 /** A dashboard of a gateway of which nothing is known. */
 export const EMPTY_DASHBOARD: Dashboard = {
   run: unknownRun,
+  runChoices: () => Promise.resolve({ clients: [], tools: [] }),
   history: unknownRun,
   askedBefore: () => Promise.resolve(new Map()),
   map: () => ({

@@ -278,6 +278,7 @@ export class FakeGateway implements Gateway {
       ...this.live(),
       runs: { completed: this.#answers.size },
       calls: this.calls,
+      callDays: [],
       saved: [],
       ahead: NOTHING_AHEAD,
     });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { endingIn, toolsIn } from '../../src/adapters/postgres/run-facts.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
 import { fold } from '../../src/execute/reduce.ts';
@@ -9,6 +10,7 @@ import type {
   DecisionEvent,
   Hold,
   Lease,
+  RunFilter,
   RunJournal,
   RunSummary,
   StoredCheckpoint,
@@ -46,6 +48,8 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
               startedAt: state.startedAt,
               ...(state.finishedAt !== undefined && { finishedAt: state.finishedAt }),
               taskCount: state.tasks.size,
+              ...clientOf(events),
+              ...endingOf(state.status, events),
             },
           ];
     });
@@ -99,13 +103,26 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
           .map((event, index) => ({ sequence: index + 1, event }))
           .slice(sequence, sequence + limit),
       ),
-    list: (limit) =>
+    list: (limit, filter = {}) =>
       Promise.resolve(
         summaries()
           .filter(({ status }) => status !== 'suggestion')
+          .filter((run) => fits(run, filter, toolsIn(runs.get(run.runId) ?? [])))
           .toSorted((a, b) => b.startedAt - a.startedAt)
           .slice(0, limit),
       ),
+    choices(newestRuns) {
+      const newest = summaries()
+        .filter(({ status }) => status !== 'suggestion')
+        .toSorted((a, b) => b.startedAt - a.startedAt)
+        .slice(0, newestRuns);
+      const tools = newest.flatMap(({ runId }) => toolsIn(runs.get(runId) ?? []));
+      const clients = newest.flatMap(({ client }) => client ?? []);
+      return Promise.resolve({
+        clients: [...new Set(clients)].toSorted(),
+        tools: [...new Set(tools)].toSorted(),
+      });
+    },
     decisions: (newestRuns, limit) =>
       Promise.resolve(
         summaries()
@@ -217,4 +234,28 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve(old.length);
     },
   };
+}
+
+function clientOf([first]: readonly RunEvent[]): Pick<RunSummary, 'client'> {
+  const { client } = first?.kind === 'run_started' ? first : {};
+  return client === undefined ? {} : { client };
+}
+
+function endingOf(status: string, events: readonly RunEvent[]): Pick<RunSummary, 'ending'> {
+  const ending = status === 'failed' ? endingIn(events) : undefined;
+  return ending === undefined ? {} : { ending };
+}
+
+function fits(run: RunSummary, filter: RunFilter, tools: readonly string[]): boolean {
+  const { words, client, tool, since, search = [] } = filter;
+  const has = (word: string): boolean =>
+    (run.intent ?? '').toLowerCase().includes(word.toLowerCase()) ||
+    run.runId.toLowerCase().startsWith(word.toLowerCase());
+  return (
+    (words === undefined || words.includes(run.ending ?? run.status)) &&
+    (client === undefined || client === run.client) &&
+    (tool === undefined || tools.includes(tool)) &&
+    (since === undefined || run.startedAt >= since) &&
+    search.every(has)
+  );
 }

@@ -126,7 +126,11 @@ export class SharedFilesWorld implements AsyncDisposable {
       upstreams: upstreams.upstreams,
       checker: createSchemaChecker(),
       usage: new UsageCounter({
-        store: { add: () => Promise.resolve(), read: () => Promise.resolve([]) },
+        store: {
+          add: () => Promise.resolve(),
+          read: () => Promise.resolve([]),
+          readDays: () => Promise.resolve([]),
+        },
         clock,
         logger,
       }),

@@ -27,6 +27,7 @@ import { PEOPLE } from './migrations/0022-people.ts';
 import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
 import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
 import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
+import { RUN_FACTS } from './migrations/0026-run-facts.ts';
 import { seeAllProjects } from './project-wall.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   PROJECT_WALL,
   RUN_COMMANDS,
   COUNTED_USES,
+  RUN_FACTS,
 ];
 
 /** The version that this program writes and understands. */
@@ -76,6 +78,7 @@ export const TABLES: readonly string[] = [
   'run_result',
   'run_checkpoint',
   'tool_usage',
+  'call_day',
   'secret',
   'tool_vector',
   'token_saving',

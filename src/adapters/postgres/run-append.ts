@@ -1,8 +1,10 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId, RunId } from '../../base/ids.ts';
+import { endingIn, toolsIn } from './run-facts.ts';
 import type { Append } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { inDatabaseTime, ownTime } from './lease-time.ts';
+import { toStorable } from './storable-text.ts';
 
 /**
  * Appends events in one statement. It checks the hold and the place in the same statement, so two
@@ -25,7 +27,10 @@ export async function appendEvents(
         finished_at = coalesce($5::bigint, finished_at),
         task_count = coalesce($8::integer, task_count),
         lease_expires_at = greatest(lease_expires_at, ${inDatabaseTime('$11', '$13')}),
-        resume_attempts = case when $12::boolean then resume_attempts else 0 end
+        resume_attempts = case when $12::boolean then resume_attempts else 0 end,
+        ending = coalesce(ending, $14),
+        tools = case when $15::text[] <@ tools then tools
+          else tools || array(select unnest($15::text[]) except select unnest(tools)) end
       where project_id = $1 and run_id = $2 and finished_at is null
         and lease_owner = $7 and lease_token = $9 and last_sequence = $10
       returning project_id, run_id
@@ -49,6 +54,8 @@ export async function appendEvents(
       expiresAt,
       isOnlyResumed,
       ownTime(),
+      endingIn(events),
+      toolsIn(events).map((tool) => toStorable(tool)),
     ],
   );
   if (rows.length === 0 && !(await isStored(database, projectId, runId, after, texts))) {

@@ -1,5 +1,6 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
+import { toolsIn } from './run-facts.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease } from '../../execute/run-journal.ts';
 import { mayHaveTakenEffect } from './classify-failure.ts';
@@ -54,8 +55,8 @@ async function insert(
   const rows = await database.query(
     `with begun as (
       insert into run (project_id, run_id, request_key, status, intent, task_count, started_at,
-        last_sequence, lease_owner, lease_expires_at, lease_token, person)
-      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, ${inDatabaseTime('$9', '$12')}, $11, $13)
+        last_sequence, lease_owner, lease_expires_at, lease_token, person, client, tools)
+      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, ${inDatabaseTime('$9', '$12')}, $11, $13, $14, $15::text[])
       on conflict do nothing
       returning project_id, run_id
     )
@@ -75,6 +76,8 @@ async function insert(
       FIRST_TOKEN,
       ownTime(),
       event.person === undefined ? null : toStorable(event.person),
+      event.client === undefined ? null : toStorable(event.client),
+      toolsIn([event]).map((tool) => toStorable(tool)),
     ],
   );
   return rows.length > 0;

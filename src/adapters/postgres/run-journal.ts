@@ -2,24 +2,14 @@ import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { DecisionEvent, RunJournal, RunSummary } from '../../execute/run-journal.ts';
+import type { DecisionEvent, RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { appendEvents } from './run-append.ts';
 import { beginRun } from './run-begin.ts';
 import { createRunKeeping } from './run-keeping.ts';
 import { createRunLeases } from './run-leases.ts';
+import { createRunList } from './run-list.ts';
 import { createRunRetention } from './run-retention.ts';
-import { fromStorable } from './storable-text.ts';
-
-interface SummaryRow {
-  readonly run_id: string;
-  readonly status: RunSummary['status'];
-  readonly intent: string | null;
-  readonly person: string | null;
-  readonly started_at: number;
-  readonly finished_at: number | null;
-  readonly task_count: number;
-}
 
 interface EventRow extends Record<string, unknown> {
   readonly sequence: number;
@@ -38,6 +28,7 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
     ...createRunLeases(database, projectId),
     ...createRunKeeping(database, projectId),
     ...createRunRetention(database, projectId),
+    ...createRunList(database, projectId),
     begin: (event, lease) => beginRun(database, projectId, event, lease),
     append: (runId, append) => appendEvents(database, projectId, runId, append),
 
@@ -66,15 +57,6 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
         [projectId, limit],
       );
       return rows.map(({ run_id }) => asRunId(run_id));
-    },
-
-    async list(limit) {
-      const rows = await database.query<SummaryRow>(
-        `select run_id, status, intent, person, started_at, finished_at, task_count from run
-        where project_id = $1 and status <> 'suggestion' order by started_at desc, run_id desc limit $2`,
-        [projectId, limit],
-      );
-      return rows.map((row) => summaryOf(row));
     },
 
     async decisions(newestRuns, limit) {
@@ -120,16 +102,4 @@ function decisionOf(row: EventRow & { readonly run_id: string }): readonly Decis
   return event?.kind === 'decision_requested' || event?.kind === 'decision_made'
     ? [{ runId: asRunId(row.run_id), event: event as DecisionEvent['event'] }]
     : [];
-}
-
-function summaryOf(row: SummaryRow): RunSummary {
-  return {
-    runId: asRunId(row.run_id),
-    status: row.status,
-    ...(row.intent !== null && { intent: fromStorable(row.intent) }),
-    ...(row.person !== null && { person: fromStorable(row.person) }),
-    startedAt: row.started_at,
-    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
-    taskCount: row.task_count,
-  };
 }

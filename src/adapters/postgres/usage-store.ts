@@ -1,5 +1,5 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import type { UsageStore } from '../../knowledge/usage-store.ts';
+import type { CallsOfDay, Usage, UsageStore } from '../../knowledge/usage-store.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
@@ -18,7 +18,7 @@ interface Sum {
  */
 export function createUsageStore(database: Database, projectId: ProjectId): UsageStore {
   return {
-    async add(usages) {
+    async add(usages, day) {
       const sums = new Map<string, Sum>();
       for (const { tool, calls, failures, totalMs } of usages) {
         const key = toStorable(tool);
@@ -37,7 +37,12 @@ export function createUsageStore(database: Database, projectId: ProjectId): Usag
         return;
       }
       await database.query(
-        `insert into tool_usage as known (project_id, tool, calls, failures, total_ms)
+        `with today as (
+          insert into call_day as known (project_id, day, calls, failures) values ($1, $6, $7, $8)
+          on conflict (project_id, day) do update set calls = known.calls + excluded.calls,
+            failures = known.failures + excluded.failures
+        )
+        insert into tool_usage as known (project_id, tool, calls, failures, total_ms)
         select $1, tool, calls, failures, total_ms
         from unnest($2::text[], $3::bigint[], $4::bigint[], $5::float8[])
           as added (tool, calls, failures, total_ms)
@@ -50,9 +55,18 @@ export function createUsageStore(database: Database, projectId: ProjectId): Usag
           rows.map(([, { calls }]) => calls),
           rows.map(([, { failures }]) => failures),
           rows.map(([, { totalMs }]) => totalMs),
+          day,
+          sumOf(usages, 'calls'),
+          sumOf(usages, 'failures'),
         ],
       );
     },
+
+    readDays: () =>
+      database.query<CallsOfDay & Record<string, unknown>>(
+        'select day, calls, failures from call_day where project_id = $1 order by day collate "C"',
+        [projectId],
+      ),
 
     async read() {
       const rows = await database.query<{
@@ -73,4 +87,8 @@ export function createUsageStore(database: Database, projectId: ProjectId): Usag
       }));
     },
   };
+}
+
+function sumOf(usages: readonly Usage[], part: 'calls' | 'failures'): number {
+  return usages.reduce((sum, usage) => sum + usage[part], 0);
 }

@@ -31,6 +31,7 @@ describe('pml list', () => {
       tools: 1,
       runs: {},
       calls: [],
+      callDays: [],
       saved: [],
       search,
       ahead,

@@ -29,6 +29,7 @@ describe('pml stats', () => {
           { tool: toolId('git', 'log'), calls: 1, failures: 1, totalMs: 10 },
           { tool: toolId('git', 'status'), calls: 4, failures: 0, totalMs: 10 },
         ],
+        callDays: [],
         saved: [
           { day: '2026-11-15', definitions: 9000, results: 0 },
           { day: '2026-11-16', definitions: 9000, results: 4321 },

@@ -27,13 +27,28 @@ export interface PageRunSummary {
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly taskCount: number;
+  /** What the client that asked for it calls itself. */
+  readonly client?: string;
+  /** Set on a failed run in which a person denied a call, or nobody answered in time. */
+  readonly ending?: 'denied' | 'expired';
 }
 
-/** `GET /api/runs?limit=&offset=`, newest first. */
+/**
+ * `GET /api/runs?limit=&offset=`, newest first. Filters: `status` (words with commas between, `denied` and
+ * `expired` among them), `client`, `tool`, `since`, and `q`: words of the intent or the beginning of the id.
+ */
 export interface PageRuns {
   readonly runs: readonly PageRunSummary[];
+  /** Runs that wait for a person, whatever the filter; with the first page only. */
+  readonly pinned: readonly PageRunSummary[];
   /** Where to go on; missing at the end. */
   readonly nextOffset?: number;
+}
+
+/** `GET /api/run-choices` */
+export interface PageRunChoices {
+  readonly clients: readonly string[];
+  readonly tools: readonly string[];
 }
 
 /** How a task was answered other than by calling its server then and there. */

@@ -14,12 +14,13 @@ import {
   runCapability,
   showCapability,
 } from './page-capabilities.ts';
+import { home } from './page-home.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { forgetMemory, listMemories } from './page-memories.ts';
 import { overview, restartServer, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
-import { commandRun, listRuns, runHistory, runResult, showRun } from './page-runs.ts';
+import { commandRun, listRuns, runChoices, runHistory, runResult, showRun } from './page-runs.ts';
 
 type Answer = (call: PageCall) => Promise<PageReply>;
 
@@ -61,7 +62,9 @@ const change = (path: RegExp, right: Right, answer: Answer): PageRoute => ({
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/overview$/u, overview),
+  get(/^\/api\/home$/u, home),
   get(/^\/api\/runs$/u, listRuns),
+  get(/^\/api\/run-choices$/u, runChoices),
   get(/^\/api\/runs\/([^/]+)$/u, showRun),
   get(/^\/api\/runs\/([^/]+)\/events$/u, runHistory),
   get(/^\/api\/runs\/([^/]+)\/result$/u, runResult),

@@ -1,14 +1,17 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
 import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
+import type { RunSummary } from '../../execute/run-journal.ts';
 import type { CommandRequest } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageResult,
   PageRun,
+  PageRunChoices,
   PageRunCommand,
   PageRunCommandKind,
   PageRunHistory,
   PageRuns,
+  PageRunSummary,
   PageTaken,
   PageTask,
 } from './page-api-runs.ts';
@@ -16,21 +19,37 @@ import type { PageObject } from './page-api.ts';
 import { DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
+import { NEEDS_YOU, runFilterIn } from './page-runs-query.ts';
 
 const RUNS_SHOWN = 50;
 
-/** A page of the list, newest first. */
+/** A page of the list, newest first. The first page also has the runs that wait for a person. */
 export async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   const asked = wholeIn(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
   const limit = Math.min(asked, DASHBOARD.runsMax);
   const offset = wholeIn(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
-  const all = await parts.gateway.runs(offset + limit + 1);
+  const filter = runFilterIn(query);
+  const [all, pinned] = await Promise.all([
+    parts.gateway.runs(offset + limit + 1, filter),
+    offset === 0 ? parts.gateway.runs(DASHBOARD.runsPinnedMax, { words: NEEDS_YOU }) : [],
+  ]);
   const runs = all.slice(offset, offset + limit);
   const next = offset + limit;
   return {
-    runs: runs.map(({ runId, ...rest }) => ({ workflowId: runId, ...rest })),
+    runs: runs.map((run) => summaryOf(run)),
+    pinned: pinned.map((run) => summaryOf(run)),
     ...(all.length > next && next <= DASHBOARD.runsOffsetMax && { nextOffset: next }),
   };
+}
+
+/** A run as lists have it. */
+export function summaryOf({ runId, ...rest }: RunSummary): PageRunSummary {
+  return { workflowId: runId, ...rest };
+}
+
+/** The clients and tools that runs can be filtered by. */
+export function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
+  return parts.gateway.dashboard.runChoices();
 }
 
 /** One run with everything about its tasks but whole results. */

@@ -1,0 +1,52 @@
+/** What the daemon tells the first view of the dashboard; see `page-api.ts`. */
+import type { PageRunSummary } from './page-api-runs.ts';
+import type { PageServer } from './page-api.ts';
+
+/** What happened on one day of the UTC calendar. */
+export interface PageHomeDay {
+  readonly day: string;
+  readonly calls: number;
+  readonly failures: number;
+  /** Tokens that agents did not have to read. */
+  readonly tokens: number;
+  /** Waiting that calls made ahead saved. */
+  readonly savedMs: number;
+}
+
+/** `GET /api/home`: the last seven days, and what waits. */
+export interface PageHome {
+  readonly version: string;
+  readonly now: number;
+  /** The oldest first, every day once. */
+  readonly days: readonly PageHomeDay[];
+  /** Calls since the beginning. */
+  readonly callsEver: number;
+  /** Questions for a person, the oldest first, and how many there are. */
+  readonly waiting: readonly {
+    readonly id: string;
+    readonly summary: string;
+    readonly isGrave: boolean;
+  }[];
+  readonly waitingCount: number;
+  readonly badServers: readonly PageServer[];
+  readonly servers: number;
+  readonly tools: number;
+  /** What a person should know. */
+  readonly notices: readonly string[];
+  /** Capabilities of these days, the newest first, and how many there are. */
+  readonly learned: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly at: number;
+    readonly tested: boolean;
+  }[];
+  readonly learnedCount: number;
+  /** Everything that is known by now. */
+  readonly known: {
+    readonly capabilities: number;
+    readonly notes: number;
+    readonly episodes: number;
+  };
+  /** The newest runs. */
+  readonly runs: readonly PageRunSummary[];
+}
