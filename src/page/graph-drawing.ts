@@ -15,6 +15,7 @@ import {
   readColours,
 } from './graph-style.ts';
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+import { onTheme } from './theme.ts';
 
 /** What the drawing tells. */
 export interface GraphDrawingParts {
@@ -53,8 +54,7 @@ const STYLE_ID = '__________cytoscape_stylesheet';
 export class GraphDrawing {
   readonly #parts: GraphDrawingParts;
   readonly #cy: Core;
-  readonly #media = matchMedia('(prefers-color-scheme: dark)');
-  readonly #restyle = (): void => this.#draw(false);
+  readonly #stopRestyling = onTheme(() => this.#draw(false));
   #graph: DrawnGraph = { nodes: [], edges: [] };
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,6 @@ export class GraphDrawing {
     this.#cy.on('viewport', () => this.#nameSoon());
     this.#cy.on('free', () => this.#nameSoon());
     this.#cy.on('dbltap', 'node[kind = "capability"]', ({ target }) => parts.onToggle(target.id()));
-    this.#media.addEventListener('change', this.#restyle);
   }
 
   /** Draws a graph and arranges it. */
@@ -160,7 +159,7 @@ export class GraphDrawing {
   }
 
   close(): void {
-    this.#media.removeEventListener('change', this.#restyle);
+    this.#stopRestyling();
     this.#stopArranging();
     clearTimeout(this.#naming);
     clearTimeout(this.#adding);

@@ -1,5 +1,6 @@
 /** How the daemon and its servers are, and what pml has spared. */
 import { showName } from '../base/show-name.ts';
+import { SERVER_WORDS } from '../base/status-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageOverview,
@@ -29,15 +30,6 @@ import {
   roughly,
   size,
 } from './words.ts';
-
-const SERVER_WORDS: Readonly<Record<PageServer['status'], string>> = {
-  idle: 'asleep',
-  starting: 'starting',
-  ready: 'ready',
-  backing_off: 'trying again',
-  broken: 'broken',
-  unauthorized: 'log in',
-};
 
 const REREAD_MS = 5000;
 const DAYS = 30;

@@ -10,6 +10,8 @@ import { foreign } from './foreign-text.ts';
 export interface LiveDataParts<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   readonly draw: (value: Value) => Child;
+  /** Readings are no closer together than this, however much happens. */
+  readonly pauseMs?: number;
 }
 
 /** A place that shows what was read last. */
@@ -20,23 +22,29 @@ export interface LiveData {
   readonly close: () => void;
 }
 
-/** Readings are no closer together than this, however much happens. */
+/** The same, where what was read can be changed by what an event says. */
+export interface LiveDataOf<Value> extends LiveData {
+  /** Draws what `change` makes of the last value; nothing before there is one. */
+  readonly change: (change: (value: Value) => Value) => void;
+}
+
+/** The pause between readings where nothing else is said. */
 const PAUSE_MS = 120;
 /** Before it, nothing is said of waiting. */
 const PATIENCE_MS = 400;
 
 /** Opens such a place and reads for the first time. */
-export function liveData<Value>(parts: LiveDataParts<Value>): LiveData {
+export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> {
   const problem = el('div', { role: 'status' });
   const body = el('div', { class: 'live-data' });
   const element = el('div', { 'aria-busy': 'true' }, problem, body);
   const closed = new AbortController();
   let isReading = false;
   let isAskedAgain = false;
-  let hasDrawn = false;
+  let last: { readonly value: Value } | undefined;
 
   const waiting = setTimeout(() => {
-    if (!hasDrawn && !closed.signal.aborted && problem.childElementCount === 0) {
+    if (last === undefined && !closed.signal.aborted && problem.childElementCount === 0) {
       fill(body, el('p', { class: 'hint' }, 'Reading…'));
     }
   }, PATIENCE_MS);
@@ -47,14 +55,14 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveData {
     try {
       const value = await parts.read(closed.signal);
       if (!closed.signal.aborted) {
-        hasDrawn = true;
+        last = { value };
         fill(problem);
         drawKeepingPlace(body, () => parts.draw(value));
       }
     } catch (error) {
       if (!closed.signal.aborted) {
         fill(problem, complaint(error, refresh));
-        if (!hasDrawn) {
+        if (last === undefined) {
           fill(body);
         }
       }
@@ -65,7 +73,7 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveData {
       if (isAskedAgain && !closed.signal.aborted) {
         void read();
       }
-    }, PAUSE_MS);
+    }, parts.pauseMs ?? PAUSE_MS);
   }
 
   function refresh(): void {
@@ -76,10 +84,19 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveData {
     }
   }
 
+  function change(next: (value: Value) => Value): void {
+    if (last !== undefined && !closed.signal.aborted) {
+      const value = next(last.value);
+      last = { value };
+      drawKeepingPlace(body, () => parts.draw(value));
+    }
+  }
+
   void read();
   return {
     element,
     refresh,
+    change,
     close: () => {
       clearTimeout(waiting);
       closed.abort();

@@ -1,28 +1,27 @@
 /** Runs as they happen: a list, and the one that is looked at as a timeline of its tasks. */
+import { RUN_WORDS } from '../base/status-words.ts';
 import type {
   PageRun,
   PageRunCommandKind,
-  PageRuns,
   PageRunSummary,
 } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
-import { moveWithArrows } from './arrow-keys.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
-import { empty, pill } from './marks.ts';
+import { pill } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
 import { runEnding } from './run-ending.ts';
-import { endingOf, RUN_WORDS } from './run-words.ts';
+import { RunList } from './run-list.ts';
+import { runTitle } from './run-row.ts';
+import { endingOf } from './run-words.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { ago, clockTime, duration, plural } from './words.ts';
+import { clockTime, duration, plural } from './words.ts';
 
-/** Runs in the list before somebody asks for more. */
-const LISTED = 50;
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;
 
@@ -42,11 +41,10 @@ export const LIVE_VIEW: ViewKind = {
 class LiveView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #list: LiveData;
+  readonly #list: RunList;
   readonly #detail = el('div', { class: 'run-detail' });
   readonly #panel: SidePanel;
   readonly #endings: (() => void)[] = [];
-  #limit = LISTED;
   #route: Route = { view: 'live', query: {} };
   #shown: string | undefined;
   #run: LiveData | undefined;
@@ -61,17 +59,18 @@ class LiveView implements OpenView {
     this.#page = page;
     this.#panel = sidePanel(() => {
       this.#openTask = undefined;
-      page.go(addressOf('live', this.#shown));
+      page.go(this.#list.addressOf(this.#shown));
     });
-    this.#list = liveData({
-      read: (signal) => page.api.get<PageRuns>(`/api/runs?limit=${this.#limit}`, signal),
-      draw: (runs) => this.#drawList(runs),
+    this.#list = new RunList({
+      page,
+      chosen: () => this.#shown,
+      onDrawn: (runs, isFiltered) => this.#drawn(runs, isFiltered),
     });
     this.element = el(
       'div',
       { class: 'live' },
       el('h1', { class: 'unseen' }, 'Live'),
-      el('section', { class: 'run-list', 'aria-label': 'Runs' }, this.#list.element),
+      this.#list.element,
       this.#detail,
       this.#panel.element,
     );
@@ -86,7 +85,7 @@ class LiveView implements OpenView {
     if (route.subject !== undefined && route.subject !== this.#shown) {
       this.#look(route.subject);
     }
-    this.#list.refresh();
+    this.#list.show(route);
     this.#showTask();
   }
 
@@ -97,14 +96,12 @@ class LiveView implements OpenView {
   }
 
   #hear(event: PageEvent): void {
-    if (event.kind === 'hello' && !event.isContinued) {
-      this.#list.refresh();
+    this.#list.hear(event);
+    if (
+      (event.kind === 'hello' && !event.isContinued) ||
+      (event.kind === 'run' && event.workflowId === this.#shown)
+    ) {
       this.#run?.refresh();
-    } else if (event.kind === 'run') {
-      this.#list.refresh();
-      if (event.workflowId === this.#shown) {
-        this.#run?.refresh();
-      }
     }
   }
 
@@ -114,71 +111,15 @@ class LiveView implements OpenView {
     }
   }
 
-  #drawList({ runs, nextOffset }: PageRuns): Child {
+  #drawn(runs: readonly PageRunSummary[], isFiltered: boolean): void {
     const [first] = runs;
-    this.element.classList.toggle('is-bare', first === undefined);
-    if (first === undefined) {
+    this.element.classList.toggle('is-bare', first === undefined && !isFiltered);
+    if (first === undefined && !isFiltered) {
       fill(this.#detail);
-      return empty(
-        'No runs yet',
-        [
-          'Ask an agent that is connected to pml to do something with several tools, or run ',
-          el('code', {}, 'pml run plan.json'),
-          '.',
-        ],
-        [
-          'No client is connected? ',
-          el('code', {}, 'pml init'),
-          ' writes pml into the ones you have.',
-        ],
-      );
     }
-    if (this.#route.subject === undefined && this.#shown === undefined) {
+    if (first !== undefined && this.#route.subject === undefined && this.#shown === undefined) {
       this.#look(first.workflowId);
     }
-    const list = el(
-      'ul',
-      { class: 'runs', 'data-scroll': 'runs' },
-      runs.map((run) => el('li', {}, this.#runLink(run))),
-    );
-    moveWithArrows(list, '.run-link');
-    return [
-      el('h2', { class: 'list-title' }, 'Runs'),
-      list,
-      nextOffset !== undefined &&
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'data-key': 'more-runs',
-            click: () => {
-              this.#limit += LISTED;
-              this.#list.refresh();
-            },
-          },
-          'Older runs',
-        ),
-    ];
-  }
-
-  #runLink(run: PageRunSummary): HTMLElement {
-    return el(
-      'a',
-      {
-        class: 'run-link',
-        href: addressOf('live', run.workflowId),
-        'data-key': `run-${run.workflowId}`,
-        'aria-current': run.workflowId === this.#shown ? 'true' : undefined,
-      },
-      el('span', { class: 'run-title' }, titleOf(run)),
-      el(
-        'span',
-        { class: 'run-meta' },
-        pill(run.status, RUN_WORDS[run.status]),
-        ` ${plural(run.taskCount, 'task')} · ${ago(run.startedAt)}`,
-      ),
-    );
   }
 
   #look(workflowId: string): void {
@@ -198,7 +139,7 @@ class LiveView implements OpenView {
     this.#newest = run;
     const task = this.#route.query['task'];
     this.#timeline = timeline(run, task, (id) =>
-      this.#page.go(addressOf('live', run.workflowId, { task: id })),
+      this.#page.go(this.#list.addressOf(run.workflowId, { task: id })),
     );
     // Kept once the run has ended: what is typed there stays.
     this.#ending ??= runEnding(this.#page, run);
@@ -207,7 +148,7 @@ class LiveView implements OpenView {
       el(
         'header',
         { class: 'run-head' },
-        el('div', {}, el('h2', {}, titleOf(run)), runFacts(run)),
+        el('div', {}, el('h2', {}, runTitle(run)), runFacts(run)),
         this.#controls(run),
       ),
       run.status === 'approval_required' &&
@@ -290,14 +231,10 @@ class LiveView implements OpenView {
         run,
         task,
         chosen: this.#route.query['tab'] ?? 'arguments',
-        onTab: (tab) => this.#page.replace(addressOf('live', run.workflowId, { task: id, tab })),
+        onTab: (tab) => this.#page.replace(this.#list.addressOf(run.workflowId, { task: id, tab })),
       }),
     );
   }
-}
-
-function titleOf({ intent, workflowId }: Pick<PageRunSummary, 'intent' | 'workflowId'>): Child {
-  return intent === undefined ? ['Run ', foreign(workflowId, 24)] : foreign(intent, 140);
 }
 
 function runFacts(run: PageRun): HTMLElement {

@@ -9,18 +9,23 @@ import { EventFeed, type FeedState } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
+import { HOME_VIEW } from './home-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
 import { MEMORIES_VIEW } from './memories-view.ts';
 import { notify } from './notify.ts';
+import { Palette } from './palette.ts';
 import { addressOf, readRoute } from './route.ts';
 import { SEARCH_VIEW } from './search-view.ts';
 import { Shell } from './shell.ts';
+import { shortcutsDialog } from './shortcuts.ts';
 import { SPECULATION_VIEW } from './speculation-view.ts';
+import { chooseTheme, startTheme } from './theme.ts';
 import { THRESHOLDS_VIEW } from './thresholds-view.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const VIEWS: readonly ViewKind[] = [
+  HOME_VIEW,
   LIVE_VIEW,
   APPROVALS_VIEW,
   CAPABILITIES_VIEW,
@@ -46,17 +51,35 @@ class Page {
     say: (text) => this.#shell.say(text),
     keep: (text) => this.#shell.keep(text),
   };
+  readonly #keys = shortcutsDialog();
+  readonly #palette = new Palette(this.#context, [
+    ...VIEWS.map(({ name, title }) => ({
+      title,
+      kind: 'view',
+      act: () => this.#context.go(addressOf(name)),
+    })),
+    { title: 'Show the keys', kind: 'help', act: () => this.#keys.showModal() },
+    { title: 'Light theme', kind: 'theme', act: () => chooseTheme('light') },
+    { title: 'Dark theme', kind: 'theme', act: () => chooseTheme('dark') },
+    { title: 'Theme of the system', kind: 'theme', act: () => chooseTheme('auto') },
+  ]);
   #kind: ViewKind | undefined;
   #view: OpenView | undefined;
   #pending: number | undefined;
   #isLocked = false;
 
   start(): void {
-    this.#shell.build(() => this.#feed.retryNow());
+    startTheme();
+    this.#shell.build({
+      retry: () => this.#feed.retryNow(),
+      find: () => this.#palette.open(),
+      help: () => this.#keys.showModal(),
+      dialogs: [this.#palette.element, this.#keys],
+    });
     this.#feed.watch((state) => this.#change(state));
     this.#feed.listen((event) => this.#hear(event));
     globalThis.addEventListener('hashchange', () => this.#route());
-    document.addEventListener('keydown', focusSearch);
+    document.addEventListener('keydown', (event) => this.#press(event));
     void this.#feed.connect();
   }
 
@@ -64,7 +87,7 @@ class Page {
     if (this.#isLocked) {
       return;
     }
-    const route = readRoute(location.hash, LIVE_VIEW.name);
+    const route = readRoute(location.hash, HOME_VIEW.name);
     const kind = VIEWS.find(({ name }) => name === route.view);
     if (kind === undefined) {
       this.#showNowhere(route.view);
@@ -96,7 +119,7 @@ class Page {
         { class: 'empty' },
         el('h1', {}, 'There is no such view'),
         el('p', {}, 'The address names ', el('code', {}, foreign(view, 60)), '.'),
-        el('p', {}, el('a', { href: addressOf(LIVE_VIEW.name) }, LIVE_VIEW.title)),
+        el('p', {}, el('a', { href: addressOf(HOME_VIEW.name) }, HOME_VIEW.title)),
       ),
     );
   }
@@ -107,6 +130,7 @@ class Page {
       this.#lock();
     } else if (state === 'open') {
       this.#shell.setProject(this.#api.session?.project ?? '');
+      this.#shell.setVersion(this.#api.session?.version ?? '');
       if (this.#view === undefined || this.#isLocked) {
         this.#isLocked = false;
         this.#view = undefined;
@@ -121,6 +145,31 @@ class Page {
     }
     if (event.kind === 'hello' || event.kind === 'approvals') {
       void this.#countPending();
+    }
+  }
+
+  /** The keys that work in every view; none while somebody types or a dialog is open. */
+  #press(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (this.#isLocked || document.querySelector('dialog[open]') !== null) {
+      return;
+    }
+    if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) {
+      event.preventDefault();
+      this.#palette.open();
+      return;
+    }
+    const target = event.target as HTMLElement | null;
+    const isTyping = target?.matches('input, textarea, select') === true;
+    if (isTyping || ctrlKey || metaKey || altKey) {
+      return;
+    }
+    if (key === '/') {
+      event.preventDefault();
+      goToSearch();
+    } else if (key === '?') {
+      event.preventDefault();
+      this.#keys.showModal();
     }
   }
 
@@ -168,17 +217,12 @@ class Page {
   }
 }
 
-function focusSearch(event: KeyboardEvent): void {
-  const target = event.target as HTMLElement | null;
-  const isTyping = target?.matches('input, textarea, select') === true;
-  if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const search = document.querySelector<HTMLInputElement>('.page-search');
-    event.preventDefault();
-    if (search === null) {
-      location.hash = addressOf(SEARCH_VIEW.name);
-    } else {
-      search.focus();
-    }
+function goToSearch(): void {
+  const search = document.querySelector<HTMLInputElement>('main .page-search');
+  if (search === null || search.closest('[hidden]') !== null) {
+    location.hash = addressOf(SEARCH_VIEW.name);
+  } else {
+    search.focus();
   }
 }
 

@@ -1,11 +1,11 @@
 /** A run that was asked for beside something else: how it goes, and what came of it. */
+import { RUN_WORDS } from '../base/status-words.ts';
 import type { PageRun } from '../surfaces/http/page-api-runs.ts';
 import { type Child, el } from './el.ts';
 import { foreignBlock } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { pill } from './marks.ts';
 import { addressOf } from './route.ts';
-import { RUN_WORDS } from './run-words.ts';
 import { taskResult } from './task-result.ts';
 import type { PageContext } from './view.ts';
 import { duration } from './words.ts';

@@ -1,9 +1,10 @@
+/** What is around every view: the way to the others, the state of the connection, what is said. */
 import { moveWithArrows } from './arrow-keys.ts';
 import { el, fill, svg } from './el.ts';
-/** What is around every view: the way to the others, the state of the connection, what is said. */
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { addressOf } from './route.ts';
+import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import type { ViewKind } from './view.ts';
 
 /** How long something that was said stays to be seen. */
@@ -15,6 +16,17 @@ const MOVED =
 /** How many things that stay are kept; the oldest give way. */
 const KEPT_MAX = 20;
 
+/** What the frame leads to. */
+export interface ShellParts {
+  /** Asks for the daemon again. */
+  readonly retry: () => void;
+  /** Opens the command palette. */
+  readonly find: () => void;
+  /** Shows the keys. */
+  readonly help: () => void;
+  readonly dialogs: readonly HTMLElement[];
+}
+
 /** The frame of the page. */
 export class Shell {
   readonly main: HTMLElement = el('main', { id: 'main', tabindex: -1 });
@@ -24,6 +36,8 @@ export class Shell {
   readonly #said = el('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
   readonly #kept = el('div', { class: 'kept', role: 'alert' });
   readonly #project = el('span', { class: 'project' });
+  readonly #version = el('span', { class: 'version hint' });
+  readonly #theme = themeSwitch();
   readonly #views: readonly ViewKind[];
   #pending = 0;
   #title = '';
@@ -35,8 +49,8 @@ export class Shell {
     this.#views = views;
   }
 
-  /** Puts the frame into the document. */
-  build(retry: () => void): void {
+  /** Puts the frame into the document, and the dialogs that open over it. */
+  build({ retry, find, help, dialogs }: ShellParts): void {
     const nav = el(
       'nav',
       { 'aria-label': 'Views' },
@@ -67,10 +81,27 @@ export class Shell {
           this.#project,
         ),
         nav,
+        this.#tools(find, help),
       ),
       el('div', { class: 'stage' }, this.#banner, this.#kept, this.main),
       this.#said,
+      dialogs,
     );
+  }
+
+  #tools(find: () => void, help: () => void): HTMLElement {
+    return el(
+      'div',
+      { class: 'tools' },
+      toolButton('Go anywhere (Ctrl K)', 'Ctrl K', find),
+      this.#theme,
+      toolButton('Show the keys (?)', '?', help),
+      this.#version,
+    );
+  }
+
+  setVersion(version: string): void {
+    fill(this.#version, `pml ${visible(version, 20)}`);
   }
 
   setProject(project: string): void {
@@ -176,5 +207,32 @@ function logo(): SVGElement {
     svg('circle', { class: 'logo-dot', cx: 9, cy: 16, r: 4 }),
     svg('circle', { class: 'logo-dot', cx: 23, cy: 8, r: 4 }),
     svg('circle', { class: 'logo-dot', cx: 23, cy: 24, r: 4 }),
+  );
+}
+
+const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  auto: 'Auto',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+function themeSwitch(): HTMLSelectElement {
+  const chosen = chosenTheme();
+  const select = el(
+    'select',
+    { class: 'theme', 'aria-label': 'Light or dark' },
+    (Object.keys(THEME_WORDS) as Theme[]).map((theme) =>
+      el('option', { value: theme, selected: theme === chosen }, THEME_WORDS[theme]),
+    ),
+  );
+  select.addEventListener('change', () => chooseTheme(select.value as Theme));
+  return select;
+}
+
+function toolButton(label: string, shown: string, press: () => void): HTMLElement {
+  return el(
+    'button',
+    { type: 'button', class: 'quiet small', 'aria-label': label, title: label, click: press },
+    shown,
   );
 }

@@ -10,13 +10,24 @@ import {
   TOOL,
   TOOLS,
 } from './page-knowledge-samples.ts';
-import { EXPLANATION, HISTORY, OVERVIEW, RUN, RUNS, SESSION } from './page-samples.ts';
+import {
+  EXPLANATION,
+  HISTORY,
+  HOME,
+  OVERVIEW,
+  RUN,
+  RUNS,
+  SESSION,
+  TOOL_IDS,
+} from './page-samples.ts';
 import type { Answers } from './page-stage.ts';
 
 /** What a daemon answers the page that has seen a month of work. */
 export const PAGE_ANSWERS: Answers = {
   '/api/session': SESSION,
   '/api/overview': OVERVIEW,
+  '/api/home': HOME,
+  '/api/run-choices': { clients: ['claude-code', 'codex'], tools: TOOL_IDS },
   '/api/runs': RUNS,
   '/api/runs/run-7f3a9c/events': HISTORY,
   '/api/runs/*': RUN,

@@ -1,4 +1,5 @@
 /** Answers of a daemon that has seen a month of work, for pictures and checks of the page: what it does. */
+import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type { PageExplanation } from '../../src/surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageRuns } from '../../src/surfaces/http/page-api-runs.ts';
 import type { PageOverview, PageSession } from '../../src/surfaces/http/page-api.ts';
@@ -98,6 +99,16 @@ export const RUN: PageRun = {
 };
 
 export const RUNS: PageRuns = {
+  pinned: [
+    {
+      workflowId: 'run-51bb02',
+      status: 'approval_required',
+      intent: 'Delete the branches that were merged',
+      startedAt: NOW - 4 * 60_000,
+      taskCount: 3,
+      client: 'claude-code',
+    },
+  ],
   runs: [
     {
       workflowId: RUN.workflowId,
@@ -124,6 +135,8 @@ export const RUNS: PageRuns = {
     {
       workflowId: 'run-0aa1f0',
       status: 'failed',
+      ending: 'denied',
+      client: 'codex',
       startedAt: NOW - 3 * 3_600_000,
       finishedAt: NOW - 3 * 3_600_000 + 900,
       taskCount: 1,
@@ -266,3 +279,43 @@ function server(
     restarts: status === 'broken' ? 5 : 0,
   };
 }
+
+/** The week of the same daemon. */
+export const HOME: PageHome = {
+  version: '0.1.0',
+  now: NOW,
+  days: days(7).map((back) => ({
+    day: day(back),
+    calls: 90 + ((back * 37) % 120),
+    failures: back % 3,
+    tokens: 25_000 + ((back * 7919) % 16_000),
+    savedMs: 6000 + ((back * 977) % 9000),
+  })),
+  callsEver: 2914,
+  waiting: [
+    { id: 'a1', summary: 'git:delete_branch on atlas', isGrave: true },
+    { id: 'u1', summary: 'chat:post_message', isGrave: true },
+  ],
+  waitingCount: 3,
+  badServers: OVERVIEW.servers.filter(({ status }) => status === 'broken'),
+  servers: 5,
+  tools: 18,
+  notices: OVERVIEW.notices,
+  learned: [
+    {
+      name: 'weekly-digest',
+      description: 'Reads the open issues and posts a digest of them to the team.',
+      at: NOW - 2 * DAY,
+      tested: true,
+    },
+    {
+      name: 'file-invoice',
+      description: 'Finds the invoice of a month and files it.',
+      at: NOW - 5 * DAY,
+      tested: false,
+    },
+  ],
+  learnedCount: 2,
+  known: { capabilities: 6, notes: 12, episodes: 218 },
+  runs: RUNS.runs,
+};

@@ -1,9 +1,9 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId, RunId } from '../../base/ids.ts';
-import { endingIn, toolsIn } from './run-facts.ts';
 import type { Append } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { inDatabaseTime, ownTime } from './lease-time.ts';
+import { endingIn, toolsIn } from './run-facts.ts';
 import { toStorable } from './storable-text.ts';
 
 /**

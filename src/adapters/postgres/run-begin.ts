@@ -1,11 +1,11 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
-import { toolsIn } from './run-facts.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease } from '../../execute/run-journal.ts';
 import { mayHaveTakenEffect } from './classify-failure.ts';
 import type { Database } from './database.ts';
 import { inDatabaseTime, ownTime } from './lease-time.ts';
+import { toolsIn } from './run-facts.ts';
 import { toStorable, toStorableKey } from './storable-text.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };

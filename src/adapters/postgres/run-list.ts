@@ -44,12 +44,14 @@ export function createRunList(
           order by started_at desc, run_id desc limit $2
         )
         select 'client' as kind, client as name from newest where client is not null
-        union select 'tool', unnest(tools) from newest
-        order by kind, name collate "C"`,
+        union select 'tool', unnest(tools) from newest`,
         [projectId, newestRuns],
       );
       const names = (kind: string): readonly string[] =>
-        rows.filter((row) => row.kind === kind).map(({ name }) => fromStorable(name));
+        rows
+          .filter((row) => row.kind === kind)
+          .map(({ name }) => fromStorable(name))
+          .toSorted();
       return { clients: names('client'), tools: names('tool') };
     },
   };

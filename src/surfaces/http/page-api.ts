@@ -2,7 +2,7 @@
  * What the dashboard and the daemon say to each other: what holds everywhere, health and savings, and
  * events. Runs and approvals are in `page-api-runs.ts`, what pml knows in `page-api-knowledge.ts`.
  *
- * Types only, with no import from elsewhere: the page is checked against these files with the types of
+ * Types only, with no import but from each other: the page is checked against these files with the types of
  * a browser, the daemon with those of Node.
  *
  * Rules that hold for every path:
@@ -15,6 +15,8 @@
  * - Times are milliseconds since the epoch, durations milliseconds; days are of the UTC calendar.
  * - Lists are bounded, and say how much they left out.
  */
+
+import type { PageRunStatus, PageRunSummary } from './page-api-runs.ts';
 
 export type PageJson =
   | null
@@ -184,6 +186,10 @@ export type PageEvent =
       readonly event: string;
       readonly task?: string;
       readonly at: number;
+      /** The status of the run after it, where it is another one. */
+      readonly status?: PageRunStatus;
+      /** Of `run_started`: the run as lists have it. */
+      readonly run?: PageRunSummary;
       /** Of a task that finished: `succeeded`, `failed`, `skipped`, `cancelled`; of a run: how it ended. */
       readonly end?: string;
     }

@@ -10,9 +10,11 @@ import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { coverSecretParts } from '../../base/secret-signs.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { DASHBOARD, HTTP } from '../../tuning/http.ts';
+import type { PageRunStatus, PageRunSummary } from './page-api-runs.ts';
 import type { PageEvent } from './page-api.ts';
 
 export interface PageEventsParts {
@@ -210,7 +212,7 @@ function textOf(event: PageEvent, id: string): string {
   return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-type Outline = Pick<PageEvent & { readonly kind: 'run' }, 'event' | 'task' | 'at' | 'end'>;
+type Outline = Omit<PageEvent & { readonly kind: 'run' }, 'kind' | 'workflowId' | 'sequence'>;
 
 function outlineOf(event: RunEvent): Outline {
   const { kind, at } = event;
@@ -218,10 +220,43 @@ function outlineOf(event: RunEvent): Outline {
     return { event: kind, at, task: event.task, end: event.end.kind };
   }
   if (kind === 'run_finished') {
-    return { event: kind, at, end: event.end };
+    return { event: kind, at, end: event.end, status: event.end };
+  }
+  if (kind === 'run_started' && event.isSuggested !== true) {
+    return { event: kind, at, status: 'running', run: newRun(event) };
   }
   const task = taskIn(event);
-  return { event: kind, at, ...(task !== undefined && { task }) };
+  const status = statusAfter(event);
+  return {
+    event: kind,
+    at,
+    ...(status !== undefined && { status }),
+    ...(task !== undefined && { task }),
+  };
+}
+
+/** The run as lists have it in its first moment. */
+function newRun(event: RunEvent & { readonly kind: 'run_started' }): PageRunSummary {
+  const { runId, intent, client, at, plan } = event;
+  return {
+    workflowId: runId,
+    status: 'running',
+    ...(intent !== undefined && { intent: coverSecretParts(intent, '[secret]') }),
+    ...(client !== undefined && { client }),
+    startedAt: at,
+    taskCount: plan.tasks.length,
+  };
+}
+
+/** The status that an event in the middle of a run leaves it in, where it is another one. */
+function statusAfter(event: RunEvent): PageRunStatus | undefined {
+  if (event.kind === 'decision_requested') {
+    return event.decision.kind === 'outcome_unknown' ? 'outcome_unknown' : 'approval_required';
+  }
+  if (event.kind === 'run_paused') {
+    return 'paused';
+  }
+  return event.kind === 'decision_made' || event.kind === 'run_continued' ? 'running' : undefined;
 }
 
 /** The task that an event is about, where it is about one. */

@@ -38,12 +38,14 @@ export async function home({ parts }: PageCall): Promise<PageHome> {
     servers: servers.length,
     tools: statistics.tools,
     notices: facts.notices(),
-    learned: learned.slice(0, DASHBOARD.homeListed).map(({ name, description, createdAt, tested }) => ({
-      name,
-      description,
-      at: createdAt,
-      tested,
-    })),
+    learned: learned
+      .slice(0, DASHBOARD.homeListed)
+      .map(({ name, description, createdAt, tested }) => ({
+        name,
+        description,
+        at: createdAt,
+        tested,
+      })),
     learnedCount: learned.length,
     known: { capabilities: capabilities.length, ...total },
     runs: runs.map((run) => summaryOf(run)),

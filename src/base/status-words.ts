@@ -1,0 +1,33 @@
+/** The words that people read for states, the same on the page and in the terminal. Scripts get the names. */
+
+/** Words for the state of a run. A failed run that a person denied, or nobody answered, has its own. */
+export const RUN_WORDS = {
+  running: 'running',
+  suggestion: 'suggested',
+  paused: 'paused',
+  approval_required: 'needs you',
+  outcome_unknown: 'unclear',
+  completed: 'done',
+  failed: 'failed',
+  denied: 'denied',
+  expired: 'expired',
+  aborted: 'aborted',
+} as const;
+
+/** Words for the state of a server. */
+export const SERVER_WORDS = {
+  idle: 'asleep',
+  starting: 'starting',
+  ready: 'ready',
+  backing_off: 'trying again',
+  broken: 'broken',
+  unauthorized: 'log in',
+} as const;
+
+/** Returns the key of a run's word: its ending where it has one, else its status. */
+export function runStateOf<Status extends string>(run: {
+  readonly status: Status;
+  readonly ending?: 'denied' | 'expired';
+}): Status | 'denied' | 'expired' {
+  return run.ending ?? run.status;
+}

@@ -1,0 +1,288 @@
+/** The first view: what pml did this week, what waits for the person, what it learned. */
+import { SERVER_WORDS } from '../base/status-words.ts';
+import type { PageHome } from '../surfaces/http/page-api-home.ts';
+import { type Child, el } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { pill, section, tile, tiles } from './marks.ts';
+import { addressOf } from './route.ts';
+import { runRow } from './run-row.ts';
+import { stackedBars } from './stacked-bars.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { ago, brief, count, duration, plural } from './words.ts';
+
+/** The view. */
+export const HOME_VIEW: ViewKind = {
+  name: 'home',
+  title: 'Home',
+  open: (page) => new HomeView(page),
+};
+
+/** No closer together than this: a week does not change faster. */
+const AGAIN_MS = 2000;
+
+class HomeView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #data: LiveData;
+  readonly #stopListening: () => void;
+  #timer: number | undefined;
+
+  constructor(page: PageContext) {
+    this.#data = liveData({
+      read: (signal) => page.api.get<PageHome>('/api/home', signal),
+      draw: (home) => drawn(home),
+    });
+    this.element = el('div', { class: 'home' }, this.#data.element);
+    this.#stopListening = page.feed.listen((event) => {
+      if (event.kind === 'hello' && event.isContinued) {
+        return;
+      }
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#data.refresh();
+      }, AGAIN_MS);
+    });
+  }
+
+  show(): void {
+    // There is one place only.
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#stopListening();
+    this.#data.close();
+  }
+}
+
+function drawn(home: PageHome): Child {
+  const isNew = home.callsEver === 0;
+  return [
+    el(
+      'header',
+      { class: 'view-head' },
+      el('h1', {}, isNew ? 'Welcome to pml' : 'This week'),
+      el('span', { class: 'hint' }, `pml ${home.version}`),
+    ),
+    isNew ? firstSteps(home) : week(home),
+    waiting(home),
+    home.learnedCount > 0 && learned(home),
+    home.runs.length > 0 &&
+      section(
+        'Newest runs',
+        el(
+          'ul',
+          { class: 'card home-list' },
+          home.runs.map((run) => el('li', {}, runRow(run))),
+        ),
+        el('p', {}, el('a', { href: addressOf('live') }, 'All runs')),
+      ),
+  ];
+}
+
+function week({ days, known, learnedCount }: PageHome): Child {
+  const sum = (part: 'calls' | 'failures' | 'tokens' | 'savedMs'): number =>
+    days.reduce((total, day) => total + day[part], 0);
+  const [calls, failures, tokens, savedMs] = [
+    sum('calls'),
+    sum('failures'),
+    sum('tokens'),
+    sum('savedMs'),
+  ];
+  return [
+    el(
+      'p',
+      { class: 'answer-first' },
+      `In the last ${plural(days.length, 'day')} pml made ${plural(calls, 'call')} for your agents. It saved them ${plural(Math.max(0, tokens), 'token')} and ${duration(savedMs)} of waiting.`,
+    ),
+    tiles(
+      tile(
+        count(calls),
+        'Calls',
+        failures > 0 ? `${plural(failures, 'call')} failed` : 'none failed',
+      ),
+      tile(brief(Math.max(0, tokens)), 'Tokens saved', 'that agents did not have to read'),
+      tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
+      tile(
+        count(learnedCount),
+        learnedCount === 1 ? 'Capability learned' : 'Capabilities learned',
+        `${count(known.capabilities)} known, ${plural(known.notes, 'note')}, ${plural(known.episodes, 'episode')}`,
+      ),
+    ),
+    calls > 0 &&
+      el(
+        'div',
+        { class: 'card' },
+        stackedBars({
+          title: 'Calls by day',
+          summary: `${plural(calls, 'call')} in ${plural(days.length, 'day')}, ${plural(failures, 'call')} of them failed.`,
+          days: days.map(({ day }) => day),
+          format: (value) => brief(value),
+          stacks: [
+            {
+              label: 'succeeded',
+              className: 'series-1',
+              values: days.map((day) => day.calls - day.failures),
+            },
+            { label: 'failed', className: 'series-bad', values: days.map((day) => day.failures) },
+          ],
+        }),
+      ),
+  ];
+}
+
+/** What to do first, with what is done already ticked off. */
+function firstSteps({ servers, tools, callsEver }: PageHome): HTMLElement {
+  return el(
+    'div',
+    {},
+    el('p', {}, 'pml stands between your agents and their MCP servers. Three steps to begin:'),
+    el(
+      'ol',
+      { class: 'card steps' },
+      servers > 0
+        ? step(true, 'Add servers', `${plural(servers, 'server')} with ${plural(tools, 'tool')}.`)
+        : step(
+            false,
+            'Add servers',
+            el('code', {}, 'pml init'),
+            ' takes over the servers of the clients on this machine; ',
+            el('code', {}, 'pml add'),
+            ' adds one by its command or address.',
+          ),
+      step(
+        callsEver > 0,
+        'Connect a client',
+        el('code', {}, 'pml init'),
+        ' writes pml into the clients you have, such as Claude Code or Codex. Start the client again afterwards.',
+      ),
+      step(
+        callsEver > 0,
+        'Ask your agent for something',
+        'What it does through pml appears under ',
+        el('a', { href: addressOf('live') }, 'Live'),
+        '. Try a tool without an agent: ',
+        el('code', {}, 'pml search "read a file"'),
+        '.',
+      ),
+    ),
+  );
+}
+
+function waiting({ waiting: questions, waitingCount, badServers, notices }: PageHome): Child {
+  if (waitingCount === 0 && badServers.length === 0 && notices.length === 0) {
+    return section(
+      'Waits for you',
+      el('p', { class: 'hint' }, 'Nothing. Everything goes on without you.'),
+    );
+  }
+  return section(
+    'Waits for you',
+    el(
+      'ul',
+      { class: 'card home-list' },
+      questions.map(({ id, summary, isGrave }) =>
+        el(
+          'li',
+          {},
+          el(
+            'a',
+            { class: 'run-link', href: addressOf('approvals'), 'data-key': `waits-${id}` },
+            el('span', { class: 'run-title' }, foreign(summary, 200)),
+            el(
+              'span',
+              { class: 'run-meta' },
+              pill('approval_required', 'needs you'),
+              isGrave && [' ', pill('dangerous', 'dangerous')],
+            ),
+          ),
+        ),
+      ),
+      waitingCount > questions.length &&
+        el(
+          'li',
+          {},
+          el(
+            'a',
+            { class: 'run-link', href: addressOf('approvals'), 'data-key': 'waits-more' },
+            `${count(waitingCount - questions.length)} more`,
+          ),
+        ),
+      badServers.map(({ name, status, lastError }) =>
+        el(
+          'li',
+          {},
+          el(
+            'a',
+            { class: 'run-link', href: addressOf('health'), 'data-key': `bad-${name}` },
+            el('span', { class: 'run-title' }, 'Server ', foreign(name, 60)),
+            el(
+              'span',
+              { class: 'run-meta two-lines' },
+              pill(`server-${status}`, SERVER_WORDS[status]),
+              lastError !== undefined && [' ', foreign(lastError, 200)],
+            ),
+          ),
+        ),
+      ),
+      notices.map((notice) => el('li', { class: 'home-notice' }, foreign(notice, 400))),
+    ),
+  );
+}
+
+function learned({ learned: capabilities, learnedCount }: PageHome): HTMLElement {
+  return section(
+    'Learned this week',
+    el(
+      'ul',
+      { class: 'card home-list' },
+      capabilities.map(({ name, description, at, tested }) =>
+        el(
+          'li',
+          {},
+          el(
+            'a',
+            {
+              class: 'run-link',
+              href: addressOf('capabilities', name),
+              'data-key': `learned-${name}`,
+            },
+            el('span', { class: 'run-title' }, foreign(name, 80)),
+            el(
+              'span',
+              { class: 'run-meta two-lines' },
+              tested && [pill('safe', 'tested'), ' '],
+              foreign(description, 160),
+              ` · ${ago(at)}`,
+            ),
+          ),
+        ),
+      ),
+    ),
+    el(
+      'p',
+      {},
+      el(
+        'a',
+        { href: addressOf('capabilities') },
+        learnedCount > capabilities.length
+          ? `${count(learnedCount - capabilities.length)} more`
+          : 'All capabilities',
+      ),
+    ),
+  );
+}
+
+function step(isDone: boolean, title: string, ...how: readonly Child[]): HTMLElement {
+  return el(
+    'li',
+    { class: isDone ? 'step step-done' : 'step' },
+    el('span', { class: 'step-mark', 'aria-hidden': 'true' }, isDone ? '✓' : ''),
+    el(
+      'div',
+      {},
+      el('strong', {}, title, el('span', { class: 'unseen' }, isDone ? ' (done)' : ' (to do)')),
+      el('p', {}, how),
+    ),
+  );
+}
