@@ -5,6 +5,7 @@ import type {
   PageQuestion,
 } from '../surfaces/http/page-api-runs.ts';
 import { callCard } from './call-card.ts';
+import { tickCountdowns } from './countdown.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
@@ -23,6 +24,8 @@ export const APPROVALS_VIEW: ViewKind = {
   open: (page) => new ApprovalsView(page),
 };
 
+/** Countdowns go on by the second. */
+const TICK_MS = 1000;
 /** Answered cards that stay; the oldest go first. */
 const ANSWERED_MAX = 30;
 
@@ -66,7 +69,11 @@ class ApprovalsView implements OpenView {
       }
     });
     document.addEventListener('visibilitychange', this.#onHidden);
+    document.addEventListener('keydown', this.#onKey);
+    const timer = setInterval(() => tickCountdowns(this.element), TICK_MS);
     this.#stopListening = () => {
+      clearInterval(timer);
+      document.removeEventListener('keydown', this.#onKey);
       stopFeed();
       document.removeEventListener('visibilitychange', this.#onHidden);
     };
@@ -89,6 +96,22 @@ class ApprovalsView implements OpenView {
       this.#blocked.clear();
       this.#data.refresh();
     }
+  };
+
+  /** `j` and `k` go to the first button of the next and the previous question. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement | null;
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+    const isTyping = target?.matches('input:not([type=checkbox]), textarea, select') === true;
+    const isOther = isTyping || event.ctrlKey || event.metaKey || event.altKey;
+    if (step === 0 || isOther || document.querySelector('dialog[open]') !== null) {
+      return;
+    }
+    const cards = [...this.element.querySelectorAll<HTMLElement>('.cards .question')];
+    const here = cards.findIndex((card) => card.contains(target));
+    const next = cards[here < 0 ? (step > 0 ? 0 : cards.length - 1) : here + step];
+    (next?.querySelector<HTMLElement>('button') ?? next)?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
   };
 
   #draw({ pending, blocked }: PageApprovals): Child {

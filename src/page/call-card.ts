@@ -2,6 +2,8 @@
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
 import { CallBar } from './call-bar.ts';
+import { callSentence } from './call-sentence.ts';
+import { countdown } from './countdown.ts';
 import { type Child, el, fill } from './el.ts';
 import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
@@ -39,8 +41,10 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
   const asked = { page, question, card, decide, bar };
   card.draw(
     [
+      callSentence(question),
       el('p', { class: 'why' }, foreign(question.why, 1000)),
-      askedBy(question),
+      described(question),
+      askedBy(question, page.api.session?.project),
       offered(question),
       shown,
       bar.reason,
@@ -73,7 +77,15 @@ const OUTCOMES: Readonly<Record<PageDecision['verdict'], Outcome>> = {
   done: { kind: 'yes', title: 'Noted as done', detail: 'The run goes on with it.' },
 };
 
-function askedBy(question: PageCallQuestion): HTMLElement {
+/** The server's own words, marked as such: they may say anything. */
+function described({ description }: PageCallQuestion): Child {
+  return (
+    description !== undefined &&
+    el('p', { class: 'hint' }, 'Its server says: “', foreign(description, 300), '”')
+  );
+}
+
+function askedBy(question: PageCallQuestion, project: string | undefined): HTMLElement {
   const { client, askedIn, intent, workflowId, task, requestedAt, expiresAt } = question;
   return facts(
     intent !== undefined && ['For', foreign(intent, 300)],
@@ -87,9 +99,10 @@ function askedBy(question: PageCallQuestion): HTMLElement {
       ),
     ],
     client !== undefined && ['Client', foreign(client, 80)],
+    project !== undefined && ['Project', foreign(project.split('/').at(-1) ?? project, 60)],
     askedIn !== undefined && ['Also asked in', foreign(askedIn, 80)],
     requestedAt !== undefined && ['Asked', `${clockTime(requestedAt)}, ${ago(requestedAt)}`],
-    expiresAt !== undefined && ['Good until', clockTime(expiresAt)],
+    expiresAt !== undefined && ['Good until', [clockTime(expiresAt), ', ', countdown(expiresAt)]],
     question.once && ['Your answer', 'is kept for this tool, not for this call alone'],
   );
 }

@@ -66,6 +66,7 @@ function drawn(home: PageHome): Child {
     ),
     isNew ? firstSteps(home) : week(home),
     waiting(home),
+    !isNew && section('By day', callsByDay(home)),
     home.learnedCount > 0 && learned(home),
     home.runs.length > 0 &&
       section(
@@ -109,26 +110,26 @@ function week({ days, known, learnedCount }: PageHome): Child {
         `${count(known.capabilities)} known, ${plural(known.notes, 'note')}, ${plural(known.episodes, 'episode')}`,
       ),
     ),
-    calls > 0 &&
-      el(
-        'div',
-        { class: 'card' },
-        stackedBars({
-          title: 'Calls by day',
-          summary: `${plural(calls, 'call')} in ${plural(days.length, 'day')}, ${plural(failures, 'call')} of them failed.`,
-          days: days.map(({ day }) => day),
-          format: (value) => brief(value),
-          stacks: [
-            {
-              label: 'succeeded',
-              className: 'series-1',
-              values: days.map((day) => day.calls - day.failures),
-            },
-            { label: 'failed', className: 'series-bad', values: days.map((day) => day.failures) },
-          ],
-        }),
-      ),
   ];
+}
+
+function callsByDay({ days }: PageHome): HTMLElement {
+  const failures = days.reduce((total, day) => total + day.failures, 0);
+  const calls = days.reduce((total, day) => total + day.calls, 0);
+  return stackedBars({
+    title: 'Calls by day',
+    summary: `${plural(calls, 'call')} in ${plural(days.length, 'day')}, ${plural(failures, 'call')} of them failed.`,
+    days: days.map(({ day }) => day),
+    format: (value) => brief(value),
+    stacks: [
+      {
+        label: 'succeeded',
+        className: 'series-1',
+        values: days.map((day) => day.calls - day.failures),
+      },
+      { label: 'failed', className: 'series-bad', values: days.map((day) => day.failures) },
+    ],
+  });
 }
 
 /** What to do first, with what is done already ticked off. */
@@ -205,7 +206,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
           el(
             'a',
             { class: 'run-link', href: addressOf('approvals'), 'data-key': 'waits-more' },
-            `${count(waitingCount - questions.length)} more`,
+            `${plural(waitingCount - questions.length, 'more question', 'more questions')}`,
           ),
         ),
       badServers.map(({ name, status, lastError }) =>

@@ -116,6 +116,8 @@ export class RunList {
       return isFiltered ? this.#nothingFits() : noRuns();
     }
     const isPinning = pinned.length > 0 && !isFiltered;
+    const above = new Set(isPinning ? pinned.map(({ workflowId }) => workflowId) : []);
+    const others = runs.filter(({ workflowId }) => !above.has(workflowId));
     return [
       isPinning && [
         el(
@@ -124,9 +126,9 @@ export class RunList {
           plural(pinned.length, 'run needs you', 'runs need you'),
         ),
         this.#rows(pinned, 'pinned'),
-        el('h3', { class: 'pinned-title' }, 'All runs'),
+        el('h3', { class: 'pinned-title' }, 'Other runs'),
       ],
-      this.#rows(runs, 'run'),
+      this.#rows(others, 'run'),
       nextOffset !== undefined &&
         el(
           'button',

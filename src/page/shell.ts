@@ -93,9 +93,9 @@ export class Shell {
     return el(
       'div',
       { class: 'tools' },
-      toolButton('Go anywhere (Ctrl K)', 'Ctrl K', find),
+      toolButton('Ctrl K', 'Go to…', find),
       this.#theme,
-      toolButton('Show the keys (?)', '?', help),
+      toolButton('Show the keys', '?', help),
       this.#version,
     );
   }
@@ -230,9 +230,5 @@ function themeSwitch(): HTMLSelectElement {
 }
 
 function toolButton(label: string, shown: string, press: () => void): HTMLElement {
-  return el(
-    'button',
-    { type: 'button', class: 'quiet small', 'aria-label': label, title: label, click: press },
-    shown,
-  );
+  return el('button', { type: 'button', class: 'quiet small', title: label, click: press }, shown);
 }

@@ -53,6 +53,7 @@ export const APPROVALS: PageApprovals = {
       id: 'a1',
       summary: 'git:delete_branch on atlas',
       tool: 'git:delete_branch',
+      description: 'Deletes branches of a repository, here and on its remote.',
       args: {
         repository: '/home/ada/atlas',
         branches: ['feature/old-login', 'fix/typo-2'],

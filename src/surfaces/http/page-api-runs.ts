@@ -185,6 +185,8 @@ export interface PageCallQuestion {
   readonly id: string;
   readonly summary: string;
   readonly tool: string;
+  /** The server's own words on its tool, where the tool is known. */
+  readonly description?: string;
   /** Missing where they are too large to show; the hash binds all the same. */
   readonly args?: PageJson;
   readonly argsHash: string;

@@ -3,6 +3,7 @@ import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
+import type { Catalog } from '../../knowledge/catalog.ts';
 import { CALL } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
@@ -30,7 +31,7 @@ export async function listApprovals({ parts }: PageCall): Promise<PageApprovals>
   const open = new Set(waiting.map(({ request }) => request.id));
   const before = await gateway.dashboard.askedBefore(tools, open);
   return {
-    pending: waiting.map((each) => questionOf(each, before)),
+    pending: waiting.map((each) => questionOf(each, before, gateway.catalog())),
     blocked: gateway
       .blocked()
       .flatMap(({ request, ...about }) =>
@@ -39,7 +40,11 @@ export async function listApprovals({ parts }: PageCall): Promise<PageApprovals>
   };
 }
 
-function questionOf(waiting: Undecided, before: ReadonlyMap<string, AskedBefore>): PageQuestion {
+function questionOf(
+  waiting: Undecided,
+  before: ReadonlyMap<string, AskedBefore>,
+  catalog: Catalog,
+): PageQuestion {
   const { request, summary } = waiting;
   if (request.kind === 'policy_change') {
     const { kind, id, changes } = request;
@@ -48,7 +53,10 @@ function questionOf(waiting: Undecided, before: ReadonlyMap<string, AskedBefore>
   if (request.kind === 'definition_change') {
     return definitionQuestion(request, waiting);
   }
-  return callQuestion(waiting, request, before.get(request.tool));
+  const description = catalog.tools.get(request.tool)?.description ?? '';
+  const question = callQuestion(waiting, request, before.get(request.tool));
+  const shown = description.slice(0, DASHBOARD.descriptionLengthMax);
+  return shown === '' ? question : { ...question, description: shown };
 }
 
 function definitionQuestion(
