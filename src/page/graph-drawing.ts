@@ -61,7 +61,7 @@ export class GraphDrawing {
   #naming: ReturnType<typeof setTimeout> | undefined;
   #adding: ReturnType<typeof setTimeout> | undefined;
   #rest: readonly ElementDefinition[] = [];
-  #chosen: readonly [id: string | undefined, isAlone: boolean] = [undefined, false];
+  #chosen: readonly [ids: readonly string[], isAlone: boolean] = [[], false];
   #isToArrange = false;
   #hasPlaces = false;
   #isPainted = false;
@@ -108,19 +108,19 @@ export class GraphDrawing {
     this.#draw(wasArranging);
   }
 
-  /** Brings one node and its neighbours out, or nothing. Answers whether it is drawn. */
-  choose(id: string | undefined, isAlone: boolean): boolean {
+  /** Brings nodes and their neighbours out, or nothing. Answers whether one of them is drawn. */
+  choose(ids: readonly string[], isAlone: boolean): boolean {
     const cy = this.#cy;
-    this.#chosen = [id, isAlone];
+    this.#chosen = [ids, isAlone];
     const isMarked = !cy.elements('.near').empty();
     if (isMarked) {
       cy.elements().removeClass('dim away chosen near');
       this.#nameSoon();
-    } else if (id === undefined) {
+    } else if (ids.length === 0) {
       return false;
     }
-    const node =
-      id === undefined ? cy.collection() : cy.nodes().filter((one) => one.data('of') === id);
+    const wanted = new Set(ids);
+    const node = cy.nodes().filter((one) => wanted.has(String(one.data('of'))));
     if (node.empty()) {
       return false;
     }
@@ -213,8 +213,8 @@ export class GraphDrawing {
       this.#adding = setTimeout(() => this.#addRest(), BREATH_MS);
       return;
     }
-    const [id, isAlone] = this.#chosen;
-    this.choose(id, isAlone);
+    const [ids, isAlone] = this.#chosen;
+    this.choose(ids, isAlone);
     this.#parts.onComplete();
     if (this.#isToArrange) {
       this.#isToArrange = false;

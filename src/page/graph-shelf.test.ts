@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { DrawnNode } from './graph-model.ts';
-import { byTies, shelfPlaces } from './graph-shelf.ts';
+import { byTies, foldUntied, shelfPlaces } from './graph-shelf.ts';
 
 const node = (id: string, kind: DrawnNode['kind'] = 'tool'): DrawnNode => ({
   id,
@@ -51,4 +51,16 @@ it('puts what stands alone below the rest, with room for every name, each server
 it('stands in the middle where nothing else is', () => {
   expect(shelfPlaces([node('s:a')], []).get('s:a')).toEqual({ x: 0, y: 0 });
   expect(shelfPlaces([], []).size).toBe(0);
+});
+
+it('folds what stands alone away, but for what is wanted, and never everything', () => {
+  const nodes = [node('s:a'), node('s:b'), node('s:c'), node('s:d')];
+  const graph = { nodes, edges: [tie('s:a', 's:b')] };
+  const { graph: left, folded } = foldUntied(graph, new Set(['s:d']));
+  expect(left.nodes.map(({ id }) => id)).toEqual(['s:a', 's:b', 's:d']);
+  expect(folded).toBe(1);
+  expect(foldUntied({ nodes, edges: [] }, new Set())).toEqual({
+    graph: { nodes, edges: [] },
+    folded: 0,
+  });
 });

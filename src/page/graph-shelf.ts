@@ -1,5 +1,5 @@
 /** Where nodes stand that nothing ties to another: on shelves below the rest, by server, each with room for its name. */
-import type { DrawnEdge, DrawnNode } from './graph-model.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
 import type { Point } from './graph-seed.ts';
 
 const STEP_X = 122;
@@ -18,6 +18,23 @@ export function byTies(
   const isTied = ({ id, isOpen, parent }: DrawnNode): boolean =>
     isOpen || parent !== undefined || ends.has(id);
   return { tied: nodes.filter(isTied), untied: nodes.filter((node) => !isTied(node)) };
+}
+
+/**
+ * Leaves out what nothing ties to another, but for nodes that are wanted. A graph without any tie is
+ * drawn whole: an empty picture would say less.
+ */
+export function foldUntied(
+  graph: DrawnGraph,
+  wanted: ReadonlySet<string>,
+): { readonly graph: DrawnGraph; readonly folded: number } {
+  const { tied, untied } = byTies(graph.nodes, graph.edges);
+  if (tied.length === 0) {
+    return { graph, folded: 0 };
+  }
+  const kept = new Set([...tied, ...untied.filter(({ of }) => wanted.has(of))]);
+  const nodes = graph.nodes.filter((node) => kept.has(node));
+  return { graph: { ...graph, nodes }, folded: graph.nodes.length - nodes.length };
 }
 
 /** Places for nodes that stand alone, below the places of the others. */

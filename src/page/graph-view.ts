@@ -5,8 +5,9 @@ import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { graphControls, type GraphControls, ZOOM } from './graph-controls.ts';
 import type { GraphDrawing } from './graph-drawing.ts';
-import { drawnGraph, findNodes } from './graph-model.ts';
+import { type DrawnGraph, drawnGraph, findNodes } from './graph-model.ts';
 import { graphPanel } from './graph-panel.ts';
+import { foldUntied } from './graph-shelf.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
@@ -15,6 +16,8 @@ import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const FOUND_MAX = 30;
+/** Nodes that a search brings out in the picture. */
+const SOUGHT_MAX = 12;
 const PAN = 60;
 
 /** The view. */
@@ -38,6 +41,7 @@ class GraphView implements OpenView {
   readonly #arranging = el('p', { class: 'graph-state', role: 'status' });
   readonly #found = el('ul', { class: 'found', 'aria-label': 'Nodes' });
   readonly #summary = el('p', { class: 'hint' });
+  readonly #untied = untiedChoice(() => void this.#draw(true));
   readonly #controls: GraphControls;
   readonly #data: LiveData;
   readonly #panel: SidePanel;
@@ -49,6 +53,10 @@ class GraphView implements OpenView {
   #drawing: GraphDrawing | undefined;
   #chosen: string | undefined;
   #isAlone = false;
+  /** What the search has found, and the picture brings out. */
+  #sought: readonly string[] = [];
+  /** Nodes that are in the picture. */
+  #drawn: ReadonlySet<string> = new Set();
   /** What the address names was asked for before the graph was there. */
   #isSought = false;
   #isClosed = false;
@@ -56,7 +64,7 @@ class GraphView implements OpenView {
   constructor(page: PageContext) {
     this.#page = page;
     this.#controls = graphControls({
-      onSearch: () => this.#list(),
+      onSearch: () => this.#search(),
       onFilter: () => this.#data.refresh(),
       onFit: () => this.#drawing?.fit(this.#chosen === undefined),
       onArrange: () => this.#drawing?.arrange(),
@@ -72,12 +80,17 @@ class GraphView implements OpenView {
       'div',
       { class: 'graph' },
       el('h1', { class: 'unseen' }, 'Graph'),
+      el(
+        'p',
+        { class: 'hint graph-hint' },
+        'Circles are tools, squares are learned capabilities, lines join what is used together. Larger is more central.',
+      ),
       this.#controls.element,
       this.#data.element,
       el(
         'div',
         { class: 'graph-stage' },
-        el('div', { class: 'graph-side' }, this.#summary, this.#found),
+        el('div', { class: 'graph-side' }, this.#summary, this.#untied.element, this.#found),
         el('div', { class: 'graph-holder' }, this.#canvas, this.#arranging),
         this.#panel.element,
       ),
@@ -172,15 +185,21 @@ class GraphView implements OpenView {
         },
       });
     }
-    if (this.#graph !== undefined) {
-      const drawn = drawnGraph(this.#graph, this.#open);
+    this.#redraw(isNew);
+    this.#choose(this.#isSought);
+    this.#isSought = false;
+  }
+
+  #redraw(isNew: boolean): void {
+    if (this.#graph !== undefined && this.#drawing !== undefined) {
+      const { graph: drawn, folded } = this.#folded(drawnGraph(this.#graph, this.#open));
+      this.#untied.show(folded);
+      this.#drawn = new Set(drawn.nodes.map(({ of }) => of));
       if (isNew) {
         this.#drawing.show(drawn);
       } else {
         this.#drawing.reopen(drawn);
       }
-      this.#choose(this.#isSought);
-      this.#isSought = false;
     }
   }
 
@@ -190,7 +209,8 @@ class GraphView implements OpenView {
       return;
     }
     const node = graph.nodes.find(({ id }) => id === this.#chosen);
-    this.#drawing?.choose(node?.id, this.#isAlone);
+    this.#unfold(node === undefined ? [] : [node.id]);
+    this.#drawing?.choose(node === undefined ? this.#sought : [node.id], this.#isAlone);
     if (node === undefined) {
       this.#panel.close();
       if (isAsked && this.#chosen !== undefined) {
@@ -220,7 +240,7 @@ class GraphView implements OpenView {
         },
         onAlone: (isAlone) => {
           this.#isAlone = isAlone;
-          this.#drawing?.choose(node.id, isAlone);
+          this.#drawing?.choose([node.id], isAlone);
           this.#drawing?.fit(false);
         },
       }),
@@ -243,6 +263,37 @@ class GraphView implements OpenView {
     }
     void this.#draw(true);
     this.#choose(true);
+  }
+
+  /** Without what nothing is tied to, unless somebody wants to see it. */
+  #folded(drawn: DrawnGraph): ReturnType<typeof foldUntied> {
+    const wanted = new Set([
+      ...this.#sought,
+      ...(this.#chosen === undefined ? [] : [this.#chosen]),
+    ]);
+    return this.#untied.isShown() ? { graph: drawn, folded: 0 } : foldUntied(drawn, wanted);
+  }
+
+  /** Lists what is found, brings it out in the picture and moves it into sight. */
+  #search(): void {
+    this.#list();
+    const words = this.#controls.search();
+    this.#sought =
+      words === '' || this.#graph === undefined
+        ? []
+        : findNodes(this.#graph, words, SOUGHT_MAX).map(({ id }) => id);
+    if (this.#chosen === undefined) {
+      this.#unfold(this.#sought);
+      this.#drawing?.choose(this.#sought, false);
+      this.#drawing?.fit(this.#sought.length === 0);
+    }
+  }
+
+  /** Draws again where one of these nodes is folded away. */
+  #unfold(ids: readonly string[]): void {
+    if (this.#drawing !== undefined && ids.some((id) => !this.#drawn.has(id))) {
+      this.#redraw(true);
+    }
   }
 
   #list(): void {
@@ -291,4 +342,30 @@ class GraphView implements OpenView {
       Escape: () => this.#page.go(addressOf('graph')),
     };
   }
+}
+
+interface UntiedChoice {
+  readonly element: HTMLElement;
+  readonly isShown: () => boolean;
+  /** Says how many are folded away. */
+  readonly show: (folded: number) => void;
+}
+
+/** A box to tick for those who want to see what nothing is tied to. */
+function untiedChoice(onChange: () => void): UntiedChoice {
+  const box = el('input', { type: 'checkbox', id: 'graph-untied', autocomplete: 'off' });
+  const words = el('span', {});
+  const element = el('label', { class: 'choice', for: 'graph-untied', hidden: true }, box, words);
+  box.addEventListener('change', onChange);
+  return {
+    element,
+    isShown: () => box.checked,
+    show: (folded) => {
+      element.hidden = folded === 0 && !box.checked;
+      fill(
+        words,
+        box.checked ? 'Tools without ties' : `Show ${plural(folded, 'tool')} without ties`,
+      );
+    },
+  };
 }
