@@ -31,3 +31,10 @@ export function runStateOf<Status extends string>(run: {
 }): Status | 'denied' | 'expired' {
   return run.ending ?? run.status;
 }
+
+/** Returns the word for a status of a run; a status that has none is told by its name. */
+export function runWord(status: string): string {
+  return Object.hasOwn(RUN_WORDS, status)
+    ? RUN_WORDS[status as keyof typeof RUN_WORDS]
+    : status.replaceAll('_', ' ');
+}

@@ -30,6 +30,15 @@ export function withServer(text: string, { name, entry, marks }: ServerChange): 
   );
 }
 
+/** The text without this server and without what `pml.servers` says of it. */
+export function withoutServer(text: string, name: string): string {
+  const without = setInJson(text, ['mcpServers', name], undefined);
+  const marks = ['pml', 'servers', name];
+  return valueAt(readJsonFile(without), marks) === undefined
+    ? without
+    : setInJson(without, marks, undefined);
+}
+
 /** The text with one mark of a server. */
 export function withMark<Mark extends keyof ServerMarksInput>(
   text: string,

@@ -1,4 +1,4 @@
-/** How the daemon and its servers are, and what pml has spared. */
+/** How the daemon and its servers are, and what pml has saved. */
 import { showName } from '../base/show-name.ts';
 import { SERVER_WORDS } from '../base/status-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
@@ -16,7 +16,7 @@ import { type LiveData, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { addressOf } from './route.ts';
-import { sparedTime } from './spared-time.ts';
+import { savedTime } from './saved-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import {
@@ -248,8 +248,8 @@ function numbers(overview: PageOverview): HTMLElement {
         ? el('a', { href: addressOf('approvals') }, `${undecided} waiting for you`)
         : `${count(runs['failed'] ?? 0)} failed`,
     ),
-    tile(brief(saved), 'Tokens spared', 'of agents’ contexts'),
-    tile(duration(savedMs), 'Time spared', 'by running ahead'),
+    tile(brief(saved), 'Tokens saved', 'of agents’ contexts'),
+    tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
     tile(
       search.mode === 'hybrid' ? 'By meaning' : 'By words',
       'Search',
@@ -271,7 +271,7 @@ function numbers(overview: PageOverview): HTMLElement {
 function savings({ saved }: PageOverview): Child {
   if (saved.length === 0) {
     return empty(
-      'Nothing spared yet',
+      'Nothing saved yet',
       'As soon as an agent lists tools through pml, what it did not have to read is counted here.',
     );
   }
@@ -282,7 +282,7 @@ function savings({ saved }: PageOverview): Child {
     'div',
     { class: 'chart-row' },
     stackedBars({
-      title: 'Tokens spared by day',
+      title: 'Tokens saved by day',
       summary: `${count(tokens)} tokens in ${plural(days.length, 'day')}.`,
       days,
       format: brief,
@@ -299,7 +299,7 @@ function savings({ saved }: PageOverview): Child {
         },
       ],
     }),
-    sparedTime(shown),
+    savedTime(shown),
   );
 }
 

@@ -5,7 +5,7 @@ import { type Child, el, svg } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
-import { sparedTime } from './spared-time.ts';
+import { savedTime } from './saved-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { brief, count, decimal, duration, percent, plural } from './words.ts';
@@ -133,7 +133,7 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
         },
       ],
     }),
-    sparedTime(shown),
+    savedTime(shown),
   );
 }
 

@@ -52,6 +52,8 @@ export const CLI = {
   trustSettleMs: 30_000,
   /** How long after a question is shown what is typed does not answer it. @unit ms @range 100..5000 @source chosen: longer than the 500 ms within which two clicks or keys count as one */
   typeAheadMs: 600,
+  /** How often `pml runs --follow` looks for more. @unit ms @range 50..60000 @source chosen: a person notices a second */
+  runsEveryMs: 1000,
   /** Lines that `pml logs` shows at first. @unit lines @range 1..10000 @source chosen: some screens */
   logLines: 100,
   /** Lines that `pml logs` shows at the most. @unit lines @range 100..1000000 @source chosen, unmeasured */

@@ -42,7 +42,7 @@ describe('everyday commands', () => {
     expect(stdout).toMatch(/has been running for \d/u);
     expect(stdout).toContain(`process ${world.daemonPid()}`);
     // What is broken is said with its reason, before everything that is well.
-    expect(`${stdout}${stderr}`).toMatch(/gone is (?:broken|backing off)/u);
+    expect(`${stdout}${stderr}`).toMatch(/gone is (?:broken|trying again)/u);
     expect(await world.json<Status>(['status'])).toMatchObject({ isRunning: true });
   });
 

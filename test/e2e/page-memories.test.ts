@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('memories', () => {
       expect(stdout).toContain(id);
       expect(stdout).toContain(text);
     }
-    expect(stdout).toMatch(/ {2}episode, (?:just now|\d+ (?:s|min) ago), completed/u);
+    expect(stdout).toMatch(/ {2}episode, (?:just now|\d+ (?:s|min) ago), done/u);
     expect((await list('tea')).memories).toMatchObject([{ kind: 'note', text: NOTES[1] }]);
     expect((await list('--kind', 'episode')).memories).toMatchObject([{ text: INTENT }]);
     expect((await list('--limit', '1')).omitted).toBe(2);

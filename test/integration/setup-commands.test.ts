@@ -38,6 +38,39 @@ const locationsHere = (): Locations => {
   return locate({ env: {}, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' });
 };
 
+describe('pml remove', () => {
+  const FILE =
+    '{\n  "mcpServers": {\n    // first\n    "a": {"command": "x"},\n    "b": {"command": "y"}\n  },\n  "pml": {"servers": {"a": {"trusted": false}}}\n}\n';
+
+  it('takes the entry and its marks out, keeps comments, and keeps a copy of the file', async () => {
+    writeFiles(home, { [OWN]: FILE });
+    const { code, json } = await pml(['remove', 'a', '--json']);
+    expect(code).toBe(0);
+    const { backupFile } = json() as { readonly backupFile: string };
+    expect(readJsonFile(textOf(OWN))).toEqual({
+      mcpServers: { b: { command: 'y' } },
+      pml: { servers: {} },
+    });
+    expect(existsSync(backupFile)).toBe(true);
+  });
+
+  it('changes nothing for a server that is not there, and names the nearest', async () => {
+    writeFiles(home, { [OWN]: FILE });
+    const { code, words } = await pml(['remove', 'c']);
+    expect(code).not.toBe(0);
+    expect(words).toContain('has no server "c"');
+    expect(textOf(OWN)).toBe(FILE);
+  });
+
+  it('asks a person first, and takes no for no', async () => {
+    writeFiles(home, { [OWN]: FILE });
+    const { code, words } = await pml(['remove', 'a'], { answers: ['n'] });
+    expect(code).toBe(0);
+    expect(words).toContain('Nothing was changed.');
+    expect(textOf(OWN)).toBe(FILE);
+  });
+});
+
 describe('pml add', () => {
   it('makes the user’s file, private to them, and says that it replaces the starter set', async () => {
     const { code, words } = await pml(

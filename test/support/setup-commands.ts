@@ -5,6 +5,7 @@ import { addCommand } from '../../src/surfaces/cli/add.ts';
 import type { Command } from '../../src/surfaces/cli/command.ts';
 import { configCommand } from '../../src/surfaces/cli/config.ts';
 import { initCommand } from '../../src/surfaces/cli/init.ts';
+import { removeCommand } from '../../src/surfaces/cli/remove.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
 import { secretsCommand } from '../../src/surfaces/cli/secrets.ts';
 import { trustCommand } from '../../src/surfaces/cli/trust.ts';
@@ -39,6 +40,7 @@ export interface SetupParts {
 const COMMANDS: readonly Command[] = [
   initCommand,
   addCommand,
+  removeCommand,
   trustCommand,
   configCommand,
   secretsCommand,

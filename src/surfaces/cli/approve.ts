@@ -3,6 +3,7 @@ import type { Command, Invocation } from './command.ts';
 import { decide, descriptionOf } from './decide.ts';
 import { printJson } from './print-json.ts';
 import { requirePerson } from './require-person.ts';
+import { wholeId } from './whole-id.ts';
 
 /** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
 export const approveCommand: Command = {
@@ -27,7 +28,9 @@ export const approveCommand: Command = {
     const daemon = await invocation.daemon.reach(signal);
     const isBlocked = invocation.flag('blocked');
     const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {}, signal);
-    const pending = all.filter(({ request }) => wanted === undefined || request.id === wanted);
+    const ids = all.map(({ request }) => request.id);
+    const id = wanted === undefined ? undefined : wholeId(wanted, ids, 'questions');
+    const pending = all.filter(({ request }) => id === undefined || request.id === id);
     if (json) {
       printJson(terminal, pending);
       return 0;

@@ -13,7 +13,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'dashboard',
-    summary: 'Print a link to the dashboard in the browser.',
+    summary: 'Open the dashboard in the browser, and print a link that lets it in.',
     group: 'use',
     load: async () => (await import('./dashboard.ts')).dashboardCommand,
   },
@@ -103,6 +103,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./add.ts')).addCommand,
   },
   {
+    name: 'remove',
+    summary: 'Take a server out of the configuration.',
+    group: 'setup',
+    load: async () => (await import('./remove.ts')).removeCommand,
+  },
+  {
     name: 'secrets',
     summary: 'Keep secrets of servers out of the configuration.',
     group: 'setup',
@@ -126,6 +132,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Show the settings that differ from the defaults, and where they came from.',
     group: 'setup',
     load: async () => (await import('./config.ts')).configCommand,
+  },
+  {
+    name: 'completion',
+    summary: 'Print a script that lets your shell complete pml commands and options.',
+    group: 'setup',
+    load: async () => (await import('./completion.ts')).completionCommand,
   },
   {
     name: 'login',

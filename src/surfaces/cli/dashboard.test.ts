@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, inject, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
 import { STATUS } from '../../../test/support/daemon-examples.ts';
@@ -20,6 +23,29 @@ describe('pml dashboard', () => {
     expect(code).toBe(0);
     expect(terminal.output.trim()).toBe(LINK.url);
     expect(terminal.said.join('\n')).toContain('works once');
+  });
+
+  it('opens the browser without the secret of the link, where there is a display', async () => {
+    const folder = mkdtempSync(join(inject('temporaryFolder'), 'opener-'));
+    const opened = join(folder, 'opened');
+    writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${opened}\n`, {
+      mode: 0o755,
+    });
+    const env = { PATH: folder, DISPLAY: ':0' };
+    const terminal = person();
+    await commandLine(['dashboard'], { daemon: daemon(), terminal, surroundings: { env } });
+    await expect
+      .poll(() => existsSync(opened) && readFileSync(opened, 'utf8'))
+      .toBe('http://127.0.0.1:7717/');
+    expect(terminal.output.trim()).toBe(LINK.url);
+    rmSync(opened);
+    const quiet = { daemon: daemon(), terminal: person() };
+    await commandLine(['dashboard', '--no-open'], { ...quiet, surroundings: { env } });
+    await commandLine(['dashboard'], { ...quiet, surroundings: { env: { PATH: folder } } });
+    const far = { ...env, SSH_CONNECTION: '10.0.0.1' };
+    await commandLine(['dashboard'], { ...quiet, surroundings: { env: far } });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(existsSync(opened)).toBe(false);
   });
 
   it('prints it as JSON', async () => {

@@ -1,28 +1,35 @@
 import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
+import { openBrowser } from './open-browser.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml dashboard`: lets one browser of the person in. */
 export const dashboardCommand: Command = {
   name: 'dashboard',
-  summary: 'Print a link to the dashboard in the browser.',
-  usage: '',
+  summary: 'Open the dashboard in the browser, and print a link that lets it in.',
+  usage: '[--no-open]',
   details:
-    'The link works once, within ten minutes, and only on this machine. Whoever opens it can approve calls, so this is for a person in a terminal, and it refuses to run below an agent.',
+    'The link works once, within ten minutes, and only on this machine. Whoever opens it can approve calls, so this is for a person in a terminal, and it refuses to run below an agent. The browser is opened without the secret part of the link, because other programs can read what is opened: a browser that was let in before shows the dashboard at once, another one after the link was followed.',
   positionals: { min: 0, max: 0 },
-  options: {},
-  examples: ['pml dashboard', 'pml dashboard --json'],
+  options: { 'no-open': { type: 'boolean', description: 'Only print the link.' } },
+  examples: ['pml dashboard', 'pml dashboard --no-open', 'pml dashboard --json'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, json } = invocation;
+    const { terminal, json, surroundings } = invocation;
     const asked = { command: 'pml dashboard', method: 'dashboard', params: {} } as const;
     const link = await asPerson(invocation, asked);
     if (json) {
       printJson(terminal, link);
       return 0;
     }
+    const isOpened =
+      !invocation.flag('no-open') && openBrowser(`${new URL(link.url).origin}/`, surroundings);
     terminal.print(paint('cyan', link.url));
-    terminal.say('It works once, within ten minutes. Open it in the browser of this machine.');
+    terminal.say(
+      isOpened
+        ? 'The dashboard is open in your browser. If it is not logged in, follow the link: it works once, within ten minutes.'
+        : 'It works once, within ten minutes. Open it in the browser of this machine.',
+    );
     return 0;
   },
 };

@@ -144,7 +144,7 @@ describe('pml explain', () => {
       traces: [later, TRACE],
       ignored: 2,
     });
-    expect(output).toContain('wf_1 completed, started 2023-11-14T22:13:19.980Z, took 1.0 s');
+    expect(output).toContain('wf_1 done, started 2023-11-14T22:13:19.980Z, took 1.0 s');
     const [first, second] = [output.indexOf('+20 ms'), output.indexOf('+100 ms')];
     expect(first).toBeGreaterThan(0);
     expect(second).toBeGreaterThan(first);

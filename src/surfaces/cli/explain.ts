@@ -1,6 +1,7 @@
 import type { Command, Invocation } from './command.ts';
 import { explanationLines } from './explain-text.ts';
 import { printJson } from './print-json.ts';
+import { wholeRunId } from './whole-id.ts';
 
 /** `pml explain`: why something was decided. */
 export const explainCommand: Command = {
@@ -13,8 +14,9 @@ export const explainCommand: Command = {
   options: {},
   examples: ['pml explain wf_Wm3aXkz0', 'pml explain tr_9fQ2b7Lk --json', 'pml explain files:read'],
   async run({ positionals, daemon, terminal, signal, json }: Invocation): Promise<number> {
-    const [id = ''] = positionals;
+    const [given = ''] = positionals;
     const connection = await daemon.reach(signal);
+    const id = given.startsWith('wf_') ? await wholeRunId(given, connection, signal) : given;
     const explanation = await connection.request('explain', { id }, signal);
     if (json) {
       printJson(terminal, explanation);

@@ -2,6 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint } from './paint.ts';
@@ -73,7 +74,7 @@ function listTools(name: string, listing: Listing, { terminal, json }: Invocatio
   }
   if (server.status !== 'ready') {
     const reason = server.lastError === undefined ? '' : `: ${server.lastError}`;
-    terminal.say(`${showName(name)} is ${server.status.replace('_', ' ')}${reason}`);
+    terminal.say(`${showName(name)} is ${SERVER_WORDS[server.status]}${reason}`);
   } else if (tools.length === 0) {
     terminal.say(`${showName(name)} has no tools.`);
   }

@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { runWord } from '../../base/status-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
@@ -82,7 +83,7 @@ function memoryLines(memory: ListedMemory, now: number, width: number): readonly
   const { id, kind, text, createdAt, outcome, successes } = memory;
   const end =
     kind === 'episode' && outcome !== undefined
-      ? `, ${outcome}${(successes ?? 0) > 1 ? `, went well ${successes} times` : ''}`
+      ? `, ${runWord(outcome)}${(successes ?? 0) > 1 ? `, went well ${successes} times` : ''}`
       : '';
   const head = `${paint('bold', plainLine(id, CLI.cellLengthMax))}  ${kind}, ${agoText(createdAt, now)}${end}`;
   const lines = wrapText(plainLine(text, CLI.cellLengthMax), width - INDENT.length);

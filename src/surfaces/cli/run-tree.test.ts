@@ -102,7 +102,7 @@ it('says of an unknown outcome whether a person can still tell it', () => {
     const decision = { ...asked, requestedAt: BEGUN, ...(verdict && { verdict, by: 'the run' }) };
     return runTree({ ...RUN, decisions: [decision] }, BEGUN + 2000, Infinity).join('\n');
   };
-  const about = 'send (s:send), outcome unknown';
+  const about = 'send (s:send), unclear';
   expect(told()).toContain(`${about}: waits for a person: pml approve d3`);
   expect(told('withdrawn')).toContain(
     `${about}: the run ended before anybody said what became of the call`,

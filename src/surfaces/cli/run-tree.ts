@@ -1,6 +1,7 @@
 /** A run that is looked at: its tasks below what they waited for, each with its time. */
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { RUN_WORDS } from '../../base/status-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
@@ -62,7 +63,7 @@ function nameOf(task: TaskView, stem: string, parent: string | undefined): strin
 function headline({ workflowId, status, startedAt, finishedAt }: RunView, now: number): string {
   const took = durationText((finishedAt ?? now) - startedAt);
   const since = `${finishedAt === undefined ? 'for' : 'took'} ${took}`;
-  return `${paint('bold', workflowId)} ${status.replace('_', ' ')}, started ${new Date(startedAt).toISOString()}, ${since}`;
+  return `${paint('bold', workflowId)} ${RUN_WORDS[status]}, started ${new Date(startedAt).toISOString()}, ${since}`;
 }
 
 /** Each task once, below the one that it waited for the longest way down. */
@@ -148,7 +149,7 @@ function bar(offsetMs: number, tookMs: number, endMs: number): string {
 }
 
 function decisionText({ id, kind, task, tool, verdict, by }: DecisionView): string {
-  const about = `${task} (${showName(tool)}), ${kind === 'approval' ? 'approval' : 'outcome unknown'}`;
+  const about = `${task} (${showName(tool)}), ${kind === 'approval' ? 'approval' : 'unclear'}`;
   if (kind === 'outcome_unknown' && verdict === 'withdrawn') {
     return `${about}: the run ended before anybody said what became of the call`;
   }

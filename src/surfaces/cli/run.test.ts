@@ -71,7 +71,7 @@ describe('pml run', () => {
       intent: 'see',
     });
     expect(terminal.output).toBe('a succeeded, 4 ms\n  {\n    "lines": 2\n  }');
-    expect(terminal.said).toStrictEqual(['✓ a 4 ms', 'w1 completed']);
+    expect(terminal.said).toStrictEqual(['✓ a 4 ms', 'w1 done']);
     expect(terminal.shownProgress.join('\n')).not.toContain('control_workflow');
   });
 
@@ -92,7 +92,7 @@ describe('pml run', () => {
     });
     expect(code).toBe(0);
     expect(terminal.output).toContain('(all of it: pml runs w1 --result a)');
-    expect(terminal.said).toStrictEqual(['w1 completed', 'failed, and were allowed to: b']);
+    expect(terminal.said).toStrictEqual(['w1 done', 'failed, and were allowed to: b']);
   });
 
   it('lists every issue of a workflow that cannot run, with exit code 2', async () => {
@@ -248,7 +248,7 @@ describe('pml run', () => {
     expect(code).toBe(4);
     expect(daemon.requests.map(({ method }) => method)).not.toContain('events');
     expect(terminal.said.slice(-4)).toStrictEqual([
-      'wf_1 approval required: a person has to approve it',
+      'wf_1 needs you: a person has to approve it',
       'Nobody is here to be asked about s:a: s:a is dangerous',
       'To allow this call once, in a terminal: pml approve d1',
       'To allow such calls for good, in a terminal: pml risk s:a moderate',

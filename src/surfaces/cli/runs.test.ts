@@ -165,4 +165,40 @@ describe('pml runs', () => {
     const { code } = await commandLine(['runs', '--abort'], { daemon });
     expect(code).toBe(2);
   });
+
+  it('follows: a line for each run that is new or in another state, and nothing twice', async () => {
+    const lists = [
+      [{ runId: runId('w1'), status: 'running', startedAt: 1_700_000_000_000, taskCount: 1 }],
+      [{ runId: runId('w1'), status: 'running', startedAt: 1_700_000_000_000, taskCount: 1 }],
+      [
+        { runId: runId('w2'), status: 'running', startedAt: 1_700_000_001_000, taskCount: 1 },
+        {
+          runId: runId('w1'),
+          status: 'failed',
+          ending: 'denied',
+          startedAt: 1_700_000_000_000,
+          taskCount: 1,
+        },
+      ],
+    ] as const;
+    let reads = 0;
+    const ended = new AbortController();
+    const changing = new FakeDaemon({
+      runs: () => {
+        reads += 1;
+        if (reads > lists.length) {
+          ended.abort();
+        }
+        return [...(lists[Math.min(reads, lists.length) - 1] ?? [])];
+      },
+    });
+    const terminal = new RecordedTerminal({ width: 80 });
+    const parts = { daemon: changing, terminal, signal: ended.signal };
+    await commandLine(['runs', '--follow'], parts);
+    expect(terminal.printed).toEqual([
+      '22:13:20  w1  running',
+      '22:13:20  w1  denied',
+      '22:13:21  w2  running',
+    ]);
+  });
 });

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
 import { GatewayError } from '../../base/errors.ts';
-import type { RunSummary } from '../../execute/run-journal.ts';
+import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
+import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { agoText, durationText } from './duration.ts';
+import { followRuns } from './follow-runs.ts';
 import { hasEnded } from './has-ended.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { runTree } from './run-tree.ts';
 import { table, type Cell } from './table.ts';
-import { wholeRunId } from './whole-run-id.ts';
+import { wholeRunId } from './whole-id.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
@@ -25,6 +27,8 @@ const STATUSES = [
   'outcome_unknown',
   'completed',
   'failed',
+  'denied',
+  'expired',
   'aborted',
 ] as const;
 /** What is done to one run; one of these at a time. */
@@ -36,7 +40,7 @@ export const runsCommand: Command = {
   name: 'runs',
   summary: 'List the runs, newest first, or show one.',
   usage:
-    '[WORKFLOW_ID] [--status S] [--limit N] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
+    '[WORKFLOW_ID] [--status S] [--limit N] [--follow] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
   details:
     'One run is shown as a tree: each task below the one it waited for, with its start, how long it took, and what people decided and said.',
   positionals: { min: 0, max: 1 },
@@ -45,6 +49,10 @@ export const runsCommand: Command = {
       type: 'string',
       placeholder: 'N',
       description: `How many at most; ${CLI.runsListed} by default.`,
+    },
+    follow: {
+      type: 'boolean',
+      description: 'Go on with what runs from now on, a line for each change, until Ctrl-C.',
     },
     result: {
       type: 'string',
@@ -91,6 +99,7 @@ export const runsCommand: Command = {
     'pml runs --json --limit 5',
     'pml runs WORKFLOW_ID --result read.lines',
     'pml runs --status failed',
+    'pml runs --follow',
     'pml runs WORKFLOW_ID --continue',
     'pml runs WORKFLOW_ID --skip notify',
     'pml runs WORKFLOW_ID --abort',
@@ -109,8 +118,13 @@ export const runsCommand: Command = {
     }
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? CLI.runsListed;
+    const status = readStatus(invocation);
     const daemon = await invocation.daemon.reach(signal);
-    const runs = await listed(daemon, limit, readStatus(invocation), signal);
+    const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status, signal);
+    if (invocation.flag('follow')) {
+      return await followRuns({ terminal, read, toJson: runJson, styleOf, json, signal });
+    }
+    const runs = await read();
     if (json) {
       printJson(terminal, runs.map(runJson));
     } else if (runs.length === 0) {
@@ -135,7 +149,9 @@ function runJson(run: RunSummary): Readonly<Record<string, string | number | nul
   };
 }
 
-const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
+const STYLES: Readonly<Record<RunWord, Style>> = {
+  denied: 'yellow',
+  expired: 'yellow',
   running: 'yellow',
   suggestion: 'yellow',
   paused: 'yellow',
@@ -146,16 +162,12 @@ const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
   outcome_unknown: 'red',
 };
 
-/** Those that are shorter here than in scripts. */
-const STATUS_WORDS: Readonly<Partial<Record<RunSummary['status'], string>>> = {
-  approval_required: 'needs you',
-  outcome_unknown: 'unclear',
-};
+const styleOf = (run: RunSummary): Style => STYLES[runStateOf(run)];
 
 function runRow(run: RunSummary): readonly Cell[] {
   return [
     { text: run.runId, isWhole: true },
-    { text: STATUS_WORDS[run.status] ?? run.status, style: STYLES[run.status] },
+    { text: RUN_WORDS[runStateOf(run)], style: styleOf(run) },
     String(run.taskCount),
     agoText(run.startedAt, Date.now()),
     run.finishedAt === undefined ? '' : durationText(run.finishedAt - run.startedAt),
@@ -167,17 +179,17 @@ function runRow(run: RunSummary): readonly Cell[] {
 async function listed(
   daemon: DaemonConnection,
   limit: number,
-  status: RunSummary['status'] | undefined,
+  status: RunWord | undefined,
   signal: AbortSignal,
 ): Promise<readonly RunSummary[]> {
   if (status === undefined) {
     return daemon.request('runs', { limit }, signal);
   }
   const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
-  return runs.filter((run) => run.status === status).slice(0, limit);
+  return runs.filter((run) => runStateOf(run) === status).slice(0, limit);
 }
 
-function readStatus(invocation: Invocation): RunSummary['status'] | undefined {
+function readStatus(invocation: Invocation): RunWord | undefined {
   const text = invocation.text('status');
   const status = STATUSES.find((each) => each === text);
   if (text !== undefined && status === undefined) {
@@ -195,8 +207,11 @@ async function showOne(given: string, invocation: Invocation): Promise<number> {
   if (second !== undefined) {
     throw new GatewayError('USAGE', `--${command} and --${second} cannot be had at once`);
   }
-  if (invocation.text('status') !== undefined || invocation.text('limit') !== undefined) {
-    throw new GatewayError('USAGE', '--status and --limit are about the list; leave the run out');
+  const ofList = ['status', 'limit', 'follow'].find(
+    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
+  );
+  if (ofList !== undefined) {
+    throw new GatewayError('USAGE', `--${ofList} is about the list; leave the run out`);
   }
   const from = invocation.text('from');
   if (from !== undefined && command !== 'again') {

@@ -1,4 +1,5 @@
 import { showName } from '../../base/show-name.ts';
+import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { Style } from './paint.ts';
 import { table, type Cell } from './table.ts';
@@ -19,8 +20,8 @@ export function serverTable(servers: readonly ServerState[], width: number): rea
 
 function serverRow(server: ServerState): readonly Cell[] {
   return [
-    showName(server.name),
-    { text: server.status.replace('_', ' '), style: STYLES[server.status] },
+    { text: showName(server.name), isWhole: true },
+    { text: SERVER_WORDS[server.status], style: STYLES[server.status] },
     String(server.toolCount),
     server.status === 'unauthorized'
       ? `log in with: pml login ${showName(server.name)}`

@@ -52,7 +52,7 @@ describe('pml stats', () => {
     const { terminal } = await commandLine(['stats'], { daemon });
     expect(terminal.output.split('\n')).toStrictEqual([
       '2 servers, 29 tools',
-      'runs: 3 completed',
+      'runs: 3 done',
       'search: by words alone until all tools are embedded with minilm (12 of 29)',
       'tokens saved: 22,321 = 18,000 of definitions + 4,321 of results',
       '  definitions: once per session, those of all tools less those of the menu it saw',

@@ -1,9 +1,11 @@
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
+import { runWord } from '../../base/status-words.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
+import { displayWidth } from './display-width.ts';
 import { loopLines } from './loop-text.ts';
 import { ownFilesLines } from './own-files-text.ts';
 import { printJson } from './print-json.ts';
@@ -13,6 +15,7 @@ import { aheadLines, aheadTable } from './stats-ahead.ts';
 import { retrievalLines } from './stats-retrieval.ts';
 import { studyLine } from './study-text.ts';
 import { table } from './table.ts';
+import { wrapText } from './wrap-text.ts';
 
 /** `pml stats`: what was done so far. */
 export const statsCommand: Command = {
@@ -70,7 +73,7 @@ function statisticsLines(
 ): readonly string[] {
   const runs = Object.entries(statistics.runs)
     .filter(([, count]) => count > 0)
-    .map(([status, count]) => `${count} ${status.replace('_', ' ')}`);
+    .map(([status, count]) => `${count} ${runWord(status)}`);
   const lines = [
     `${statistics.servers} servers, ${statistics.tools} tools`,
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
@@ -80,7 +83,7 @@ function statisticsLines(
     studyLine(statistics.study),
     ...ownFilesLines(statistics.ownFiles),
     ...loopLines(statistics.loop),
-  ];
+  ].flatMap((text) => folded(text, width));
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {
     const rows = busiest
@@ -97,4 +100,12 @@ function statisticsLines(
     lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
   }
   return [...lines, ...aheadTable(statistics.ahead, width)];
+}
+
+/** A line that is too long goes on below, as far in as it began. */
+function folded(text: string, width: number): readonly string[] {
+  const indent = /^ */u.exec(text)?.[0] ?? '';
+  return displayWidth(text) <= width
+    ? [text]
+    : wrapText(text, width - indent.length).map((line) => `${indent}${line}`);
 }

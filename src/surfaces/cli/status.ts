@@ -1,5 +1,6 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
@@ -75,15 +76,15 @@ function badLine({ name, status, lastError }: ServerState): string {
     return `${shown} wants a login: pml login ${shown}`;
   }
   const why = lastError === undefined ? '' : `: ${lastError}`;
-  return line(`${shown} is ${status.replace('_', ' ')}${why}`);
+  return line(`${shown} is ${SERVER_WORDS[status]}${why}`);
 }
 
 function serverCounts(servers: readonly ServerState[]): string {
-  const counts = new Map<string, number>();
+  const counts = new Map<ServerState['status'], number>();
   for (const { status } of servers) {
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
-  const parts = [...counts].map(([status, count]) => `${count} ${status.replace('_', ' ')}`);
+  const parts = [...counts].map(([status, count]) => `${count} ${SERVER_WORDS[status]}`);
   return servers.length === 0 ? 'none; pml add adds one' : parts.join(', ');
 }
 

@@ -1,5 +1,6 @@
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { runWord } from '../../base/status-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { durationText } from './duration.ts';
@@ -27,7 +28,7 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const remarks: string[] = [];
   const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
   const message = personMessage(answer);
-  const status = answer.status.replace('_', ' ');
+  const status = runWord(answer.status);
   remarks.push(`${run}${status}${message === undefined ? '' : `: ${message}`}`);
   const failed = Object.entries(answer.results ?? {}).filter(
     ([, task]) => task.status === 'failed',

@@ -17,6 +17,7 @@ async function questionWith(
   const gateway = {
     undecided: () => Promise.resolve([{ request, summary: 's', requestedAt: ASKED_AT, ...more }]),
     blocked: () => [],
+    catalog: () => ({ tools: new Map([['a:b', { description: 'Does b.' }]]) }),
     dashboard: {
       askedBefore: () => Promise.resolve(new Map([['a:b', { args: { n: 1 }, at: 1, ...before }]])),
     },
@@ -58,6 +59,10 @@ describe('listApprovals', () => {
     );
     expect(question).toMatchObject({ id: 'one', ...(expected && { offer: expected }) });
     expect(question !== undefined && 'offer' in question).toBe(expected !== undefined);
+  });
+
+  it('has the words of the server on its tool', async () => {
+    expect(await questionWith({})).toMatchObject({ description: 'Does b.' });
   });
 
   it('compares with nothing that was asked later', async () => {

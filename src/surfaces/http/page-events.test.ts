@@ -93,6 +93,16 @@ class World {
     });
   }
 
+  startRun(intent: string): void {
+    const plan = { tasks: [], layers: [] };
+    const started = { version: 3, runId: runId('wf_1'), at: 3, intent, client: 'codex', plan };
+    this.#tellRun(runId('wf_1'), { kind: 'run_started', ...started }, 1);
+  }
+
+  pauseRun(): void {
+    this.#tellRun(runId('wf_1'), { kind: 'run_paused', why: 'command', at: 4 }, 2);
+  }
+
   finishRun(): void {
     this.#tellRun(runId('wf_1'), { kind: 'run_finished', end: 'failed', at: 5 }, 9);
   }
@@ -107,8 +117,22 @@ describe('PageEvents', () => {
     expect(one.kinds).toEqual(['hello', 'run', 'server']);
     expect(other.kinds).toEqual(one.kinds);
     expect(one.written[1]).toContain(
-      '{"kind":"run","workflowId":"wf_1","sequence":9,"event":"run_finished","at":5,"end":"failed"}',
+      '{"kind":"run","workflowId":"wf_1","sequence":9,"event":"run_finished","at":5,"end":"failed","status":"failed"}',
     );
+  });
+
+  it('tells of a new run what a list needs, without secrets, and its status when that changes', () => {
+    const world = new World();
+    const reader = world.open();
+    world.startRun('Use the token ghp_0123456789abcdefghijABCDEFGHIJ012345');
+    const event = JSON.parse(/data: (.*)/u.exec(reader.written[1] ?? '')?.[1] ?? '{}') as object;
+    expect(event).toMatchObject({
+      status: 'running',
+      run: { workflowId: 'wf_1', status: 'running', taskCount: 0, startedAt: 3, client: 'codex' },
+    });
+    expect(JSON.stringify(event)).not.toContain('ghp_0123');
+    world.pauseRun();
+    expect(reader.written[2]).toContain('"status":"paused"');
   });
 
   it('writes each event on lines of its own, whatever is in it', () => {

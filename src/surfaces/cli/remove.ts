@@ -1,0 +1,64 @@
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { readIfThere } from '../../config/atomic-file.ts';
+import { writeWithBackup } from '../../config/backups.ts';
+import { withoutServer } from '../../config/edit-config.ts';
+import { checkConfig } from '../../config/load.ts';
+import type { Command, Invocation } from './command.ts';
+import { confirmEdit, WAITS } from './confirm-edit.ts';
+import { confirm } from './confirm.ts';
+import { printJson } from './print-json.ts';
+
+/** `pml remove`: one server less in the configuration. */
+export const removeCommand: Command = {
+  name: 'remove',
+  summary: 'Take a server out of the configuration.',
+  usage: 'SERVER [--yes]',
+  details:
+    'Its entry and what pml.servers says of it go; a copy of the file as it was is kept. What was learned of its tools stays: pml forget --tool removes that. To stop a server for a while only, write "enabled": false for it under pml.servers.',
+  positionals: { min: 1, max: 1 },
+  options: { yes: { type: 'boolean', description: 'Do not ask.' } },
+  examples: ['pml remove github', 'pml remove github --yes --json'],
+  async run(invocation: Invocation): Promise<number> {
+    const { locations, surroundings, terminal, json, signal } = invocation;
+    const { configFile, userFolder } = locations;
+    const [server = ''] = invocation.positionals;
+    const before = readIfThere(configFile)?.toString('utf8');
+    if (before === undefined) {
+      throw new GatewayError(
+        'FILE_UNUSABLE',
+        `there is no ${configFile}, so no server can be removed from it; pml list shows what runs`,
+      );
+    }
+    const names = Object.keys(checkConfig(before, locations, surroundings).settings.mcpServers);
+    if (!names.includes(server)) {
+      throw new GatewayError(
+        'SERVER_UNKNOWN',
+        `${configFile} has no server "${server}"${didYouMean(server, names)}`,
+      );
+    }
+    const after = withoutServer(before, server);
+    checkConfig(after, locations, surroundings);
+    const isAsked = terminal.isInteractive && !json && !invocation.flag('yes');
+    if (isAsked && !(await confirm(terminal, `Remove ${server} from ${configFile}?`, signal))) {
+      terminal.say('Nothing was changed.');
+      return 0;
+    }
+    let backupFile = '';
+    const write = (): void => {
+      const change = { path: configFile, before, contents: after };
+      backupFile = writeWithBackup(userFolder, [change], new Date());
+    };
+    const outcome = await confirmEdit(invocation, { locations, before, after, write });
+    if (json) {
+      printJson(terminal, { name: server, configFile, backupFile, waits: outcome === 'waits' });
+      return 0;
+    }
+    terminal.print(`${server} is no longer in ${configFile}.`);
+    terminal.say(`The file as it was is kept in ${backupFile}.`);
+    if (outcome === 'waits') {
+      terminal.say(WAITS);
+    }
+    return 0;
+  },
+};

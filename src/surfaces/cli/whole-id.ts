@@ -1,0 +1,37 @@
+import { GatewayError } from '../../base/errors.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { DaemonConnection } from './daemon-access.ts';
+
+/**
+ * Returns the only id that begins as given. What begins like none is returned as it is, so that whoever
+ * is asked says so. Throws USAGE where several begin so.
+ */
+export function wholeId(given: string, ids: readonly string[], what: string): string {
+  const fitting = [...new Set(ids)].filter((id) => id.startsWith(given));
+  const [only = given, ...others] = fitting;
+  if (others.length === 0 || fitting.includes(given)) {
+    return fitting.includes(given) ? given : only;
+  }
+  const named = fitting.slice(0, CLI.decisionsShown).join(', ');
+  throw new GatewayError(
+    'USAGE',
+    `${fitting.length} ${what} begin with "${given}", such as ${named}; write more of the id`,
+  );
+}
+
+/** The same for a run, asked of the daemon where the id is not whole. */
+export async function wholeRunId(
+  given: string,
+  daemon: DaemonConnection,
+  signal: AbortSignal,
+): Promise<string> {
+  if (given.length >= CLI.runIdLength) {
+    return given;
+  }
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
+  return wholeId(
+    given,
+    runs.map(({ runId }) => String(runId)),
+    'runs',
+  );
+}
