@@ -1,5 +1,7 @@
 /** Limits of the HTTP endpoint. */
 export const HTTP = {
+  /** JSON of the dashboard that is sent compressed, from this length on. @unit bytes @range 256..1048576 @source chosen: one packet of a network */
+  compressedFromBytes: 1400,
   /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
   resumableAfterMs: 200,
   /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */

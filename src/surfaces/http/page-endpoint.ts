@@ -11,6 +11,7 @@ import type { Access, Right } from '../../base/access.ts';
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import { sendJson, sendText } from './answer.ts';
+import { sendCompressedJson } from './compressed-json.ts';
 import type {
   PageChallengeHeader,
   PageError,
@@ -249,7 +250,7 @@ export class PageEndpoint implements Disposable {
     const call = { parts: this.#parts, by, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);
     if (!gone.signal.aborted) {
-      sendJson(response, status, answer);
+      await sendCompressedJson(request, response, status, answer);
     }
   }
 

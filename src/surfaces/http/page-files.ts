@@ -147,7 +147,7 @@ async function prepared(name: string, plain: Buffer): Promise<PageFile> {
 }
 
 /** What a browser takes; what it gives a weight of zero it does not take. */
-function acceptedBy(header: string | string[] | undefined): ReadonlySet<string> {
+export function acceptedBy(header: string | string[] | undefined): ReadonlySet<string> {
   const offered = [header ?? ''].flat().join(',').toLowerCase().split(',');
   return new Set(
     offered
