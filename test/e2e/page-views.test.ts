@@ -36,7 +36,7 @@ const NOTHING: Answers = {
     notices: [],
     callsOmitted: 0,
   },
-  '/api/runs': { runs: [] },
+  '/api/runs': { runs: [], pinned: [] },
   '/api/approvals': { pending: [], blocked: [] },
   '/api/graph': {
     nodes: [],
@@ -55,6 +55,7 @@ const NOTHING: Answers = {
 
 /** A view, its address, and something that is there when it is drawn. */
 const VIEWS: readonly (readonly [string, string, string])[] = [
+  ['home', '#/home', '.tile'],
   ['live', '#/live/run-7f3a9c', '.timeline-bar'],
   ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
   ['approvals', '#/approvals', '.question button:enabled'],

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Answers by path, without what is after the question mark; `*` at the end stands for anything. */
+/** Answers by path, without what is after the question mark; `*` at the end stands for anything. A function is given the query. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export class PageStage implements AsyncDisposable {
@@ -25,6 +25,9 @@ export class PageStage implements AsyncDisposable {
     void this.#answer(request, response);
   });
   #answers: Answers;
+  readonly #streams = new Set<ServerResponse>();
+  /** Every address that was asked for, in order. */
+  readonly asked: string[] = [];
 
   constructor(answers: Answers) {
     this.#answers = answers;
@@ -33,6 +36,13 @@ export class PageStage implements AsyncDisposable {
   /** From now on. */
   setAnswers(answers: Answers): void {
     this.#answers = answers;
+  }
+
+  /** Tells every open page of an event. */
+  tell(event: { readonly kind: string }): void {
+    for (const stream of this.#streams) {
+      stream.write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+    }
   }
 
   async start(): Promise<string> {
@@ -50,17 +60,22 @@ export class PageStage implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const [path = '/', search = ''] = (request.url ?? '/').split('?', 2);
+    this.asked.push(request.url ?? '/');
     response.setHeader('Content-Security-Policy', POLICY);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     if (path === '/api/events') {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       const hello = { kind: 'hello', daemonStartedAt: 1, isContinued: false };
       response.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`);
+      this.#streams.add(response);
+      response.once('close', () => this.#streams.delete(response));
       return;
     }
     if (path.startsWith('/api/')) {
-      const answer = this.#find(path);
+      const found = this.#find(path);
+      const answer: unknown =
+        typeof found === 'function' ? found(new URLSearchParams(search)) : found;
       response.writeHead(answer === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
       const missing = { error: { code: 'NOT_FOUND', message: `nothing at ${path}` } };
       response.end(JSON.stringify(answer ?? missing));
