@@ -54,6 +54,8 @@ export interface DecisionState {
 export interface PendingDecision {
   readonly workflowId: RunId;
   readonly intent?: string;
+  /** The client that asked for the run. */
+  readonly client?: string;
   readonly request: DecisionRequest;
   readonly requestedAt: number;
 }

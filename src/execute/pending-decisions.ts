@@ -9,6 +9,7 @@ export function pendingIn(states: readonly RunState[]): readonly PendingDecision
       openDecisions(state).map(({ request, requestedAt }) => ({
         workflowId: state.runId,
         ...shownIntent(state),
+        ...(state.client !== undefined && { client: state.client }),
         request,
         requestedAt,
       })),

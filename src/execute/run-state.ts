@@ -79,6 +79,8 @@ export interface RunState {
   readonly intent?: string;
   /** Who asked for it; without it, the local user. */
   readonly person?: string;
+  /** What the client that asked for it calls itself. */
+  readonly client?: string;
   readonly plan: Plan;
   readonly tasks: ReadonlyMap<string, TaskState>;
   /** What programs among the tasks asked for, by task and number: `code/3`. */

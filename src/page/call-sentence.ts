@@ -25,7 +25,7 @@ export function callSentence({ kind, tool, args, client }: Asked): HTMLElement {
     'p',
     { class: 'call-sentence' },
     kind === 'outcome_unknown'
-      ? [who, ' had called ', called, told, '. Nobody knows whether it happened.']
+      ? [who, ' had called ', called, told, '.']
       : [who, ' wants to call ', called, told, '.'],
   );
 }

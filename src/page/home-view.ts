@@ -4,7 +4,7 @@ import type { PageHome } from '../surfaces/http/page-api-home.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
-import { pill, section, tile, tiles } from './marks.ts';
+import { pill, section, tile, tiles, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import { runRow } from './run-row.ts';
 import { stackedBars } from './stacked-bars.ts';
@@ -94,7 +94,7 @@ function week({ days, known, learnedCount }: PageHome): Child {
     el(
       'p',
       { class: 'answer-first' },
-      `In the last ${plural(days.length, 'day')} pml made ${plural(calls, 'call')} for your agents. It saved them ${plural(Math.max(0, tokens), 'token')} and ${duration(savedMs)} of waiting.`,
+      `In the last ${plural(days.length, 'day')} pml made ${plural(calls, 'call')} for your agents. It saved them ${plural(Math.max(0, tokens), 'token')}${savedMs > 0 ? ` and ${duration(savedMs)} of waiting` : ''}.`,
     ),
     tiles(
       tile(
@@ -103,7 +103,7 @@ function week({ days, known, learnedCount }: PageHome): Child {
         failures > 0 ? `${plural(failures, 'call')} failed` : 'none failed',
       ),
       tile(brief(Math.max(0, tokens)), 'Tokens saved', 'that agents did not have to read'),
-      tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
+      tile(savedMs > 0 ? duration(savedMs) : '0 s', 'Waiting saved', 'by running ahead'),
       tile(
         count(learnedCount),
         learnedCount === 1 ? 'Capability learned' : 'Capabilities learned',
@@ -182,19 +182,26 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
     el(
       'ul',
       { class: 'card home-list' },
-      questions.map(({ id, summary, isGrave }) =>
+      questions.map(({ id, summary, intent, tool, isGrave }) =>
         el(
           'li',
           {},
           el(
             'a',
             { class: 'run-link', href: addressOf('approvals'), 'data-key': `waits-${id}` },
-            el('span', { class: 'run-title' }, foreign(summary, 200)),
+            el(
+              'span',
+              { class: 'run-title' },
+              tool === undefined
+                ? foreign(summary, 200)
+                : ['May ', toolName(tool, 60), ' be called?'],
+            ),
             el(
               'span',
               { class: 'run-meta' },
               pill('approval_required', 'needs you'),
               isGrave && [' ', pill('dangerous', 'dangerous')],
+              intent !== undefined && [' ', foreign(intent, 160)],
             ),
           ),
         ),

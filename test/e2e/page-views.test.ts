@@ -224,6 +224,12 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     await page.locator('.side-panel').waitFor({ state: 'hidden' });
     expect(await focused()).toContain('changelog');
     await page.keyboard.press('/');
+    expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toContain('Find runs');
+    await goTo(page, '#/approvals', '.question');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Keep blocked');
+    await page.keyboard.press('/');
     await page.locator('#intent').waitFor();
     await page.locator('main').focus();
     await page.keyboard.press('/');

@@ -293,8 +293,14 @@ export const HOME: PageHome = {
   })),
   callsEver: 2914,
   waiting: [
-    { id: 'a1', summary: 'git:delete_branch on atlas', isGrave: true },
-    { id: 'u1', summary: 'chat:post_message', isGrave: true },
+    {
+      id: 'a1',
+      summary: 'git:delete_branch on atlas',
+      tool: 'git:delete_branch',
+      intent: 'Delete the branches that were merged',
+      isGrave: true,
+    },
+    { id: 'u1', summary: 'chat:post_message', tool: 'chat:post_message', isGrave: true },
   ],
   waitingCount: 3,
   badServers: OVERVIEW.servers.filter(({ status }) => status === 'broken'),

@@ -25,6 +25,10 @@ export interface PageHome {
   readonly waiting: readonly {
     readonly id: string;
     readonly summary: string;
+    /** What the run is for that asks, where a run does. */
+    readonly intent?: string;
+    /** The tool that would be called, where it is a call. */
+    readonly tool?: string;
     readonly isGrave: boolean;
   }[];
   readonly waitingCount: number;

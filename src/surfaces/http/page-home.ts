@@ -32,7 +32,13 @@ export async function home({ parts }: PageCall): Promise<PageHome> {
     callsEver: statistics.calls.reduce((sum, { calls }) => sum + calls, 0),
     waiting: undecided
       .slice(0, DASHBOARD.homeListed)
-      .map(({ request, summary, isGrave }) => ({ id: request.id, summary, isGrave })),
+      .map(({ request, summary, intent, isGrave }) => ({
+        id: request.id,
+        summary,
+        ...(intent !== undefined && { intent }),
+        ...('tool' in request && { tool: request.tool }),
+        isGrave,
+      })),
     waitingCount: undecided.length,
     badServers: servers.filter(({ status }) => BAD.has(status)),
     servers: servers.length,
