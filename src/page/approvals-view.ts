@@ -98,7 +98,7 @@ class ApprovalsView implements OpenView {
     }
   };
 
-  /** `j` and `k` go to the first button of the next and the previous question. */
+  /** `j` and `k` go to the next and the previous question. */
   readonly #onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement | null;
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
@@ -110,7 +110,8 @@ class ApprovalsView implements OpenView {
     const cards = [...this.element.querySelectorAll<HTMLElement>('.cards .question')];
     const here = cards.findIndex((card) => card.contains(target));
     const next = cards[here < 0 ? (step > 0 ? 0 : cards.length - 1) : here + step];
-    (next?.querySelector<HTMLElement>('button') ?? next)?.focus();
+    // The card and not a button of it: a key too many answers nothing.
+    next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   };
 

@@ -58,12 +58,7 @@ class HomeView implements OpenView {
 function drawn(home: PageHome): Child {
   const isNew = home.callsEver === 0;
   return [
-    el(
-      'header',
-      { class: 'view-head' },
-      el('h1', {}, isNew ? 'Welcome to pml' : 'This week'),
-      el('span', { class: 'hint' }, `pml ${home.version}`),
-    ),
+    el('header', { class: 'view-head' }, el('h1', {}, isNew ? 'Welcome to pml' : 'This week')),
     isNew ? firstSteps(home) : week(home),
     waiting(home),
     !isNew && section('By day', callsByDay(home)),

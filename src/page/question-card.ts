@@ -56,7 +56,7 @@ export class QuestionCard {
     const titleId = `question-${id}`;
     this.element = el(
       'article',
-      { class: `card question ${className}`, 'aria-labelledby': titleId },
+      { class: `card question ${className}`, 'aria-labelledby': titleId, tabindex: -1 },
       el(
         'h2',
         { id: titleId },

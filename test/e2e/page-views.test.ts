@@ -228,7 +228,12 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     await goTo(page, '#/approvals', '.question');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Keep blocked');
+    expect(await focused()).toContain('A server changed its tools');
+    await page.locator('.question button:enabled', { hasText: 'Keep blocked' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Keep blocked');
+    await page.keyboard.press('k');
+    expect(await focused()).toContain('Did you change pml.json?');
     await page.keyboard.press('/');
     await page.locator('#intent').waitFor();
     await page.locator('main').focus();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -26,6 +27,7 @@ import type {
   PageResult,
   PageRun,
   PageRunHistory,
+  PageRunChoices,
   PageRuns,
 } from '../../src/surfaces/http/page-api-runs.ts';
 import type { PageOverview } from '../../src/surfaces/http/page-api.ts';
@@ -119,6 +121,20 @@ describe('the dashboard of a gateway that is used', () => {
     expect(runs).toMatchObject([
       { workflowId: done.workflowId, status: 'completed', taskCount: 2 },
     ]);
+
+    const listed = async (filter: string): Promise<number> =>
+      (await browser.get<PageRuns>(`/api/runs?${filter}`)).runs.length;
+    expect(await listed('tool=effects:read&status=completed,failed')).toBeGreaterThan(0);
+    expect(await listed('tool=effects:none')).toBe(0);
+    expect(await listed(`q=${done.workflowId ?? ''}`)).toBe(1);
+    expect(await listed(`since=${Date.now() + 60_000}`)).toBe(0);
+    expect((await browser.ask('/api/runs?status=gone')).status).toBe(400);
+    const choices = await browser.get<PageRunChoices>('/api/run-choices');
+    expect(choices.tools).toContain('effects:read');
+    const home = await browser.get<PageHome>('/api/home');
+    expect(home.days).toHaveLength(7);
+    expect(home.days.at(-1)?.calls).toBeGreaterThanOrEqual(2);
+    expect(home).toMatchObject({ servers: 1, tools: 2, waitingCount: 0, badServers: [] });
 
     const shown = await browser.get<PageRun>(`/api/runs/${done.workflowId}`);
     expect(shown.tasks).toMatchObject([

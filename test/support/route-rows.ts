@@ -28,6 +28,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   },
   { method: 'GET', path: '/api/runs/ID/events', oneOf: ['look', 'call'] },
   { method: 'GET', path: '/api/overview', oneOf: ['look'] },
+  { method: 'GET', path: '/api/home', oneOf: ['look'] },
+  { method: 'GET', path: '/api/run-choices', oneOf: ['look'] },
   { method: 'GET', path: '/api/runs', oneOf: ['look'] },
   { method: 'GET', path: '/api/runs/ID', oneOf: ['look'] },
   { method: 'GET', path: '/api/runs/ID/result?path=a', oneOf: ['look'] },

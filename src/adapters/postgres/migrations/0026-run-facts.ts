@@ -16,4 +16,8 @@ export const RUN_FACTS: readonly string[] = [
     failures bigint not null,
     primary key (project_id, day)
   )`,
+  'alter table call_day enable row level security',
+  'alter table call_day force row level security',
+  `create policy project_wall on call_day using (project_id = current_setting('pml.project', true)
+    or current_setting('pml.across', true) = 'on')`,
 ];
