@@ -80,7 +80,7 @@ describe.skipIf(CHROMIUM === undefined)('capabilities at the dashboard', () => {
   it('finds one, says how it went, and copies its code', async () => {
     count = await learn(COUNT, 'How many books are on the shelf novels');
     note = await learn(NOTE, 'Write monday into the record');
-    await page.getByRole('link', { name: 'Capabilities' }).click();
+    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
     await page.getByLabel('Find a capability').fill('books');
     const link = page.locator('.run-link', { hasText: count });
     await link.waitFor();
