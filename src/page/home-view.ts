@@ -208,7 +208,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
           el(
             'a',
             { class: 'run-link', href: addressOf('approvals'), 'data-key': 'waits-more' },
-            `${plural(waitingCount - questions.length, 'more question', 'more questions')}`,
+            plural(waitingCount - questions.length, 'more question', 'more questions'),
           ),
         ),
       badServers.map(({ name, status, lastError }) =>

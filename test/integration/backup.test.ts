@@ -124,10 +124,8 @@ async function fill(database: Database): Promise<void> {
   await createVectorStore(database, PROJECT).save('m', new Map([['hash', vector]]));
   const edge = blankEdge({ from: toolId('a', 'b'), to: toolId('c', 'd') });
   await createGraphStore(database, PROJECT).update([edge], () => [{ ...edge, ok: 1 }]);
-  await createUsageStore(database, PROJECT).add(
-    [{ tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 }],
-    '2026-11-17',
-  );
+  const used = { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 };
+  await createUsageStore(database, PROJECT).add([used], '2026-11-17');
   await createTraceStore(database, PROJECT).add([
     {
       id: traceId('1'),

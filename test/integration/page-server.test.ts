@@ -27,7 +27,6 @@ import type {
   PageResult,
   PageRun,
   PageRunHistory,
-  PageRunChoices,
   PageRuns,
 } from '../../src/surfaces/http/page-api-runs.ts';
 import type { PageOverview } from '../../src/surfaces/http/page-api.ts';
@@ -122,19 +121,13 @@ describe('the dashboard of a gateway that is used', () => {
       { workflowId: done.workflowId, status: 'completed', taskCount: 2 },
     ]);
 
-    const listed = async (filter: string): Promise<number> =>
-      (await browser.get<PageRuns>(`/api/runs?${filter}`)).runs.length;
-    expect(await listed('tool=effects:read&status=completed,failed')).toBeGreaterThan(0);
-    expect(await listed('tool=effects:none')).toBe(0);
-    expect(await listed(`q=${done.workflowId ?? ''}`)).toBe(1);
-    expect(await listed(`since=${Date.now() + 60_000}`)).toBe(0);
+    const found = `tool=effects:read&status=completed&q=${done.workflowId ?? ''}`;
+    expect((await browser.get<PageRuns>(`/api/runs?${found}`)).runs).toHaveLength(1);
+    expect((await browser.get<PageRuns>('/api/runs?tool=a:b')).runs).toEqual([]);
     expect((await browser.ask('/api/runs?status=gone')).status).toBe(400);
-    const choices = await browser.get<PageRunChoices>('/api/run-choices');
-    expect(choices.tools).toContain('effects:read');
     const home = await browser.get<PageHome>('/api/home');
-    expect(home.days).toHaveLength(7);
-    expect(home.days.at(-1)?.calls).toBeGreaterThanOrEqual(2);
     expect(home).toMatchObject({ servers: 1, tools: 2, waitingCount: 0, badServers: [] });
+    expect(home.days.at(-1)?.calls).toBeGreaterThanOrEqual(2);
 
     const shown = await browser.get<PageRun>(`/api/runs/${done.workflowId}`);
     expect(shown.tasks).toMatchObject([

@@ -37,11 +37,12 @@ describe('pml completion', () => {
     for (const word of ['remove', 'completion', 'follow', 'no-open']) {
       expect(text).toContain(word);
     }
-    if (hasShell(shell)) {
-      const file = join(inject('temporaryFolder'), `pml-completion.${shell}`);
-      writeFileSync(file, text);
-      expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' }).stderr).toBe('');
-    }
+  });
+
+  it.each(['zsh', 'fish'].filter(hasShell))('is a program that %s can read', async (shell) => {
+    const file = join(inject('temporaryFolder'), `pml-completion.${shell}`);
+    writeFileSync(file, await script(shell));
+    expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' }).stderr).toBe('');
   });
 
   it('refuses a shell that it does not know', async () => {
