@@ -156,7 +156,7 @@ describe('calls that may be asked for next', () => {
     const believed = memory.predict([sue], { calibration });
     expect(believed[0]?.tool).toBe(PING);
     const rest = believed.slice(1).map(({ raw }) => raw);
-    expect(rest).toEqual(rest.toSorted((left, right) => right - left));
+    expect(rest).toEqual(rest.toSorted((one, other) => other - one));
     expect(rest[0]).toBe(weighed[0]?.raw);
   });
 
