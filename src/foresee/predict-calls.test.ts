@@ -89,7 +89,11 @@ class Memory {
 
   predict(
     sketches: readonly Sketch[],
-    { intent = '', settings = ALL_IDEAS }: { intent?: string; settings?: ForecastSettings } = {},
+    {
+      intent = '',
+      settings = ALL_IDEAS,
+      calibration = NO_OUTCOMES,
+    }: { intent?: string; settings?: ForecastSettings; calibration?: CalibrationCounts } = {},
   ): readonly PredictedCall[] {
     return predictCalls(
       { intent, calls: timed(sketches) },
@@ -97,7 +101,7 @@ class Memory {
         next: this.next,
         sources: (tool) => this.sources(tool),
         tools: new Map(),
-        calibration: NO_OUTCOMES,
+        calibration,
         settings,
       },
       3,
@@ -134,6 +138,26 @@ describe('calls that may be asked for next', () => {
     ]);
     expect(guesses[0]?.bindings[0]).toMatchObject({ parameter: 'order_id' });
     expect(guesses[0]?.probability).toBeGreaterThan(0.6);
+  });
+
+  it('begin with the one that is believed most, and go on as they were weighed', () => {
+    const memory = shopper();
+    memory.learn([user('kim_1', ['#W4kim']), { tool: PING }]);
+    memory.learn([user('tom_1', ['#W4tom']), { tool: PING }]);
+    const sue = user('sue_9', ['#W7', '#W8', '#W9']);
+    const weighed = memory.predict([sue]);
+    expect(weighed[0]?.tool).toBe(ORDER);
+    const wrong = { tool: ORDER, raw: weighed[0]?.raw ?? 0 };
+    const right = { tool: PING, raw: weighed.find(({ tool }) => tool === PING)?.raw ?? 0 };
+    const calibration = Array.from({ length: 100 }).reduce<CalibrationCounts>(
+      (counts) => withOutcome(withOutcome(counts, wrong, false), right, true),
+      NO_OUTCOMES,
+    );
+    const believed = memory.predict([sue], { calibration });
+    expect(believed[0]?.tool).toBe(PING);
+    const rest = believed.slice(1).map(({ raw }) => raw);
+    expect(rest).toEqual(rest.toSorted((one, other) => other - one));
+    expect(rest[0]).toBe(weighed[0]?.raw);
   });
 
   it('end with the list', () => {
