@@ -104,15 +104,8 @@ async function fill(database: Database): Promise<void> {
     },
     { owner: 'o', expiresAt: 1_800_000_000_001 },
   );
-  await journal.keepResult(
-    runId('r'),
-    firstHold('o'),
-    't\u0000',
-    JSON.stringify({
-      text: 'x\u0000y\\u0000',
-      big: 'z'.repeat(50_000),
-    }),
-  );
+  const kept = JSON.stringify({ text: 'x\u0000y\\u0000', big: 'z'.repeat(50_000) });
+  await journal.keepResult(runId('r'), firstHold('o'), 't\u0000', kept);
   const checkpoint = { sequence: 1, state: { text: 'x\u0000' } };
   await journal.saveCheckpoint(runId('r'), firstHold('o'), checkpoint, 5);
   const end = { kind: 'run_finished', end: 'completed', at: 1_800_000_000_002 } as const;
