@@ -8,5 +8,17 @@ import { startWorker as start, type WorkerProgram } from '../../src/system/./sta
 import { besideCompiled } from './compile-threads.ts';
 
 export function startWorker(program: WorkerProgram): Worker {
-  return start({ ...program, beside: besideCompiled(program.beside, inject('threadsFolder')) });
+  const folder = compiledFolder();
+  return start(
+    folder === undefined ? program : { ...program, beside: besideCompiled(program.beside, folder) },
+  );
+}
+
+/** Undefined in the global setup, which runs before anything is compiled. */
+function compiledFolder(): string | undefined {
+  try {
+    return inject('threadsFolder');
+  } catch {
+    return undefined;
+  }
 }

@@ -61,6 +61,17 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
+  it('brings what its client says beside it', async () => {
+    let told: unknown;
+    const { take } = world(async (_, { mcpReq }) => {
+      ({ _meta: told } = mcpReq);
+      return { content: [] };
+    });
+    const meta = { 'claudecode/toolUseId': 'a', traceparent: '00-1', 'mcp-like/name': 1 };
+    expect(take({ ...CALL, params: { ...CALL.params, _meta: meta } })).toBe(true);
+    expect(told).toEqual(meta);
+  });
+
   it('that fails is answered with its error', async () => {
     const fails = Object.assign(new Error('no such tool'), { code: -32_602, data: { a: 1 } });
     const { sent, take } = world(() => Promise.reject(fails));
@@ -92,7 +103,11 @@ describe('a call', () => {
   it.each([
     ['of a client that has not introduced itself', CALL, false],
     ['with members of the newest protocol', withParams({ requestState: 'x' }), true],
-    ['with more than a token in its _meta', withParams({ _meta: { other: 1 } }), true],
+    [
+      'with a name in its _meta that the protocol keeps',
+      withParams({ _meta: { 'io.modelcontextprotocol/related-task': { taskId: 'a' } } }),
+      true,
+    ],
     ['without params', { id: 1, method: 'tools/call' }, true],
   ])('%s is left to the SDK', (_, message, isOpen) => {
     const { sent, take } = world(() => Promise.resolve({}), isOpen);

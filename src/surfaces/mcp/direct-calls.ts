@@ -130,7 +130,7 @@ interface RpcError {
 
 /** As the SDK would put it. */
 function errorOf(error: unknown): RpcError {
-  const { code, message, data } = error as Partial<RpcError>;
+  const { code, message, data } = (error ?? {}) as Partial<RpcError>;
   return {
     code: Number.isSafeInteger(code) ? (code as number) : ProtocolErrorCode.InternalError,
     message: message ?? 'Internal error',

@@ -27,16 +27,20 @@ export function isPlainRequest(value: unknown): boolean {
   );
 }
 
-/** Nothing in it, or the token of a progress report alone. */
+/** Names that the protocol keeps for itself: `io.modelcontextprotocol/related-task`. */
+const RESERVED = /^(?:[^/]*\.)?(?:modelcontextprotocol|mcp)(?:\.[^/]*)?\//iu;
+
+/** Nothing that the protocol gives a meaning, but for the token of a progress report. */
 function hasPlainMeta(meta: unknown): boolean {
   if (meta === undefined) {
     return true;
   }
   return (
     isJsonObject(meta) &&
-    Object.entries(meta).every(
-      ([name, value]) =>
-        name === 'progressToken' && (typeof value === 'string' || Number.isSafeInteger(value)),
+    Object.entries(meta).every(([name, value]) =>
+      name === 'progressToken'
+        ? typeof value === 'string' || Number.isSafeInteger(value)
+        : !RESERVED.test(name),
     )
   );
 }
