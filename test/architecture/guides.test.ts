@@ -33,7 +33,7 @@ const withKey = (...keys: readonly string[]): typeof examples =>
 describe('the pages', () => {
   it('are seen', () => {
     expect(pages.length).toBeGreaterThan(15);
-    expect(pages.filter(({ file }) => file.startsWith('docs/guide/'))).toHaveLength(12);
+    expect(pages.filter(({ file }) => file.startsWith('docs/guide/'))).toHaveLength(13);
   });
 
   it.each(pages)('$file links only to what is there', ({ file, fileLinks, anchors }) => {

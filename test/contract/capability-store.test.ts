@@ -55,7 +55,10 @@ describeOnEngines('the store of capabilities', (fresh) => {
     await database.query(
       'alter table capability drop column worked_with, drop column counted_uses',
     );
-    await database.query('drop table run_command');
+    await database.query('drop table run_command, call_day');
+    await database.query(
+      'alter table run drop column client, drop column tools, drop column ending',
+    );
     const walls = await database.query<{ tablename: string; policyname: string }>(
       'select tablename, policyname from pg_policies where schemaname = current_schema()',
     );
