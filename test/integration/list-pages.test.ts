@@ -6,11 +6,10 @@ import { ECHO, ERAS, HttpWorld } from '../support/http-world.ts';
 const world = new HttpWorld();
 afterEach(() => world.end());
 
-const COUNT = 9000;
+const COUNT = 15_000;
 const TOOLS = Array.from({ length: COUNT }, (_, index) => ({
   ...ECHO,
   name: `tool_with_a_rather_long_name_${String(index).padStart(24, '0')}`,
-  description: 'Answers with what it was given. '.repeat(8),
 }));
 
 it.each(ERAS)('is told in pages, each tool once (%s)', async (era) => {
