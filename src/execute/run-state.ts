@@ -116,9 +116,13 @@ export function hasEnded(state: RunState): boolean {
   return state.finishedAt !== undefined;
 }
 
-/** Decisions that nobody has made yet. */
-export function openDecisions(state: RunState): readonly DecisionState[] {
-  return state.decisions.filter(({ verdict }) => verdict === undefined);
+/** Decisions that nobody has made yet, in the order of the plan: two that are asked at the same moment do not swap. */
+export function openDecisions({ plan, decisions }: RunState): readonly DecisionState[] {
+  const places = new Map(plan.tasks.map(({ id }, place) => [id, place]));
+  const placeOf = ({ request }: DecisionState): number => places.get(request.task) ?? places.size;
+  return decisions
+    .filter(({ verdict }) => verdict === undefined)
+    .toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
 /** How a call of a program is named among the tasks of its run. */

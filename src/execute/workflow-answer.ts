@@ -4,7 +4,7 @@ import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionRequest, DecisionState } from './decision.ts';
+import type { DecisionRequest } from './decision.ts';
 import { endReason } from './end-reason.ts';
 import { programAnswer, type ProgramAnswer } from './program-answer.ts';
 import type { StoredResult } from './run-event.ts';
@@ -120,12 +120,8 @@ function isUndecided({ status }: RunState): boolean {
   return status === 'approval_required' || status === 'outcome_unknown';
 }
 
-/** Lists open questions in the order of the plan, so that two that are asked at the same moment do not swap. */
 function decisionsOf(state: RunState): readonly OpenDecision[] {
-  const places = new Map(state.plan.tasks.map(({ id }, place) => [id, place]));
-  const placeOf = ({ request }: DecisionState): number => places.get(request.task) ?? places.size;
   return openDecisions(state)
-    .toSorted((left, right) => placeOf(left) - placeOf(right))
     .slice(0, EXECUTE.keysShown)
     .map(({ request }) => ({
       id: request.id,

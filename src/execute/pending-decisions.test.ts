@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { planOf, task } from '../../test/support/run-bench.ts';
+import { runId } from '../base/ids.ts';
+import { pendingIn } from './pending-decisions.ts';
+import type { RunState } from './run-state.ts';
+
+/** A run whose tasks ask at these moments. */
+function asking(id: string, tasks: Readonly<Record<string, number>>): RunState {
+  const names = Object.keys(tasks).toSorted();
+  const decisions = Object.entries(tasks).map(([name, requestedAt]) => ({
+    request: { id: `${id}-${name}`, task: name },
+    requestedAt,
+  }));
+  const plan = planOf(...names.map((name) => task(name)));
+  return { runId: runId(id), plan, decisions } as unknown as RunState;
+}
+
+describe('open questions', () => {
+  it('are told by run, the oldest first, and in the order of the plan', () => {
+    const states = [
+      asking('late', { b: 6, a: 7 }),
+      asking('none', {}),
+      asking('early', { c: 5, a: 9 }),
+    ];
+    const ids = pendingIn(states).map(({ request }) => request.id);
+    expect(ids).toEqual(['early-a', 'early-c', 'late-a', 'late-b']);
+  });
+});
