@@ -138,6 +138,9 @@ async function foresee(session: string, probability: number, path: string): Prom
   await world.call(session, 'quick', 'count_files', { path: world.folder });
 }
 
+/** A busy machine takes longer for everything. */
+const PATIENTLY = { timeout: 10_000 };
+
 describe('running ahead on real servers', () => {
   it('turns itself down where too much was for nothing, and comes back with what was not', async () => {
     const path = await oldFile('a', 'hello');
@@ -146,11 +149,11 @@ describe('running ahead on real servers', () => {
     const [likely, sure] = [1 - 2 * SETTINGS.wasteMax, 1 - SETTINGS.wasteMax / 2];
     for (let count = 1; count <= RUN_AHEAD.wasteAfter; count += 1) {
       await foresee(`waste-${count}`, likely, path);
-      await expect.poll(reads).toBe(count);
+      await expect.poll(reads, PATIENTLY).toBe(count);
       wishes.release(sessionId(`waste-${count}`));
     }
     await expect
-      .poll(() => records.filter(({ outcome }) => outcome === 'wasted'))
+      .poll(() => records.filter(({ outcome }) => outcome === 'wasted'), PATIENTLY)
       .toHaveLength(RUN_AHEAD.wasteAfter);
 
     await foresee('down', likely, path);
@@ -158,7 +161,7 @@ describe('running ahead on real servers', () => {
     predictions = [];
     await world.call('down', 'quick', 'count_files', { path: world.folder });
     await expect
-      .poll(() => records.find(({ outcome }) => outcome === 'held'))
+      .poll(() => records.find(({ outcome }) => outcome === 'held'), PATIENTLY)
       .toMatchObject({ reason: 'too much was for nothing lately' });
     await delay(50);
     expect(reads()).toBe(RUN_AHEAD.wasteAfter);
@@ -167,7 +170,7 @@ describe('running ahead on real servers', () => {
     const allowed = Math.floor(RUN_AHEAD.wasteWindow * SETTINGS.wasteMax);
     for (let count = 1; count <= RUN_AHEAD.wasteWindow - allowed; count += 1) {
       await foresee(`hit-${count}`, sure, path);
-      await expect.poll(reads).toBe(RUN_AHEAD.wasteAfter + count);
+      await expect.poll(reads, PATIENTLY).toBe(RUN_AHEAD.wasteAfter + count);
       predictions = [];
       const outcome = await world.call(`hit-${count}`, 'quick', 'read_file', { path });
       expect(['hit', 'joined']).toContain(kindOf(outcome));
@@ -175,7 +178,7 @@ describe('running ahead on real servers', () => {
     }
     const before = reads();
     await foresee('up', likely, path);
-    await expect.poll(reads).toBe(before + 1);
+    await expect.poll(reads, PATIENTLY).toBe(before + 1);
   }, 60_000);
 
   it('has the answer of a slow server ready, and sends the call once', async () => {
