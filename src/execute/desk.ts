@@ -14,7 +14,7 @@ import { isUnseen } from '../knowledge/definition-pin.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import { CALL } from '../tuning/call.ts';
-import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import type { DecisionRequest, DecisionVerdict, PendingDecision } from './decision.ts';
 import { isGraveQuestion } from './grave-question.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
@@ -105,13 +105,16 @@ export class Desk {
       summary: summaryFor(decision.request),
       isGrave: isGraveQuestion(decision.request),
     }));
-    const waiting = [...ofRuns, ...calls.pending().map((call) => callQuestion(call))].toSorted(
-      (left, right) => left.requestedAt - right.requestedAt,
-    );
+    const ofCalls = calls.pending().map((call) => callQuestion(call));
+    // The questions of one run stay together, in the order of its plan.
+    const waiting = [
+      ...ofRuns.map((each) => ({ each, since: oldestOf(ofRuns, each.workflowId) })),
+      ...ofCalls.map((each) => ({ each, since: each.requestedAt })),
+    ].toSorted((left, right) => left.since - right.since);
     return [
       ...(pending === undefined ? [] : [policyQuestion(pending)]),
       ...this.#definitions(false),
-      ...waiting,
+      ...waiting.map(({ each }) => each),
     ];
   }
 
@@ -251,4 +254,12 @@ function summaryFor(request: DecisionRequest): string {
 
 function refused(reason: string): CommandAnswer {
   return { kind: 'refused', reason };
+}
+
+function oldestOf(
+  questions: readonly Pick<PendingDecision, 'workflowId' | 'requestedAt'>[],
+  workflowId: string,
+): number {
+  const ofRun = questions.filter((each) => each.workflowId === workflowId);
+  return Math.min(...ofRun.map(({ requestedAt }) => requestedAt));
 }

@@ -32,7 +32,7 @@ const SETTINGS: SpeculationSettings = {
   costMax: 0.1,
   wasteMax: 0.1,
   ttlSeconds: 30,
-  pathTtlSeconds: 5,
+  pathTtlSeconds: 30,
   off: [],
   worlds: {},
   repeats: true,
