@@ -38,3 +38,16 @@ export function runWord(status: string): string {
     ? RUN_WORDS[status as keyof typeof RUN_WORDS]
     : status.replaceAll('_', ' ');
 }
+
+/** The words that a list of runs can be filtered by. */
+export const LISTED_WORDS = [
+  'running',
+  'paused',
+  'approval_required',
+  'outcome_unknown',
+  'completed',
+  'failed',
+  'denied',
+  'expired',
+  'aborted',
+] as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { GatewayError } from '../../base/errors.ts';
 import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
+import { LISTED_WORDS } from '../../base/status-words.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -20,17 +21,6 @@ import { wholeRunId } from './whole-id.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
-const STATUSES = [
-  'running',
-  'paused',
-  'approval_required',
-  'outcome_unknown',
-  'completed',
-  'failed',
-  'denied',
-  'expired',
-  'aborted',
-] as const;
 /** What is done to one run; one of these at a time. */
 const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume', 'again'] as const;
 const OF_ONE_RUN: readonly string[] = [...STEERING, 'from', 'result', 'offset'];
@@ -67,7 +57,7 @@ export const runsCommand: Command = {
     status: {
       type: 'string',
       placeholder: 'S',
-      description: `Only runs that are ${STATUSES.join(', ')}.`,
+      description: `Only runs that are ${LISTED_WORDS.join(', ')}.`,
     },
     pause: {
       type: 'boolean',
@@ -191,9 +181,9 @@ async function listed(
 
 function readStatus(invocation: Invocation): RunWord | undefined {
   const text = invocation.text('status');
-  const status = STATUSES.find((each) => each === text);
+  const status = LISTED_WORDS.find((each) => each === text);
   if (text !== undefined && status === undefined) {
-    throw new GatewayError('USAGE', `--status takes ${STATUSES.join(', ')}, not "${text}"`);
+    throw new GatewayError('USAGE', `--status takes ${LISTED_WORDS.join(', ')}, not "${text}"`);
   }
   return status;
 }

@@ -1,19 +1,8 @@
 /** Reads the filter of a list of runs from an address. */
+import { LISTED_WORDS } from '../../base/status-words.ts';
 import type { RunFilter, RunWord } from '../../execute/run-journal.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import { badRequest, textIn, wholeIn } from './page-input.ts';
-
-const WORDS: readonly RunWord[] = [
-  'running',
-  'paused',
-  'approval_required',
-  'outcome_unknown',
-  'completed',
-  'failed',
-  'denied',
-  'expired',
-  'aborted',
-];
 
 /** The words of runs that wait for a person. */
 export const NEEDS_YOU: readonly RunWord[] = ['approval_required', 'outcome_unknown'];
@@ -38,9 +27,9 @@ export function runFilterIn(query: URLSearchParams): RunFilter {
 }
 
 function runWord(text: string): RunWord {
-  const word = WORDS.find((each) => each === text);
+  const word = LISTED_WORDS.find((each) => each === text);
   if (word === undefined) {
-    throw badRequest(`"status" must be of ${WORDS.join(', ')}`);
+    throw badRequest(`"status" must be of ${LISTED_WORDS.join(', ')}`);
   }
   return word;
 }
