@@ -144,7 +144,13 @@ export class LegacySessions implements Disposable {
     const transport = new SessionTransport({
       id,
       clock,
-      resumable: new ResumableReplies({ session, open, undelivered, random, patienceMs: this.#patienceMs }),
+      resumable: new ResumableReplies({
+        session,
+        open,
+        undelivered,
+        random,
+        patienceMs: this.#patienceMs,
+      }),
       onDeleted: () => this.#sessions.remove(id),
     });
     const server = this.#parts.createServer(session, transport, access);
