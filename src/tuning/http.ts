@@ -4,8 +4,8 @@ export const HTTP = {
   compressedFromBytes: 1400,
   /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
   resumableAfterMs: 200,
-  /** So much longer for each request that is under way. @unit ms @range 0..1000 @source chosen: 200 clients wait for each other up to two seconds, and are not slow calls */
-  resumableAfterMsEach: 10,
+  /** With more requests than this under way, such a call gets its name later, in proportion. @unit requests @range 1..10000 @source chosen: 200 clients wait for each other, and are not slow calls; storing names would make them wait longer */
+  resumableCrowd: 16,
   /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
   resumeAfterMs: 5000,
   /** A request larger than this cannot be asked for again. @unit bytes @range 1024..67108864 @source chosen: arguments of calls are far smaller */

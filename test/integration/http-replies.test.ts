@@ -47,7 +47,6 @@ describe('the answer to a request of a session', () => {
       'content-length',
       'content-type',
       'date',
-      'keep-alive',
       'x-content-type-options',
     ]);
   });

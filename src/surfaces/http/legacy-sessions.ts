@@ -63,7 +63,7 @@ export class LegacySessions implements Disposable {
   #underWay = 0;
   /** Storing the names of answers costs most when there is least time for it, so a crowd waits longer. */
   readonly #patienceMs = (): number =>
-    HTTP.resumableAfterMs + this.#underWay * HTTP.resumableAfterMsEach;
+    HTTP.resumableAfterMs * Math.max(1, this.#underWay / HTTP.resumableCrowd);
 
   constructor(parts: LegacySessionsParts) {
     this.#parts = parts;
