@@ -68,6 +68,11 @@ export class FactQueue {
     return { told: this.#told, dropped: this.#dropped, waiting: this.#waiting };
   }
 
+  /** Whether the studying side has facts that it has not taken yet. */
+  get hasUntaken(): boolean {
+    return this.#sent.length > 0;
+  }
+
   /** Hands over what is queued. */
   flush(): void {
     this.#cancelFlush?.();

@@ -37,7 +37,7 @@ export function mentionsOf(parts: {
   let known = { text: '', isThere: hasLeaf('') };
   const mayBeIn = (text: string): boolean => {
     if (known.text !== text) {
-      const isThere = hasLeaf(text) || (MARKED.test(text) && hasLeaf(unmarked(text)));
+      const isThere = hasLeaf(text) || (hasMarks(text) && hasLeaf(unmarked(text)));
       known = { text, isThere };
     }
     return known.isThere;
@@ -63,21 +63,21 @@ function leafFinder(names: readonly string[]): (text: string) => boolean {
     return () => true;
   }
   const pattern = new RegExp(names.map((name) => escaped(name)).join('|'), 'iu');
-  const lower = names.map((name) => name.toLowerCase());
-  return (text) => {
-    if (BEYOND_ASCII.test(text)) {
-      // Some other letters count as capitals of plain ones.
-      return pattern.test(text);
-    }
-    const folded = text.toLowerCase();
-    return lower.some((name) => folded.includes(name));
-  };
+  return (text) => pattern.test(text);
 }
 
-const BEYOND_ASCII = /[\u0080-\uffff]/u;
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+}
 
 /** Quotes, backslashes and invisible characters: a shell or a disk takes them out of words. */
-const MARKED = /["'`\\\u00ad\u200b-\u206f\ufeff]/u;
+const PLAIN_MARKS = ['"', "'", '`', '\\', '\u00ad'];
+const WIDE_MARKS = /[\u200b-\u206f\ufeff]/;
+
+/** Looks for one mark after the other, which takes a tenth of the time of one pattern for all in a long text. */
+function hasMarks(text: string): boolean {
+  return PLAIN_MARKS.some((mark) => text.includes(mark)) || WIDE_MARKS.test(text);
+}
 
 function unmarked(text: string): string {
   return text.replaceAll(/["'`\\\u00ad\u200b-\u206f\ufeff]/gu, '');
@@ -85,7 +85,7 @@ function unmarked(text: string): string {
 
 /** As it is written, decoded, and without such marks. */
 function variantsOf(text: string): readonly string[] {
-  return decodings(text).flatMap((each) => (MARKED.test(each) ? [each, unmarked(each)] : [each]));
+  return decodings(text).flatMap((each) => (hasMarks(each) ? [each, unmarked(each)] : [each]));
 }
 
 function hasName(text: string, name: string): boolean {
@@ -99,8 +99,4 @@ function hasName(text: string, name: string): boolean {
     }
   }
   return false;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 }

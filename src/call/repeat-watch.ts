@@ -49,7 +49,7 @@ export class RepeatWatch {
     const isQuiet = this.#writesUnderWay === 0;
     const startedMs = this.#parts.clock.monotonicMs();
     return (outcome) => {
-      const isTelling = outcome.kind === 'answered' && !outcome.isError && !isOfFiles(tool, args);
+      const isTelling = outcome.kind === 'answered' && !outcome.isError;
       if (isQuiet && writes === this.#writes && isTelling) {
         this.#compare(tool, args, outcome.result, { startedMs, writes });
       }
@@ -84,7 +84,8 @@ export class RepeatWatch {
       this.#answers.delete(oldest);
     }
     const isNear = before !== undefined && startedMs - before.atMs <= CALL.repeatWithinMs;
-    if (isNear && before.writes === writes && before.text !== text) {
+    const isDiffering = isNear && before.writes === writes && before.text !== text;
+    if (isDiffering && !isOfFiles(tool, args)) {
       onDiffering(tool);
     }
   }

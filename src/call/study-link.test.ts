@@ -30,6 +30,7 @@ interface Life {
   readonly say: (message: FromStudy) => void;
   readonly die: (why: string) => void;
   isClosed: boolean;
+  isKilled: boolean;
 }
 
 const SETTINGS = {
@@ -58,7 +59,7 @@ class World {
       isOn: () => true,
       start: (say, die) => {
         this.onStart();
-        const life: Life = { posted: [], say, die, isClosed: false };
+        const life: Life = { posted: [], say, die, isClosed: false, isKilled: false };
         this.lives.push(life);
         return {
           post: (message) => {
@@ -68,6 +69,9 @@ class World {
           close: () => {
             life.isClosed = true;
             return Promise.resolve();
+          },
+          kill: () => {
+            life.isKilled = true;
           },
         };
       },
@@ -303,6 +307,41 @@ describe('what was told before', () => {
     const second = world.settling();
     await settle();
     expect(second.isOver).toBe(true);
+  });
+});
+
+describe('a studying side that hangs', () => {
+  const hungMs = STUDY.lookMs * (STUDY.silentLooksMax + 1);
+
+  it('is ended and started again, its facts are counted as lost, and nobody waits for it', async () => {
+    const world = new World();
+    world.tell(INTENT, INTENT);
+    const settling = world.settling();
+    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    expect(world.life.isKilled).toBe(false);
+    world.clock.advance(2 * FACTS.gatheredMs);
+    await settle();
+    expect(world.life.isKilled).toBe(true);
+    expect(settling.isOver).toBe(true);
+    expect(world.link.status()).toMatchObject({
+      state: 'down',
+      factsLost: 2,
+      lastEnd: 'it had stopped answering',
+    });
+    world.clock.advance(STUDY.restartMs);
+    world.tell(INTENT);
+    expect(world.lives).toHaveLength(2);
+  });
+
+  it('is left alone as long as it says anything, and when it owes nothing', () => {
+    const world = new World();
+    world.tell(INTENT);
+    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    world.life.say({ kind: 'want', servers: [] });
+    world.clock.advance(hungMs - STUDY.lookMs);
+    world.life.say({ kind: 'taken', counts: COUNTS });
+    world.clock.advance(2 * hungMs);
+    expect(world.life.isKilled).toBe(false);
   });
 });
 

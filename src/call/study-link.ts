@@ -28,6 +28,8 @@ export interface StudyLife {
   readonly post: (message: ToStudy) => void;
   /** Lets it store what it has, and ends it. */
   readonly close: () => Promise<void>;
+  /** Ends it at once, whatever it is doing. */
+  readonly kill: () => void;
 }
 
 /** Starts the studying side. `onEnd` is called at most once, and not after `close`. */
@@ -84,6 +86,9 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #counts = NO_COUNTS;
   #cancelRestart: (() => void) | undefined;
   #cancelSleep: (() => void) | undefined;
+  #cancelWatch: (() => void) | undefined;
+  /** Looks in a row at which it owed an answer and had said nothing since the look before. */
+  #silentLooks = 0;
   /** What each server had when its tools were last told. */
   readonly #told = new Map<string, readonly DescribedTool[]>();
   readonly #settling = new Map<number, () => void>();
@@ -148,6 +153,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
         if (!this.#post({ kind: 'settle', id })) {
           finish();
         }
+        this.#watch();
       });
       this.#settling.delete(id);
     }
@@ -180,6 +186,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#cancelRestart?.();
     this.#cancelSleep?.();
     this.#queue.close();
+    this.#cancelWatch?.();
     this.#isClosed = true;
     const life = this.#life;
     this.#life = undefined;
@@ -203,7 +210,26 @@ export class StudyLink implements FactPort, AsyncDisposable {
     servers.forEach((server) => this.#tellTools(server));
     life.post({ kind: 'facts', facts });
     this.#sleepLater();
+    this.#watch();
     return true;
+  }
+
+  /** A thread that hangs says nothing and never ends. It is looked at until it owes nothing. */
+  #watch(): void {
+    this.#cancelWatch ??= this.#parts.clock.after(STUDY.lookMs, () => {
+      this.#cancelWatch = undefined;
+      const life = this.#life;
+      if (life === undefined || !(this.#queue.hasUntaken || this.#settling.size > 0)) {
+        return;
+      }
+      this.#silentLooks += 1;
+      if (this.#silentLooks > STUDY.silentLooksMax) {
+        life.kill();
+        this.#ended('it had stopped answering');
+      } else {
+        this.#watch();
+      }
+    });
   }
 
   /** Undefined where it cannot be started just now. */
@@ -254,6 +280,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
 
   /** What the thread says must not end the daemon, whatever is wrong with it. */
   #heard(message: FromStudy): void {
+    this.#silentLooks = 0;
     try {
       this.#receive(message);
     } catch (error) {
@@ -341,6 +368,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
       return;
     }
     this.#life = undefined;
+    this.#silentLooks = 0;
     this.#isDown = true;
     this.#lastEnd = why;
     this.#queue.lost();

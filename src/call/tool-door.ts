@@ -94,13 +94,13 @@ export class ToolDoor implements ToolCaller {
     if (misfit !== undefined) {
       return refuse(misfit.code, misfit.message);
     }
-    const own = await this.#ownVerdict(tool, call);
+    const effects = this.#parts.guard.effects(tool, call.args);
+    const own = await this.#ownVerdict(tool, call, effects);
     const refusal = await this.#approval(tool, call, own, signal);
     if (refusal !== undefined) {
       const { code, message, decisionId } = refusal;
       return { ...refuse(code, message), ...(decisionId !== undefined && { decisionId }) };
     }
-    const effects = this.#parts.guard.effects(tool, call.args);
     if (call.repeated === true && !effects.repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
@@ -111,8 +111,11 @@ export class ToolDoor implements ToolCaller {
       : ((await this.#refusalAfter(tool, call, outcome)) ?? outcome);
   }
 
-  #ownVerdict(tool: Tool, { args, session }: ToolCall): Promise<OwnVerdict> {
-    const isRead = this.#parts.guard.effects(tool, args).readOnly;
+  #ownVerdict(
+    tool: Tool,
+    { args, session }: ToolCall,
+    { readOnly: isRead }: Effects = this.#parts.guard.effects(tool, args),
+  ): Promise<OwnVerdict> {
     return this.#parts.ownFiles.judge({ server: tool.server, tool, args, session, isRead });
   }
 

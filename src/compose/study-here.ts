@@ -22,6 +22,7 @@ export function studyHere(
         await opened;
         await study[Symbol.asyncDispose]();
       },
+      kill: () => undefined,
     };
   };
 }

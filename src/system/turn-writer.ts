@@ -1,13 +1,17 @@
 import type { Writable } from 'node:stream';
 
+/** Longer texts are written by themselves: joining copies them. */
+const JOINED_LENGTH_MAX = 4096;
+
 /**
- * Writes to a stream. What is handed in within one turn of the event loop leaves together: each
- * write is a call of the system, and wakes the process that reads.
+ * Writes to a stream. Everything handed in within one turn of the event loop leaves in one system
+ * call: each call wakes the process that reads.
  */
 export class TurnWriter {
   readonly #stream: Writable;
   readonly #describe: (error: Error) => Error;
-  #text = '';
+  #parts: (string | Uint8Array)[] = [];
+  #waitingLength = 0;
   #isWaiting = false;
   #left: Promise<void> | undefined;
   #leave: ((error?: Error | null) => void) | undefined;
@@ -20,16 +24,17 @@ export class TurnWriter {
 
   /** How much was handed in and is not with the system yet, in characters and bytes. */
   get waiting(): number {
-    return this.#text.length + this.#stream.writableLength;
+    return this.#waitingLength + this.#stream.writableLength;
   }
 
-  /** Takes what is to be written. */
+  /** Takes a part of what is to be written. Small texts are joined; a large text is not copied for that. */
   write(part: string | Uint8Array): void {
-    if (typeof part === 'string') {
-      this.#text += part;
+    this.#waitingLength += part.length;
+    const last = this.#parts.at(-1);
+    if (isSmall(part) && isSmall(last)) {
+      this.#parts[this.#parts.length - 1] = last + part;
     } else {
-      this.#pass();
-      this.#stream.write(part);
+      this.#parts.push(part);
     }
     if (!this.#isWaiting) {
       this.#isWaiting = true;
@@ -54,17 +59,28 @@ export class TurnWriter {
   /** Hands everything to the system now. */
   flush(): void {
     const leave = this.#leave;
+    const parts = this.#parts;
     this.#isWaiting = false;
     this.#left = undefined;
     this.#leave = undefined;
-    this.#pass(leave);
-  }
-
-  #pass(done?: (error?: Error | null) => void): void {
-    const text = this.#text;
-    if (text !== '' || done !== undefined) {
-      this.#text = '';
-      this.#stream.write(text, done);
+    this.#parts = [];
+    this.#waitingLength = 0;
+    const last = parts.pop() ?? '';
+    if (parts.length > 0) {
+      this.#stream.cork();
+      for (const part of parts) {
+        this.#stream.write(part);
+      }
+    }
+    if (last !== '' || leave !== undefined) {
+      this.#stream.write(last, leave);
+    }
+    if (parts.length > 0) {
+      this.#stream.uncork();
     }
   }
+}
+
+function isSmall(part: string | Uint8Array | undefined): part is string {
+  return typeof part === 'string' && part.length < JOINED_LENGTH_MAX;
 }

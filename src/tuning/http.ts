@@ -4,6 +4,8 @@ export const HTTP = {
   compressedFromBytes: 1400,
   /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
   resumableAfterMs: 200,
+  /** With more requests than this under way, such a call gets its name later, in proportion. @unit requests @range 1..10000 @source chosen: 200 clients wait for each other, and are not slow calls; storing names would make them wait longer */
+  resumableCrowd: 16,
   /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
   resumeAfterMs: 5000,
   /** A request larger than this cannot be asked for again. @unit bytes @range 1024..67108864 @source chosen: arguments of calls are far smaller */
@@ -36,8 +38,8 @@ export const HTTP = {
   requestTimeoutMs: 60_000,
   /** How often those two are looked at. @unit ms @range 100..60000 @source chosen, unmeasured */
   timeoutCheckMs: 2000,
-  /** How long a connection without a request stays open. @unit ms @range 1000..600000 @source Node's own default, unmeasured */
-  keepAliveMs: 5000,
+  /** How long a connection without a request stays open. @unit ms @range 1000..600000 @source chosen: with 5 s a starved process closed connections whose next request had arrived; clients do not repeat a POST */
+  keepAliveMs: 75_000,
   /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
   connectionsMax: 2000,
   /** Further connections that are let in only to be told that there is no room. @unit connections @range 1..10000 @source chosen: a tenth of those that are served */

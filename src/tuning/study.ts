@@ -14,6 +14,10 @@ export const STUDY = {
   restartMs: 1000,
   /** And at the most. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   restartMsMax: 60_000,
+  /** How often a thread that owes an answer is looked at. @unit ms @range 100..600000 @source chosen: a look costs nothing */
+  lookMs: 10_000,
+  /** Looks in a row without a word of it, before it is ended and started again. @unit looks @range 1..100 @source chosen: a minute; a machine that slept counts as one look */
+  silentLooksMax: 6,
   /** The most memory of the thread's own heap. @unit MB @range 32..4096 @source chosen: a thousand tools and a hundred sessions need a third of it */
   heapMb: 256,
   /** How long the end of the program waits for what is still to be stored. @unit ms @range 100..60000 @source chosen: as the database is given */

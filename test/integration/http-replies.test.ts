@@ -35,8 +35,20 @@ describe('the answer to a request of a session', () => {
     const answer = await send(http.port, { headers, body: JSON.stringify(call(2)) });
     expect(answer.headers['content-type']).toBe('application/json');
     expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text)));
-    expect(answer.headers['mcp-session-id']).toBe(headers['mcp-session-id']);
     expect(JSON.parse(answer.text)).toMatchObject({ id: 2, result: { content: [{}] } });
+  });
+
+  it('has few headers beside the answer to initialize: each costs the client time', async () => {
+    const { http } = await world.start();
+    const headers = await openSession(http.port);
+    const answer = await send(http.port, { headers, body: JSON.stringify(call(2)) });
+    expect(Object.keys(answer.headers).toSorted()).toEqual([
+      'connection',
+      'content-length',
+      'content-type',
+      'date',
+      'x-content-type-options',
+    ]);
   });
 
   it('is a stream where progress comes before it', async () => {

@@ -73,6 +73,12 @@ export class ThreadLife<Told, Said> {
     clearTimeout(limit);
   };
 
+  /** Ends it at once. Its owner is not told. */
+  readonly kill = (): void => {
+    this.#isClosing = true;
+    void this.#worker?.terminate();
+  };
+
   #finish(): void {
     this.#ended();
     if (!this.#isClosing) {

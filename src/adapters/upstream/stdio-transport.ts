@@ -115,7 +115,8 @@ export class StdioTransport implements Transport {
     if (input === undefined || this.#isClosed || this.#exit !== undefined) {
       return Promise.reject(new UpstreamError('not_sent', 'the program is not running'));
     }
-    input.write(`${JSON.stringify(message)}\n`);
+    input.write(JSON.stringify(message));
+    input.write('\n');
     return input.left();
   }
 

@@ -60,6 +60,10 @@ export class LegacySessions implements Disposable {
   readonly #sessions: IdleRegistry<LegacySession>;
   readonly #ended = new Set<string>();
   readonly #undelivered = new UndeliveredAnswers();
+  #underWay = 0;
+  /** Storing the names of answers costs most when there is least time for it, so a crowd waits longer. */
+  readonly #patienceMs = (): number =>
+    HTTP.resumableAfterMs * Math.max(1, this.#underWay / HTTP.resumableCrowd);
 
   constructor(parts: LegacySessionsParts) {
     this.#parts = parts;
@@ -140,7 +144,13 @@ export class LegacySessions implements Disposable {
     const transport = new SessionTransport({
       id,
       clock,
-      resumable: new ResumableReplies({ session, open, undelivered, random }),
+      resumable: new ResumableReplies({
+        session,
+        open,
+        undelivered,
+        random,
+        patienceMs: this.#patienceMs,
+      }),
       onDeleted: () => this.#sessions.remove(id),
     });
     const server = this.#parts.createServer(session, transport, access);
@@ -180,8 +190,12 @@ export class LegacySessions implements Disposable {
 
   async #pass(id: string, transport: SessionTransport, exchange: Exchange): Promise<void> {
     const over = this.#sessions.use(id);
+    this.#underWay += 1;
     // An open stream counts as use, so that a client that only listens is not forgotten.
-    exchange.response.once('close', over);
+    exchange.response.once('close', () => {
+      this.#underWay -= 1;
+      over();
+    });
     await transport.handle(exchange.request, exchange.response, exchange.body);
   }
 }

@@ -57,8 +57,8 @@ export class PostReply {
     return this.#name !== undefined;
   }
 
-  /** Asks for a name if the answer takes long, and tells it to the client. */
-  nameLater(nameOf: () => Promise<string | undefined>): void {
+  /** Asks for a name if the answer takes longer than this, and tells it to the client. */
+  nameLater(afterMs: number, nameOf: () => Promise<string | undefined>): void {
     const name = async (): Promise<void> => {
       const found = this.#open.size === 0 ? undefined : await nameOf();
       if (found !== undefined && this.#open.size > 0 && this.#isReading()) {
@@ -66,7 +66,7 @@ export class PostReply {
         this.#streamed().name(found, HTTP.resumeAfterMs);
       }
     };
-    this.#cancelNaming = this.#parts.clock.after(HTTP.resumableAfterMs, () => void name());
+    this.#cancelNaming = this.#parts.clock.after(afterMs, () => void name());
   }
 
   /** Goes on as the answer to another request of the client, which lost the one before. */

@@ -48,20 +48,26 @@ export function isResumable(message: object, version: string | undefined): boole
 export class ResumableReplies {
   readonly #session: SessionId;
   readonly #open: OpenRequests;
-  readonly #random: Random;
+  /** Keys begin with it, and end with a number that rises. */
+  readonly #prefix: string;
+  readonly #patienceMs: () => number;
   readonly #underWay = new Map<RequestId, UnderWay>();
   readonly #undelivered: UndeliveredAnswers;
+  #begun = 0;
 
   constructor(parts: {
     readonly session: SessionId;
     readonly open: OpenRequests;
     readonly undelivered: UndeliveredAnswers;
     readonly random: Random;
+    /** How long an answer may take before its client is told a name for it. */
+    readonly patienceMs: () => number;
   }) {
     this.#session = parts.session;
     this.#open = parts.open;
     this.#undelivered = parts.undelivered;
-    this.#random = parts.random;
+    this.#prefix = parts.random.uniqueId();
+    this.#patienceMs = parts.patienceMs;
   }
 
   /** The key of a request that is under way; nothing where it has none. */
@@ -76,10 +82,11 @@ export class ResumableReplies {
 
   /** Gives a request a key, and its reply a name if it takes long. */
   begin(request: JSONRPCRequest, reply: PostReply): void {
-    const key = this.#random.uniqueId();
+    this.#begun += 1;
+    const key = `${this.#prefix}-${this.#begun}`;
     const entry: UnderWay = { key, reply, isRepeated: false };
     this.#underWay.set(request.id, entry);
-    reply.nameLater(async () => {
+    reply.nameLater(this.#patienceMs(), async () => {
       entry.stored = this.#store(key, request);
       return (await entry.stored) ? key : undefined;
     });
@@ -89,7 +96,7 @@ export class ResumableReplies {
   repeat(key: string, id: RequestId, reply: PostReply): void {
     const stored = Promise.resolve(true);
     this.#underWay.set(id, { key, reply, isRepeated: true, stored });
-    reply.nameLater(() => Promise.resolve(key));
+    reply.nameLater(this.#patienceMs(), () => Promise.resolve(key));
   }
 
   /**

@@ -24,7 +24,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
-import { SAFE_HEADERS, sendRefusal, sendWrongMethod, whenSent } from './answer.ts';
+import { PROGRAM_HEADERS, SAFE_HEADERS, sendRefusal, sendWrongMethod, whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
 import { isResumable, type ResumableReplies } from './resumable-replies.ts';
@@ -209,7 +209,8 @@ export class SessionTransport implements Transport {
       response.writeHead(202, SAFE_HEADERS).end();
     } else {
       const { clock } = this.#parts;
-      const reply = new PostReply({ response, clock, headers: this.#headers, requests });
+      const headers = messages.some((each) => isInitialize(each)) ? this.#headers : PROGRAM_HEADERS;
+      const reply = new PostReply({ response, clock, headers, requests });
       for (const id of requests) {
         this.#replies.set(id, reply);
       }

@@ -18,7 +18,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import type { Asker } from '../../call/session.ts';
-import type { RequestContext } from './direct-calls.ts';
+import type { RequestContext } from './legacy-calls.ts';
 import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';

@@ -25,7 +25,7 @@ import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
 import { ClientWatches } from './client-watches.ts';
-import { DirectCalls, type RequestContext } from './direct-calls.ts';
+import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 import { pageOfList } from './list-pages.ts';
 import {
   askServer,
@@ -88,7 +88,7 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     answerCall(parts, carrier, params, context);
   server.setRequestHandler('tools/call', { params: UNCHECKED }, answer);
   if (era === 'legacy') {
-    server.direct = new DirectCalls(server, answer);
+    server.direct = new LegacyCalls(server, answer);
   }
   const passOn = (
     method: 'prompts/get' | 'resources/read' | 'completion/complete',

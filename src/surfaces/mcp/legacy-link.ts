@@ -7,7 +7,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import type { RequestContext } from './direct-calls.ts';
+import type { RequestContext } from './legacy-calls.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
 import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';

@@ -11,8 +11,8 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import type { DirectCalls } from './direct-calls.ts';
 import { serverIdentity } from './initial-answers.ts';
+import type { LegacyCalls } from './legacy-calls.ts';
 import type { OfferListing } from './offer-listing.ts';
 import type { ToolListing } from './tool-listing.ts';
 
@@ -39,7 +39,7 @@ export class PassThroughServer extends Server {
   /** What a legacy client set. */
   logLevel: string | undefined;
   /** Answers the calls of a legacy client. */
-  direct: DirectCalls | undefined;
+  direct: LegacyCalls | undefined;
 
   override onerror = (error: Error): void => {
     this.#parts.logger.debug('mcp_protocol_error', { error: error.message });

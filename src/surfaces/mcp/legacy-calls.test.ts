@@ -1,16 +1,16 @@
 import type { JSONRPCMessage, Server } from '@modelcontextprotocol/server';
 import { describe, expect, it } from 'vitest';
 
-import { DirectCalls, type RequestContext } from './direct-calls.ts';
+import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 
-type Answer = ConstructorParameters<typeof DirectCalls>[1];
+type Answer = ConstructorParameters<typeof LegacyCalls>[1];
 
 /** Calls over a wire that remembers what was sent. */
 function world(
   answer: Answer,
   isOpen = true,
 ): {
-  readonly calls: DirectCalls;
+  readonly calls: LegacyCalls;
   readonly sent: JSONRPCMessage[];
   readonly take: (message: object) => boolean;
 } {
@@ -25,7 +25,7 @@ function world(
   const wire = {
     send: async (message: JSONRPCMessage): Promise<void> => void sent.push(message),
   };
-  const calls = new DirectCalls(server, answer);
+  const calls = new LegacyCalls(server, answer);
   const take = (message: object): boolean =>
     calls.take({ jsonrpc: '2.0', ...message } as JSONRPCMessage, wire);
   return { calls, sent, take };

@@ -47,10 +47,10 @@ type AnswerCall = (params: JsonObject, context: RequestContext) => Promise<Resul
 const CALL = 'tools/call';
 const CANCELLED = 'notifications/cancelled';
 
-export class DirectCalls {
+export class LegacyCalls {
   readonly #server: Server;
   readonly #answer: AnswerCall;
-  readonly #underWay = new Map<unknown, DirectCall>();
+  readonly #underWay = new Map<unknown, LegacyCall>();
 
   constructor(server: Server, answer: AnswerCall) {
     this.#server = server;
@@ -95,7 +95,7 @@ export class DirectCalls {
 
   async #carryOut(request: JSONRPCRequest, wire: Pick<Transport, 'send'>): Promise<void> {
     const { id, params = {} } = request;
-    const call = new DirectCall(this.#server, wire, request);
+    const call = new LegacyCall(this.#server, wire, request);
     this.#underWay.set(id, call);
     const answer = await this.#answerTo(params as JsonObject, call);
     if (this.#underWay.get(id) !== call) {
@@ -112,7 +112,7 @@ export class DirectCalls {
 
   async #answerTo(
     params: JsonObject,
-    mcpReq: DirectCall,
+    mcpReq: LegacyCall,
   ): Promise<{ readonly result: Result } | { readonly error: RpcError }> {
     try {
       return { result: await this.#answer(params, { mcpReq }) };
@@ -148,7 +148,7 @@ function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
 }
 
 /** One call under way, as whoever carries it out sees it. */
-class DirectCall {
+class LegacyCall {
   readonly id: McpRequest['id'];
   readonly method = CALL;
   readonly #meta: McpRequest['_meta'] | undefined;
