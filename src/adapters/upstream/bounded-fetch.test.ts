@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { boundedFetch } from './bounded-fetch.ts';
 
+const NONE_LARGE = { outOf: () => new TransformStream<Uint8Array, Uint8Array>() };
+
 const answer = (contentType: string, chunks: readonly string[]) => (): Promise<Response> =>
   Promise.resolve(
     new Response(
@@ -18,13 +20,17 @@ const answer = (contentType: string, chunks: readonly string[]) => (): Promise<R
   );
 
 const read = async (contentType: string, chunks: readonly string[]): Promise<string> => {
-  const response = await boundedFetch(answer(contentType, chunks), 10)('http://x/');
+  const response = await boundedFetch(answer(contentType, chunks), NONE_LARGE, 10)('http://x/');
   return response.text();
 };
 
 describe('boundedFetch', () => {
   it('passes on what fits', async () => {
-    const response = await boundedFetch(answer('application/json', ['12345']), 10)('http://x/');
+    const response = await boundedFetch(
+      answer('application/json', ['12345']),
+      NONE_LARGE,
+      10,
+    )('http://x/');
     expect([response.status, await response.text()]).toEqual([201, '12345']);
   });
 
@@ -41,9 +47,10 @@ describe('boundedFetch', () => {
   });
 
   it('leaves an answer without a body alone', async () => {
-    const response = await boundedFetch(() => Promise.resolve(new Response(null, { status: 204 })))(
-      'http://x/',
-    );
+    const response = await boundedFetch(
+      () => Promise.resolve(new Response(null, { status: 204 })),
+      NONE_LARGE,
+    )('http://x/');
     expect(response.status).toBe(204);
   });
 });

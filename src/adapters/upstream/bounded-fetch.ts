@@ -1,16 +1,18 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
 
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import type { LargeAnswers } from './large-answers.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const NEWLINE = 0x0a;
 
 /**
  * `fetch` whose answers cannot fill the memory: a JSON body, or one event of an event stream,
- * above the bound ends the stream with an error.
+ * above the bound ends the stream with an error. Large answers below it are taken out.
  */
 export function boundedFetch(
   fetchImplementation: FetchLike,
+  large: Pick<LargeAnswers, 'outOf'>,
   sizeBytesMax: number = UPSTREAM.messageBytesMax,
 ): FetchLike {
   return async (url, init) => {
@@ -19,7 +21,10 @@ export function boundedFetch(
       return response;
     }
     const isEvents = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
-    const bounded = new Response(response.body.pipeThrough(limit(sizeBytesMax, isEvents)), {
+    const body = response.body
+      .pipeThrough(limit(sizeBytesMax, isEvents))
+      .pipeThrough(large.outOf(isEvents));
+    const bounded = new Response(body, {
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,

@@ -8,6 +8,7 @@ import { unreadOf } from '../../base/unread-json.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
+import type { LargeAnswers } from './large-answers.ts';
 import { listPages } from './listing.ts';
 import {
   findHeaderParameters,
@@ -39,6 +40,8 @@ export interface ConnectionParts {
   readonly server: string;
   readonly client: Client;
   readonly transport: Transport;
+  /** Large answers that the SDK was not given; only of remote servers. */
+  readonly largeAnswers: LargeAnswers;
   /** The `_meta` members of the newest protocol; `undefined` on an older one. */
   readonly envelope: JsonObject | undefined;
   readonly verdict: ProtocolVerdict;
@@ -64,7 +67,7 @@ export class Connection {
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
     this.verdict = parts.verdict;
-    this.#channel = new RequestChannel(parts.transport, parts.envelope);
+    this.#channel = new RequestChannel(parts.transport, parts.envelope, parts.largeAnswers);
     const { client, envelope, listener, logger } = parts;
     this.#feed =
       envelope === undefined

@@ -27,9 +27,16 @@ import { childEnvironment } from './child-environment.ts';
 import { unreached } from './classify-failure.ts';
 import { ALL_CAPABILITIES } from './client-capabilities.ts';
 import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
-import { Connection, describeEnd, type ConnectionListener } from './connection.ts';
+import {
+  Connection,
+  describeEnd,
+  type ConnectionListener,
+  type ConnectionParts,
+} from './connection.ts';
+import { LargeAnswers } from './large-answers.ts';
 import type { ProtocolVerdict } from './protocol-verdict.ts';
 import type { Reaper } from './reaper.ts';
+import { isOwnId } from './request-channel.ts';
 import { StdioTransport } from './stdio-transport.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -116,7 +123,8 @@ async function open(
   way: ConnectionWay,
   signal: AbortSignal,
 ): Promise<OpenedConnection> {
-  const transport = createTransport(support, request, way);
+  const largeAnswers = new LargeAnswers(isOwnId);
+  const transport = createTransport(support, request, way, largeAnswers);
   const client = createClient(support, request, way);
   let connection: Connection | undefined;
   const onAbort = (): void => support.track(transport.close());
@@ -130,7 +138,7 @@ async function open(
       }),
       signal,
     );
-    connection = createConnection(support, request, way, { client, transport });
+    connection = createConnection(support, request, way, { client, transport, largeAnswers });
     const hasTools = client.getServerCapabilities()?.tools !== undefined;
     const tools = hasTools ? await connection.listTools(signal) : [];
     connection.followChanges();
@@ -154,6 +162,7 @@ function createTransport(
   support: ConnectionSupport,
   request: OpenRequest,
   way: ConnectionWay,
+  largeAnswers: LargeAnswers,
 ): Transport {
   const { spec, logger } = request;
   if (spec.transport.kind === 'stdio') {
@@ -168,17 +177,26 @@ function createTransport(
       onFlood: () => request.listener.onFlood(),
     });
   }
-  return createRemoteTransport(spec.transport, way, support.authFor?.(spec));
+  return createRemoteTransport(spec.transport, way, {
+    authProvider: support.authFor?.(spec),
+    largeAnswers,
+  });
 }
 
 function createRemoteTransport(
   remote: Extract<ServerTransport, { url: string }>,
   way: ConnectionWay,
-  authProvider: AuthProvider | OAuthClientProvider | undefined,
+  {
+    authProvider,
+    largeAnswers,
+  }: {
+    readonly authProvider: AuthProvider | OAuthClientProvider | undefined;
+    readonly largeAnswers: LargeAnswers;
+  },
 ): Transport {
   const options = {
     requestInit: { headers: { ...remote.headers } },
-    fetch: boundedFetch(fetch),
+    fetch: boundedFetch(fetch, largeAnswers),
     ...(authProvider === undefined ? {} : { authProvider }),
   };
   const url = new URL(remote.url);
@@ -225,8 +243,9 @@ function createConnection(
   support: ConnectionSupport,
   request: OpenRequest,
   way: ConnectionWay,
-  { client, transport }: { readonly client: Client; readonly transport: Transport },
+  made: Pick<ConnectionParts, 'client' | 'transport' | 'largeAnswers'>,
 ): Connection {
+  const { client, transport } = made;
   const discover = client.getDiscoverResult();
   const version = client.getNegotiatedProtocolVersion();
   const isModern = client.getProtocolEra() === 'modern' && version !== undefined;
@@ -244,9 +263,8 @@ function createConnection(
   const { listener, logger, spec } = request;
   const server = spec.name;
   const connection = new Connection({
+    ...made,
     server,
-    client,
-    transport,
     envelope,
     verdict,
     listener,

@@ -9,10 +9,16 @@ import {
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
+import type { LargeAnswers } from './large-answers.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Our ids start above all that the SDK's client will ever count to on the same connection. */
 const FIRST_ID = 1_000_000_000;
+
+/** Whether a request with this id is one of ours. */
+export function isOwnId(id: unknown): id is number {
+  return typeof id === 'number' && id >= FIRST_ID;
+}
 
 /** What a single request may carry beside its parameters. */
 export interface RequestOptions {
@@ -40,13 +46,19 @@ export class RequestChannel {
   readonly #transport: Transport;
   /** The `_meta` members that the newest protocol wants on every message. */
   readonly #envelope: JsonObject | undefined;
+  readonly #large: Pick<LargeAnswers, 'take'> | undefined;
   readonly #pending = new Map<number, Pending>();
   #nextId = FIRST_ID;
 
   /** Precondition: the SDK's client is connected to the transport, its handlers are in place. */
-  constructor(transport: Transport, envelope: JsonObject | undefined) {
+  constructor(
+    transport: Transport,
+    envelope: JsonObject | undefined,
+    large?: Pick<LargeAnswers, 'take'>,
+  ) {
     this.#transport = transport;
     this.#envelope = envelope;
+    this.#large = large;
     const passOn = transport.onmessage;
     const tap: Transport['onmessage'] = (message, extra) => {
       if (!this.#take(message)) {
@@ -175,10 +187,13 @@ export class RequestChannel {
       return message.method === 'notifications/progress' && this.#takeProgress(message.params);
     }
     const id = message.id;
-    if (typeof id !== 'number' || id < FIRST_ID) {
+    if (!isOwnId(id)) {
       return false;
     }
-    if ('error' in message) {
+    const large = this.#large?.take(id);
+    if (large !== undefined) {
+      this.#settle(id, large);
+    } else if ('error' in message) {
       const { code, message: text, data } = message.error;
       // As it came: the SDK's own reading of an error changes the code of some.
       this.#settle(id, { error: new ProtocolError(code, text, data) });
@@ -203,7 +218,7 @@ export class RequestChannel {
 
   #takeProgress(params: unknown): boolean {
     const token = isJsonObject(params) ? params['progressToken'] : undefined;
-    if (!isJsonObject(params) || typeof token !== 'number' || token < FIRST_ID) {
+    if (!isJsonObject(params) || !isOwnId(token)) {
       return false;
     }
     const { progress, total, message } = params;
