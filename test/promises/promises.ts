@@ -1,11 +1,12 @@
 /**
- * What README.md and SECURITY.md promise, and the tests that keep each promise. Pure data.
+ * What README.md, SECURITY.md and the guides promise, and the tests that keep each promise. Pure data.
  *
  * To add one: the sentence exactly as it stands in the document (line breaks do not matter), and every test
  * that would fail if it were not true any more, by its file and the words in its `it(...)`. A sentence that stands in one
  * of the parts named in `promised-sentences.ts` and is not here makes `promises.test.ts` fail.
  */
 
+import { OF_GUIDES } from './guide-promises.ts';
 import { by, type Promised } from './promise.ts';
 import { OF_SECURITY } from './security-promises.ts';
 
@@ -48,8 +49,7 @@ const OF_README: readonly Promised[] = [
   {
     id: 'last-word',
     document: 'README.md',
-    sentence:
-      "A dangerous call waits for a person's yes or no.",
+    sentence: "A dangerous call waits for a person's yes or no.",
     keptBy: [by(ROADS, 'is not made by %s'), by(ROADS, 'is for exactly one call, once')],
   },
   {
@@ -179,4 +179,4 @@ const OF_README: readonly Promised[] = [
   },
 ];
 
-export const PROMISES: readonly Promised[] = [...OF_README, ...OF_SECURITY];
+export const PROMISES: readonly Promised[] = [...OF_README, ...OF_SECURITY, ...OF_GUIDES];
