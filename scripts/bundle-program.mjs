@@ -81,7 +81,7 @@ export async function bundleProgram(root) {
 async function entries(source) {
   const files = await readdir(source, { recursive: true });
   const threads = files.filter(
-    (file) => /-worker\.ts$/u.test(file) && !/^(?:page|system)\b/u.test(file),
+    (file) => file.endsWith('-worker.ts') && !/^(?:page|system)\b/u.test(file),
   );
   return Object.fromEntries([
     ['program/bin', join(source, 'bin.ts')],

@@ -14,12 +14,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Files that name the version, each with the text around it. */
 const PLACES = [
-  ['package.json', (version) => `"version": "${version}"`],
-  ['package-lock.json', (version) => `"version": "${version}"`],
-  ['src/base/version.ts', (version) => `'${version}'`],
-  ['README.md', (version) => `pml-${version}.tgz`],
-  ['docs/guide/first-steps.md', (version) => `pml-${version}.tgz`],
-  ['docs/guide/deploy.md', (version) => `pml-${version}.tgz`],
+  { file: 'package.json', around: (version) => `"version": "${version}"` },
+  { file: 'package-lock.json', around: (version) => `"version": "${version}"` },
+  { file: 'src/base/version.ts', around: (version) => `'${version}'` },
+  { file: 'README.md', around: (version) => `pml-${version}.tgz` },
+  { file: 'docs/guide/first-steps.md', around: (version) => `pml-${version}.tgz` },
+  { file: 'docs/guide/deploy.md', around: (version) => `pml-${version}.tgz` },
 ];
 
 const OPEN = 'not released yet';
@@ -37,6 +37,23 @@ export function addressesOf(origin) {
     repository: { type: 'git', url: `git+${page}.git` },
     bugs: { url: `${page}/issues` },
   };
+}
+
+/** The text of package.json with the addresses beside the licence, where the formatter wants them. */
+export function withAddresses(text, { homepage, bugs, repository }) {
+  const entries = Object.entries(JSON.parse(text)).filter(
+    ([key]) => !['homepage', 'bugs', 'repository'].includes(key),
+  );
+  const at = entries.findIndex(([key]) => key === 'license');
+  const fields = [
+    ...entries.slice(0, at),
+    ['homepage', homepage],
+    ['bugs', bugs],
+    ...entries.slice(at, at + 1),
+    ['repository', repository],
+    ...entries.slice(at + 1),
+  ];
+  return `${JSON.stringify(Object.fromEntries(fields), undefined, 2)}\n`;
 }
 
 /** The changelog with the version's section dated; throws where there is none to date. */
@@ -70,7 +87,7 @@ function release(version, isDry) {
       'the remote origin has no web address, so repository, bugs and homepage cannot be written, and npm gives no provenance',
     );
   }
-  const written = PLACES.map(([file, around]) => {
+  const written = PLACES.map(({ file, around }) => {
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes(around(manifest.version))) {
       throw new Error(`${file} does not name the version ${manifest.version}`);
@@ -88,9 +105,7 @@ function release(version, isDry) {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   written.push(['CHANGELOG.md', datedChangelog(changelog, version, day)]);
   const files = new Map(written);
-  const { name, version: next, description, ...rest } = JSON.parse(files.get('package.json'));
-  const fields = { name, version: next, description, ...addresses, ...rest, ...addresses };
-  files.set('package.json', `${JSON.stringify(fields, undefined, 2)}\n`);
+  files.set('package.json', withAddresses(files.get('package.json'), addresses));
   for (const [file, text] of files) {
     console.log(isDry ? `would write ${file}` : `writes ${file}`);
     if (!isDry) {

@@ -6,6 +6,11 @@ import { symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 const rowsOf = (...rows: readonly (readonly number[])[]): readonly Float64Array[] =>
   rows.map((row) => Float64Array.from(row));
 
+const dot = (one: Float64Array, other: Float64Array): number =>
+  one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
+const largest = (rows: readonly Float64Array[]): number =>
+  Math.max(1e-300, ...rows.flatMap((row) => [...row].map((value) => Math.abs(value))));
+
 describe('symmetricEigenpairs', () => {
   it('solves a matrix whose answer is known: [[2, 1], [1, 2]] has 3 and 1', () => {
     const { values, vectors } = symmetricEigenpairs(rowsOf([2, 1], [1, 2]));
@@ -52,10 +57,6 @@ describe('laws', () => {
         Float64Array.from(row, (_, left) => list[Math.min(up, left)]?.[Math.max(up, left)] ?? 0),
       ),
     );
-  const dot = (one: Float64Array, other: Float64Array): number =>
-    one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
-  const largest = (rows: readonly Float64Array[]): number =>
-    Math.max(1e-300, ...rows.flatMap((row) => [...row].map((value) => Math.abs(value))));
   /** What rounding may cost, as a share of the largest value. */
   const EXACT = 1e-11;
 

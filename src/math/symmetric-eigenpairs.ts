@@ -76,12 +76,8 @@ function turnPair(matrix: Rows, turned: Rows, first: number, second: number): vo
     row[second] = sine * left + cosine * right;
   }
   for (const rows of [matrix, turned]) {
-    const [upper, lower] = [rows[first], rows[second]];
-    for (
-      let column = 0;
-      upper !== undefined && lower !== undefined && column < upper.length;
-      column += 1
-    ) {
+    const [upper = new Float64Array(0), lower = new Float64Array(0)] = [rows[first], rows[second]];
+    for (let column = 0; column < upper.length; column += 1) {
       const [above, below] = [upper[column] ?? 0, lower[column] ?? 0];
       upper[column] = cosine * above - sine * below;
       lower[column] = sine * above + cosine * below;

@@ -32,7 +32,7 @@ function packagesOf(file: string): readonly string[] {
     ),
   ];
   return names
-    .filter((name) => !/^[./]/u.test(name) && !/^node:/u.test(name))
+    .filter((name) => !/^[./]/u.test(name) && !name.startsWith('node:'))
     .filter((name) => !builtinModules.includes(name))
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
 }
