@@ -24,7 +24,7 @@ function nextMessage(bytes: number): string {
   sent += 1;
   return String(sent).padEnd(bytes, 'x');
 }
-const WARM_UP_CALLS = 300;
+const WARM_UP_CALLS = 3000;
 const WARM_UP_BYTES = 16;
 const ADDED_MS_MAX = 1;
 const IDLE_MB_MAX = 250;

@@ -59,16 +59,28 @@ describe('facts on their way', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('are gathered for a short while where they come quickly', () => {
+  it('wait for a pause where they come quickly', () => {
     const { clock, queue, batches } = world();
     queue.tell(run(1));
     clock.advance(0);
     queue.tell(run(2));
-    clock.advance(FACTS.gatheredMs - 1);
+    clock.advance(FACTS.pauseMs - 1);
     queue.tell(run(3));
+    clock.advance(FACTS.pauseMs - 1);
     expect(batches).toEqual([[run(1)]]);
     clock.advance(1);
     expect(batches).toEqual([[run(1)], [run(2), run(3)]]);
+  });
+
+  it('are handed over now and then where there is no pause', () => {
+    const { clock, queue, batches } = world();
+    queue.tell(run(1));
+    clock.advance(0);
+    for (let ms = 0; ms <= FACTS.gatheredMsMax; ms += 1) {
+      queue.tell(run(2));
+      clock.advance(1);
+    }
+    expect(batches.map(({ length }) => length)).toEqual([1, FACTS.gatheredMsMax]);
   });
 
   it('wait while nobody takes them, and then go in one batch', () => {

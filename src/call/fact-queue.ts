@@ -25,10 +25,11 @@ export interface FactCounts {
 /**
  * Facts on their way to the studying side.
  *
- * A fact that comes alone goes at once, after the answers of its turn of the event loop. Where they
- * come quickly, those of a short while go together: each hand-over wakes the other thread. Facts
- * about single calls are dropped when too many wait; the others are few, and only the oldest of very
- * many are dropped.
+ * A fact that comes alone goes at once, after the answers of its turn of the event loop. Facts that
+ * come quickly wait for a pause: studying would take the processor from the calls that follow, and
+ * a call that is already there need not be foreseen. A load without a pause is handed over now and
+ * then. Facts about single calls are dropped when too many wait. The others are few: they are
+ * dropped only when twice as many wait.
  */
 export class FactQueue {
   readonly #parts: FactQueueParts;
@@ -40,7 +41,9 @@ export class FactQueue {
   #told = 0;
   #dropped = 0;
   #cancelFlush: (() => void) | undefined;
-  #flushedAtMs = Number.NEGATIVE_INFINITY;
+  /** When the latest fact was told, and the oldest that is still queued. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #queuedSinceMs = 0;
   #isClosed = false;
 
   constructor(parts: FactQueueParts) {
@@ -61,7 +64,15 @@ export class FactQueue {
     this.#waiting += 1;
     this.#size += size;
     this.#queued.push({ fact, size });
-    this.#cancelFlush ??= this.#parts.clock.after(this.#pauseMs(), () => this.flush());
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (this.#cancelFlush === undefined) {
+      const isAlone = nowMs - this.#toldAtMs >= FACTS.pauseMs;
+      this.#queuedSinceMs = nowMs;
+      this.#cancelFlush = isAlone
+        ? this.#parts.clock.after(0, () => this.flush())
+        : this.#flushAfter(FACTS.pauseMs);
+    }
+    this.#toldAtMs = nowMs;
   }
 
   counts(): FactCounts {
@@ -82,7 +93,6 @@ export class FactQueue {
       return;
     }
     this.#queued = [];
-    this.#flushedAtMs = this.#parts.clock.monotonicMs();
     try {
       this.#hand(batch);
     } catch {
@@ -112,9 +122,18 @@ export class FactQueue {
     this.#isClosed = true;
   }
 
-  #pauseMs(): number {
-    const { clock } = this.#parts;
-    return Math.max(0, this.#flushedAtMs + FACTS.gatheredMs - clock.monotonicMs());
+  /** Flushes when no fact has come for a while, or when the oldest has waited long enough. */
+  #flushAfter(delayMs: number): () => void {
+    return this.#parts.clock.after(delayMs, () => {
+      const nowMs = this.#parts.clock.monotonicMs();
+      const pauseIn = this.#toldAtMs + FACTS.pauseMs - nowMs;
+      const limitIn = this.#queuedSinceMs + FACTS.gatheredMsMax - nowMs;
+      if (pauseIn <= 0 || limitIn <= 0) {
+        this.flush();
+      } else {
+        this.#cancelFlush = this.#flushAfter(Math.min(pauseIn, limitIn));
+      }
+    });
   }
 
   #hand(batch: readonly QueuedFact[]): void {

@@ -103,7 +103,7 @@ class World {
 
   tell(...facts: readonly Fact[]): void {
     facts.forEach((fact) => this.link.tell(fact));
-    this.clock.advance(FACTS.gatheredMs);
+    this.clock.advance(FACTS.pauseMs);
   }
 
   /** Whether everything was said to be settled. */
@@ -200,7 +200,7 @@ describe('a studying side that ends', () => {
       world.life.die(`no ${ends}`);
       expect(world.link.status()).toMatchObject({ state: 'down', ends, lastEnd: `no ${ends}` });
       world.tell(INTENT);
-      world.clock.advance(pauseMs - FACTS.gatheredMs - 1);
+      world.clock.advance(pauseMs - FACTS.pauseMs - 1);
       expect(world.lives).toHaveLength(ends);
       world.clock.advance(1);
       expect(world.lives).toHaveLength(ends + 1);
@@ -317,9 +317,9 @@ describe('a studying side that hangs', () => {
     const world = new World();
     world.tell(INTENT, INTENT);
     const settling = world.settling();
-    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    world.clock.advance(hungMs - 2 * FACTS.pauseMs);
     expect(world.life.isKilled).toBe(false);
-    world.clock.advance(2 * FACTS.gatheredMs);
+    world.clock.advance(2 * FACTS.pauseMs);
     await settle();
     expect(world.life.isKilled).toBe(true);
     expect(settling.isOver).toBe(true);
@@ -336,7 +336,7 @@ describe('a studying side that hangs', () => {
   it('is left alone as long as it says anything, and when it owes nothing', () => {
     const world = new World();
     world.tell(INTENT);
-    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    world.clock.advance(hungMs - 2 * FACTS.pauseMs);
     world.life.say({ kind: 'want', servers: [] });
     world.clock.advance(hungMs - STUDY.lookMs);
     world.life.say({ kind: 'taken', counts: COUNTS });
