@@ -138,8 +138,10 @@ describe('the line to the studying side', () => {
     const world = new World();
     world.tell(callFact(), callFact());
     expect(world.kinds.slice(2)).toEqual(['tools', 'facts']);
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.tell(callFact());
     expect(world.kinds.slice(4)).toEqual(['facts']);
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.tools = described('write');
     world.tell(callFact());
     expect(world.life.posted.slice(5)).toMatchObject([
@@ -151,6 +153,7 @@ describe('the line to the studying side', () => {
   it('tells the tools again when what may be done with them has changed', () => {
     const world = new World();
     world.tell(callFact());
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.link.rulesChanged();
     expect(world.cleared).toBe(1);
     // They are described anew, which makes another list of the same tools.
