@@ -11,12 +11,13 @@ import type * as VectorStoreModule from '../src/adapters/postgres/vector-store.t
 import type * as ClockModule from '../src/adapters/system/system-clock.ts';
 import { projectId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
-import type * as TemplateModule from '../src/compose/template-file.ts';
-import { dotRows, normalised } from '../src/math/cosine.ts';
+import type * as TemplateModule from '../src/compose/package-files.ts';
+import { dotRows } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { topPositions } from '../src/math/top-k.ts';
 import type { VectorStore } from '../src/retrieve/vector-store.ts';
 import { VECTORS } from '../src/tuning/retrieve.ts';
+import { normalised } from '../test/support/vector-math.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { builtModule } from './built-program.ts';
 import { spread } from './report.ts';
@@ -147,7 +148,7 @@ async function openStore(context: BenchContext): Promise<VectorStore> {
     'adapters/postgres/vector-store.ts',
   );
   const { systemClock } = await builtModule<typeof ClockModule>('adapters/system/system-clock.ts');
-  const { templateFile } = await builtModule<typeof TemplateModule>('compose/template-file.ts');
+  const { templateFile } = await builtModule<typeof TemplateModule>('compose/package-files.ts');
   const folder = mkdtempSync(join(tmpdir(), 'pml-bench-'));
   context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const template = templateFile();

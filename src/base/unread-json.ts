@@ -11,8 +11,8 @@ export interface UnreadMember {
   readonly read: () => Json;
 }
 
-/** What is known of an object that was not parsed. */
-export interface UnreadJson {
+/** An object that is kept as text, member by member. */
+interface UnreadJson {
   /** The whole object as JSON in UTF-8. */
   readonly bytes: Uint8Array;
   readonly members: ReadonlyMap<string, UnreadMember>;
@@ -41,7 +41,7 @@ export function lazyObject(json: UnreadJson): JsonObject {
   return object;
 }
 
-/** What an object was made of, where it was not parsed. */
+/** Returns the text form of an object that was not parsed; `undefined` for others. */
 export function unreadOf(value: unknown): UnreadJson | undefined {
   return typeof value === 'object' && value !== null ? unread.get(value as JsonObject) : undefined;
 }
@@ -58,7 +58,7 @@ export function knownBytes(value: unknown): Uint8Array | undefined {
     : undefined;
 }
 
-/** Whether the member is there and is no object, told without parsing it. */
+/** True if the member exists and is not an object. Does not parse it. */
 export function isOtherThanObject({ members }: UnreadJson, name: string): boolean {
   const member = members.get(name);
   return member !== undefined && member.bytes[0] !== OPENING_BRACE;
