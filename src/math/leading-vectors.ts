@@ -1,10 +1,10 @@
 import { type Eigenpairs, symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 
-/** What is asked of a symmetric matrix without negative eigenvalues. */
-export interface LeadingQuestion {
-  /** Of the matrix, which is as wide as it is high. */
+/** A question about a symmetric matrix without negative eigenvalues. */
+interface LeadingQuestion {
+  /** Number of rows and columns. */
   readonly size: number;
-  /** How many of the largest eigenvalues. */
+  /** Number of eigenvalues wanted, largest first. */
   readonly count: number;
   /** The matrix times a vector. */
   readonly apply: (vector: Float64Array) => Float64Array;
@@ -67,7 +67,7 @@ function orthonormal(vectors: readonly Float64Array[]): readonly Float64Array[] 
   return done;
 }
 
-/** What is left of a vector that others make up, as a share of its length. */
+/** Below this share of its length, a vector counts as dependent on the others. */
 const DEPENDENT = 1e-10;
 
 function combined(

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 
 import { findClusters, toolHypergraph } from '../../src/capability/clusters.ts';
-import { clustersInThread } from '../../src/compose/clusters-thread.ts';
+import { clustersInThread } from '../../src/compose/answer-threads.ts';
 import { seededRandom } from '../../src/math/seeded-random.ts';
 import { someCapability, type SomeCapability } from '../support/some-capability.ts';
 
