@@ -32,7 +32,10 @@ export interface TaskDetails extends TaskView {
 /** A run as a person looks at it closely. */
 export interface RunDetails extends RunView {
   readonly tasks: readonly TaskDetails[];
-  readonly decisions: readonly (DecisionView & { readonly reason?: string })[];
+  readonly decisions: readonly (DecisionView & {
+    readonly reason?: string;
+    readonly decidedAt?: number;
+  })[];
   readonly paused?: RunState['paused'];
   /** Its plan as somebody could have written it; only of a run that has ended, and where it is small. */
   readonly workflow?: readonly WorkflowTask[];
@@ -40,13 +43,17 @@ export interface RunDetails extends RunView {
   readonly sequence: number;
 }
 
-/** What its state does not keep is taken from its events: what was sent, and what was made ahead. */
+/** What its state does not keep is taken from its events: what was sent, what was made ahead, and when a person answered. */
 export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
   const ahead = new Map<string, 'hit' | 'joined'>();
+  const decided = new Map<string, number>();
   for (const { event } of events) {
     if (event.kind === 'task_started') {
       started.set(event.task, event);
+    }
+    if (event.kind === 'decision_made') {
+      decided.set(event.decisionId, event.at);
     }
     if (event.kind === 'task_finished' && event.end.kind === 'succeeded') {
       const { end, task } = event;
@@ -75,7 +82,12 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
     }),
     decisions: view.decisions.map((decision) => {
       const reason = reasons.get(decision.id);
-      return { ...decision, ...(reason !== undefined && { reason }) };
+      const decidedAt = decided.get(decision.id);
+      return {
+        ...decision,
+        ...(reason !== undefined && { reason }),
+        ...(decidedAt !== undefined && { decidedAt }),
+      };
     }),
     ...(state.paused !== undefined && { paused: state.paused }),
     ...editable(state),

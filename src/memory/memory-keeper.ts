@@ -212,9 +212,13 @@ export class MemoryKeeper implements AsyncDisposable {
   /**
    * The same for whoever has more to tell than memories: where they cannot be had there are none.
    * Found once and taken down as one question, but decided apart: among texts of another kind the
-   * step would be elsewhere.
+   * step would be elsewhere. Without a session nothing is taken down: a person only looks.
    */
-  async remind(query: string, session: SessionId, signal: AbortSignal): Promise<Reminders> {
+  async remind(
+    query: string,
+    session: SessionId | undefined,
+    signal: AbortSignal,
+  ): Promise<Reminders> {
     const nothing = { memories: [], capabilities: [], ceiling: 0 };
     if (query.trim() === '') {
       return nothing;
@@ -222,7 +226,9 @@ export class MemoryKeeper implements AsyncDisposable {
     try {
       const found = await findMemories(this.#parts, query, {}, signal);
       const decided = chooseMemories(found, ['note', 'episode']);
-      this.#parts.records.add(found.mode, decided, session);
+      if (session !== undefined) {
+        this.#parts.records.add(found.mode, decided, session);
+      }
       const { memories, ceiling } = this.#answerOf(found, decided);
       const offered = this.#answerOf(found, chooseMemories(found, ['capability']));
       return { memories, capabilities: offered.memories, ceiling };

@@ -1,12 +1,13 @@
 /** How the daemon and its servers are, and what pml has saved. */
 import { showName } from '../base/show-name.ts';
-import { SERVER_WORDS } from '../base/status-words.ts';
+import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageOverview,
   PageRestartAnswer,
   PageRetrieval,
   PageServer,
+  PageStudy,
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { table } from './chart.ts';
@@ -85,8 +86,8 @@ class HealthView implements OpenView {
   #draw(overview: PageOverview): Child {
     const { notices, servers } = overview;
     return [
+      el('p', { class: 'answer-first' }, healthSentence(overview)),
       notices.map((notice) => el('p', { class: 'notice' }, foreign(notice, 1000))),
-      numbers(overview),
       section(
         'Servers',
         servers.length === 0
@@ -105,7 +106,8 @@ class HealthView implements OpenView {
               ),
             ),
       ),
-      section('Spared', savings(overview)),
+      section('The daemon', daemonTiles(overview)),
+      section('Saved', savedTiles(overview), savings(overview)),
       section('Calls', calls(overview)),
       section('Memories that were found', retrieval(overview.retrieval)),
     ];
@@ -131,8 +133,6 @@ class HealthView implements OpenView {
         { class: 'server-head' },
         el('h3', {}, foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
-        button,
-        this.#offButton(server.name),
       ),
       el(
         'p',
@@ -153,6 +153,8 @@ class HealthView implements OpenView {
       server.lastError !== undefined &&
         server.status !== 'ready' &&
         foreignBlock(server.lastError, 'plain error-text'),
+      whatToDo(server),
+      el('div', { class: 'buttons server-buttons' }, button, this.#offButton(server.name)),
     ];
   }
 
@@ -210,60 +212,114 @@ class HealthView implements OpenView {
   }
 }
 
+/** The answer to "is everything well?". */
+function healthSentence({ servers, loop, study, search }: PageOverview): string {
+  const broken = servers.filter(({ status }) => isBadServer(status)).length;
+  const troubles = [
+    broken > 0 &&
+      `${plural(broken, 'server')} of ${count(servers.length)} ${broken === 1 ? 'does' : 'do'} not work`,
+    study.state === 'down' && 'learning has stopped and is started again soon',
+    loop.longestMs > loop.heldMsMax && 'answers came late in the last minute',
+    search.problem !== undefined && 'search goes by words alone',
+  ].filter((trouble) => trouble !== false);
+  return troubles.length === 0
+    ? 'All is well.'
+    : `${troubles.join(', ').replace(/^./u, (first) => first.toUpperCase())}. The rest is well.`;
+}
+
 /** What needs somebody comes before what is well; otherwise the order stays. */
 function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
   return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function rankOf({ status }: PageServer): number {
-  return status === 'broken' || status === 'backing_off' || status === 'unauthorized' ? 0 : 1;
+/** What a person can do about a server, in plain words; nothing where nothing has to be done. */
+function whatToDo({ name, status }: PageServer): Child {
+  const shown = foreign(showName(name), 60);
+  const log = ['Its log: ', el('code', {}, 'pml logs ', shown), '.'];
+  switch (status) {
+    case 'broken':
+    case 'backing_off':
+      return el(
+        'p',
+        { class: 'hint' },
+        'Mend what the message says, here or in ',
+        el('code', {}, 'pml.json'),
+        ', then press Restart. If you do not need it, turn it off. ',
+        log,
+      );
+    case 'unauthorized':
+      return el('p', { class: 'hint' }, 'Log in: ', el('code', {}, 'pml login ', shown), '. ', log);
+    case 'idle':
+      return el('p', { class: 'hint' }, 'Nobody needs it now. The next call starts it.');
+    default:
+      return false;
+  }
 }
 
-function numbers(overview: PageOverview): HTMLElement {
-  const {
-    servers,
-    tools: toolCount,
-    runs,
-    undecided,
-    startedAt,
-    now,
-    memoryBytes,
-    storage,
-    search,
-  } = overview;
-  const ready = servers.filter(({ status }) => status === 'ready').length;
-  const all = Object.values(runs).reduce((sum, value) => sum + value, 0);
-  const saved = overview.saved.reduce((sum, day) => sum + day.definitions + day.results, 0);
-  const savedMs = overview.saved.reduce((sum, day) => sum + day.savedMs, 0);
+function rankOf({ status }: PageServer): number {
+  return isBadServer(status) ? 0 : 1;
+}
+
+const STUDY_WORDS: Readonly<Record<PageStudy['state'], string>> = {
+  off: 'Off',
+  asleep: 'Asleep',
+  running: 'Running',
+  down: 'Stopped',
+};
+
+function daemonTiles(overview: PageOverview): HTMLElement {
+  const { startedAt, now, memoryBytes, storage, search, loop, version } = overview;
   const vectors =
     search.total === 0
       ? ''
       : `${count(search.embedded)} of ${count(search.total)} tools by meaning`;
   return tiles(
-    tile(`${ready} / ${servers.length}`, 'Servers awake', plural(toolCount, 'tool')),
+    tile(roughly(now - startedAt), 'Up for', `version ${version}`),
+    tile(
+      duration(loop.longestMs),
+      'Longest hold-up',
+      `in the last ${roughly(Math.max(1000, loop.overMs))}; ${duration(loop.longestEverMs)} since the start`,
+    ),
+    studyTile(overview.study),
+    tile(
+      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
+      'Database',
+      storage.engine === 'pglite' ? 'built in' : 'PostgreSQL',
+    ),
+    tile(size(memoryBytes), 'Memory', 'of the whole daemon'),
+    tile(
+      search.mode === 'hybrid' ? 'By meaning' : 'By words',
+      'Search',
+      search.problem === undefined ? vectors : foreign(search.problem, 200),
+    ),
+  );
+}
+
+function studyTile({ state, learned, waiting, lost, failed, lastEnd }: PageStudy): HTMLElement {
+  const facts = [
+    `${plural(learned, 'lesson')} stored`,
+    waiting > 0 && `${count(waiting)} waiting`,
+    lost > 0 && `${count(lost)} left out`,
+    failed > 0 && `${count(failed)} not stored`,
+  ].filter((fact) => fact !== false);
+  const why = state === 'down' && lastEnd !== undefined ? foreign(lastEnd, 200) : facts.join(', ');
+  return tile(STUDY_WORDS[state], 'Learning', why);
+}
+
+function savedTiles(overview: PageOverview): HTMLElement {
+  const { runs, undecided } = overview;
+  const all = Object.values(runs).reduce((sum, value) => sum + value, 0);
+  const saved = overview.saved.reduce((sum, day) => sum + day.definitions + day.results, 0);
+  const savedMs = overview.saved.reduce((sum, day) => sum + day.savedMs, 0);
+  return tiles(
+    tile(brief(saved), 'Tokens saved', 'of agents’ contexts'),
+    tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
     tile(
       count(all),
       'Runs',
       undecided > 0
         ? el('a', { href: addressOf('approvals') }, `${undecided} waiting for you`)
         : `${count(runs['failed'] ?? 0)} failed`,
-    ),
-    tile(brief(saved), 'Tokens saved', 'of agents’ contexts'),
-    tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
-    tile(
-      search.mode === 'hybrid' ? 'By meaning' : 'By words',
-      'Search',
-      search.problem === undefined ? vectors : foreign(search.problem, 200),
-    ),
-    tile(
-      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
-      'Storage',
-      storage.engine === 'pglite' ? 'built-in database' : 'PostgreSQL',
-    ),
-    tile(
-      roughly(now - startedAt),
-      'Up for',
-      `${size(memoryBytes)} of memory · ${overview.version}`,
     ),
   );
 }

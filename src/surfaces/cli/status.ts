@@ -1,6 +1,6 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
-import { SERVER_WORDS } from '../../base/status-words.ts';
+import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
@@ -10,7 +10,6 @@ import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 
 const MEGABYTE = 1_000_000;
-const BAD: ReadonlySet<ServerState['status']> = new Set(['broken', 'backing_off', 'unauthorized']);
 
 /** `pml status`: whether it runs, and how everything is. */
 export const statusCommand: Command = {
@@ -46,7 +45,7 @@ export const statusCommand: Command = {
 
 function statusLines(status: DaemonStatus, undecided: number): readonly string[] {
   const { servers, clients, notices, configError, httpUrl } = status;
-  const bad = servers.filter((server) => BAD.has(server.status));
+  const bad = servers.filter(({ status: word }) => isBadServer(word));
   const facts = [
     ['configuration', status.configFile],
     ['servers', serverCounts(servers)],

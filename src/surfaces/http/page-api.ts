@@ -129,6 +129,8 @@ export interface PageOverview {
   readonly now: number;
   readonly startedAt: number;
   readonly memoryBytes: number;
+  readonly loop: PageLoop;
+  readonly study: PageStudy;
   readonly servers: readonly PageServer[];
   readonly tools: number;
   /** Counts by status. */
@@ -145,6 +147,29 @@ export interface PageOverview {
   readonly storage: PageStorage;
   readonly search: PageSearchState;
   readonly retrieval: readonly PageRetrieval[];
+}
+
+/** How long the thread that answers everybody was held in one go. */
+export interface PageLoop {
+  readonly p99Ms: number;
+  readonly longestMs: number;
+  readonly longestEverMs: number;
+  /** What the first two are about: so much time until now. */
+  readonly overMs: number;
+  /** More than this is too long. */
+  readonly heldMsMax: number;
+}
+
+/** How the thread is that learns. */
+export interface PageStudy {
+  readonly state: 'off' | 'asleep' | 'running' | 'down';
+  /** Lessons stored since the start, facts that wait, and those that were left out. */
+  readonly learned: number;
+  readonly waiting: number;
+  readonly lost: number;
+  /** Lessons that could not be stored. */
+  readonly failed: number;
+  readonly lastEnd?: string;
 }
 
 export interface PageUsage {
@@ -177,6 +202,8 @@ export type PageEvent =
       readonly daemonStartedAt: number;
       /** True where the stream goes on where it was left, so that nothing has to be read again. */
       readonly isContinued: boolean;
+      /** Servers that do not work. */
+      readonly badServers: readonly string[];
     }
   | {
       readonly kind: 'run';

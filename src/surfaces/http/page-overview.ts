@@ -1,12 +1,16 @@
 /** Health and savings, and what mends a server. */
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { LOOP } from '../../tuning/loop.ts';
+import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
+  PageLoop,
   PageOverview,
   PageRestartAnswer,
   PageSavingsOfDay,
   PageSearchState,
+  PageStudy,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
 import { onlyKeys } from './page-input.ts';
@@ -26,6 +30,8 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
     now: clock.now(),
     startedAt,
     memoryBytes: process.memoryUsage.rss(),
+    loop: loopOf(),
+    study: studyOf(statistics),
     servers: gateway.servers(),
     tools: statistics.tools,
     runs: statistics.runs,
@@ -37,6 +43,23 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
     storage,
     search: searchOf(statistics),
     retrieval,
+  };
+}
+
+function loopOf(): PageLoop {
+  const { p99Ms, longestMs, longestEverMs, overMs } = processLoop().read();
+  return { p99Ms, longestMs, longestEverMs, overMs, heldMsMax: LOOP.heldMsMax };
+}
+
+function studyOf({ study }: Statistics): PageStudy {
+  const { state, learned, waiting, failed, factsLost, dropped, lastEnd } = study;
+  return {
+    state,
+    learned,
+    waiting,
+    lost: factsLost + dropped,
+    failed,
+    ...(lastEnd !== undefined && { lastEnd }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Every question of the dashboard, by path. */
 import type { Right } from '../../base/access.ts';
 import { runAgain, runEdited } from './page-again.ts';
+import { taskAhead } from './page-ahead.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import { showAudit } from './page-audit.ts';
@@ -68,6 +69,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/runs\/([^/]+)$/u, showRun),
   get(/^\/api\/runs\/([^/]+)\/events$/u, runHistory),
   get(/^\/api\/runs\/([^/]+)\/result$/u, runResult),
+  get(/^\/api\/runs\/([^/]+)\/ahead$/u, taskAhead),
   get(/^\/api\/approvals$/u, listApprovals),
   get(/^\/api\/graph$/u, showGraph),
   get(/^\/api\/tools$/u, listTools),
