@@ -29,6 +29,7 @@ interface Task {
   readonly args?: object;
   readonly dependsOn?: readonly string[];
   readonly onError?: string;
+  readonly timeoutMs?: number;
 }
 
 /** One kind of run: asked for with a number, so that no two are alike. */
@@ -58,14 +59,14 @@ export async function makeBusyWorld(world: PmlWorld, runs: number): Promise<void
     const shape = shapes[nth % shapes.length];
     await shape?.(clientOf(nth), nth).catch(() => undefined);
   }
-  await aheadOf(clientOf(0), folders);
+  await aheadOf(world);
   await decided(world, clientOf(0), folderOf);
   await unknownOutcome(world, clientOf(3));
   await open(clientOf(1), folderOf);
 }
 
 /** Runs that the ends of the story add. */
-const ENDS = 12;
+const ENDS = 92;
 
 function configure(world: PmlWorld, approvalSeconds: number): void {
   const record = join(world.work, 'letters.txt');
@@ -137,6 +138,7 @@ const write = (path: string, content: string, more: Partial<Task> = {}): Task =>
 
 const slow = (id: string, seconds: number, more: Partial<Task> = {}): Task => ({
   id,
+  timeoutMs: 2 * seconds * 1000,
   tool: 'everything:trigger-long-running-operation',
   args: { duration: seconds, steps: 2 },
   ...more,
@@ -237,20 +239,22 @@ async function expired(client: Client, folder: string): Promise<void> {
   await pause(7000);
 }
 
-/** Calls one by one, as an agent that thinks between them: some are made ahead. */
-async function aheadOf(client: Client, folders: readonly string[]): Promise<void> {
-  for (let round = 0; round < 6; round += 1) {
-    for (const path of folders) {
-      const intent = `Look at ${path.split('/').at(-1)}, round ${round}`;
-      const step = async (task: Task): Promise<void> => {
-        await run(client, intent, [task]);
-        await pause(600);
-      };
-      await step({ id: 'list', tool: 'files:list_directory', args: { path } });
-      await step(read('readme', join(path, 'README.md')));
-      await step({ id: 'log', tool: 'git:git_log', args: { path, maxCount: 3 } });
-      await step({ id: 'status', tool: 'git:git_status', args: { path } });
-    }
+/** Reviews call by call, as of an agent that thinks between them, each in a session of its own: some calls are made ahead. */
+async function aheadOf(world: PmlWorld): Promise<void> {
+  for (let nth = 0; nth < 16; nth += 1) {
+    const name = `module-${nth + 1}`;
+    const path = makeProject(world.work, name);
+    const client = await connectAs(world, 'claude-code');
+    const step = async (task: Task): Promise<void> => {
+      await run(client, `Look at ${name}: ${task.id}`, [task]);
+      await pause(500);
+    };
+    await step({ id: 'list', tool: 'files:list_directory', args: { path } });
+    await step(read('readme', join(path, 'README.md')));
+    await step(read('main', join(path, 'main.txt')));
+    await step({ id: 'log', tool: 'git:git_log', args: { path, maxCount: 3 } });
+    await step({ id: 'status', tool: 'git:git_status', args: { path } });
+    await client.close();
   }
 }
 
