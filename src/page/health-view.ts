@@ -242,9 +242,9 @@ function whatToDo({ name, status }: PageServer): Child {
       return el(
         'p',
         { class: 'hint' },
-        'Mend what the message says, here or in ',
+        'Mend what the message says (its entry is in ',
         el('code', {}, 'pml.json'),
-        ', then press Restart. If you do not need it, turn it off. ',
+        '), then press Restart. If you do not need it, turn it off. ',
         log,
       );
     case 'unauthorized':

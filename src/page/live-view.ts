@@ -86,6 +86,7 @@ class LiveView implements OpenView {
 
   show(route: Route): void {
     this.#route = route;
+    this.element.classList.toggle('has-subject', route.subject !== undefined);
     if (route.subject !== undefined && route.subject !== this.#shown) {
       this.#look(route.subject);
     }
@@ -158,6 +159,7 @@ class LiveView implements OpenView {
     this.#ending ??= runEnding(this.#page, run);
     queueMicrotask(() => this.#showTask());
     return [
+      el('a', { class: 'back', href: this.#list.addressOf(undefined) }, '← All runs'),
       el(
         'header',
         { class: 'run-head' },

@@ -165,7 +165,9 @@ function candidate({ one, index }: Ranked, longest: number): HTMLElement {
       'dl',
       { class: 'score-bars' },
       score('score', one.score / longest, decimal(one.score, 3), 'fill-accent'),
+      // Without a say of the graph, the score is the text's.
       parts.text !== undefined &&
+        parts.graph !== undefined &&
         score(
           'text',
           parts.text / longest,

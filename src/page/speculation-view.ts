@@ -96,7 +96,7 @@ function draw(speculation: PageSpeculation): Child {
       ),
     ),
     section('Calls made ahead', madeList(speculation.made)),
-    section('By day', byDay(speculation)),
+    made > 0 && section('By day', byDay(speculation)),
     section(
       'Can its probabilities be believed?',
       el('div', { class: 'chart-row half' }, calibrationChart(calibration)),
