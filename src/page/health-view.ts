@@ -7,6 +7,7 @@ import type {
   PageRestartAnswer,
   PageRetrieval,
   PageServer,
+  PageServerLog,
   PageStudy,
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
@@ -48,6 +49,8 @@ class HealthView implements OpenView {
   readonly #data: LiveData;
   readonly #endings: (() => void)[];
   readonly #restarting = new Set<string>();
+  /** Logs that the person looks at, by server. */
+  readonly #logs = new Map<string, PageServerLog['lines']>();
   /** The server that the person asked to turn off, once; a second time it is. */
   #doomed: string | undefined;
 
@@ -154,8 +157,49 @@ class HealthView implements OpenView {
         server.status !== 'ready' &&
         foreignBlock(server.lastError, 'plain error-text'),
       whatToDo(server),
-      el('div', { class: 'buttons server-buttons' }, button, this.#offButton(server.name)),
+      el(
+        'div',
+        { class: 'buttons server-buttons' },
+        button,
+        this.#logButton(server.name),
+        this.#offButton(server.name),
+      ),
+      this.#logs.has(server.name) && logLines(this.#logs.get(server.name) ?? []),
     ];
+  }
+
+  #logButton(name: string): HTMLElement {
+    const isOpen = this.#logs.has(name);
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'small',
+        'data-key': `log-${name}`,
+        'aria-expanded': String(isOpen),
+        click: () => {
+          if (isOpen) {
+            this.#logs.delete(name);
+            this.#data.refresh();
+          } else {
+            void this.#readLog(name);
+          }
+        },
+      },
+      'Log',
+      el('span', { class: 'unseen' }, ' of ', foreign(showName(name), 60)),
+    );
+  }
+
+  async #readLog(name: string): Promise<void> {
+    try {
+      const path = `/api/servers/${encodeURIComponent(name)}/log`;
+      const { lines } = await this.#page.api.get<PageServerLog>(path);
+      this.#logs.set(name, lines);
+    } catch (error) {
+      this.#page.say(inWords(error));
+    }
+    this.#data.refresh();
   }
 
   /** The first click asks, the second does it. */
@@ -232,10 +276,28 @@ function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
   return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
+function logLines(lines: PageServerLog['lines']): HTMLElement {
+  return lines.length === 0
+    ? el('p', { class: 'hint' }, 'The log says nothing of it.')
+    : el(
+        'ol',
+        { class: 'server-log', tabindex: 0, 'aria-label': 'Log, the newest last' },
+        lines.map(({ time, level, event, detail }) =>
+          el(
+            'li',
+            { class: level === 'error' || level === 'warn' ? 'is-bad' : '' },
+            el('span', { class: 'event-time' }, clockTime(Date.parse(time))),
+            foreign(event.replaceAll('_', ' '), 80),
+            ' ',
+            foreign(detail, 400),
+          ),
+        ),
+      );
+}
+
 /** What a person can do about a server, in plain words; nothing where nothing has to be done. */
 function whatToDo({ name, status }: PageServer): Child {
   const shown = foreign(showName(name), 60);
-  const log = ['Its log: ', el('code', {}, 'pml logs ', shown), '.'];
   switch (status) {
     case 'broken':
     case 'backing_off':
@@ -244,11 +306,10 @@ function whatToDo({ name, status }: PageServer): Child {
         { class: 'hint' },
         'Mend what the message says (its entry is in ',
         el('code', {}, 'pml.json'),
-        '), then press Restart. If you do not need it, turn it off. ',
-        log,
+        '), then press Restart. If you do not need it, turn it off.',
       );
     case 'unauthorized':
-      return el('p', { class: 'hint' }, 'Log in: ', el('code', {}, 'pml login ', shown), '. ', log);
+      return el('p', { class: 'hint' }, 'Log in: ', el('code', {}, 'pml login ', shown), '.');
     case 'idle':
       return el('p', { class: 'hint' }, 'Nobody needs it now. The next call starts it.');
     default:

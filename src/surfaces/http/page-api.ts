@@ -185,6 +185,17 @@ export interface PageStorage {
   readonly sizeBytes?: number;
 }
 
+/** `GET /api/servers/:name/log`: the last lines of the log about a server, the oldest first. */
+export interface PageServerLog {
+  readonly lines: readonly {
+    /** As the log has it: an ISO date. */
+    readonly time: string;
+    readonly level: string;
+    readonly event: string;
+    readonly detail: string;
+  }[];
+}
+
 /** `POST /api/servers/:name/restart`, body `{}`. Answers when it is up again or has failed. */
 export interface PageRestartAnswer {
   readonly server: PageServer;

@@ -1,7 +1,9 @@
 /** Health and savings, and what mends a server. */
+import { plainText } from '../../base/plain-text.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import { LOOP } from '../../tuning/loop.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
 import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
@@ -10,6 +12,7 @@ import type {
   PageRestartAnswer,
   PageSavingsOfDay,
   PageSearchState,
+  PageServerLog,
   PageStudy,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
@@ -66,6 +69,22 @@ function studyOf({ study }: Statistics): PageStudy {
 /** Stops a server and starts it again. */
 export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
   return { server: await parts.gateway.restartServer(name, signal) };
+}
+
+/** What the log says of a server. */
+export async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
+  const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
+  return {
+    lines: lines
+      .filter((text) => isAbout(text, name))
+      .slice(-DASHBOARD.logLinesMax)
+      .map((text) => {
+        const entry = logEntry(text);
+        const word = (key: string): string => String(entry[key] ?? '');
+        const detail = plainText(logDetail(entry)).slice(0, DASHBOARD.descriptionLengthMax);
+        return { time: word('time'), level: word('level'), event: word('event'), detail };
+      }),
+  };
 }
 
 /** Switches a server off, until somebody changes the config file. */

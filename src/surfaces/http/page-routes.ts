@@ -19,7 +19,7 @@ import { home } from './page-home.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { forgetMemory, listMemories } from './page-memories.ts';
-import { overview, restartServer, switchServerOff } from './page-overview.ts';
+import { overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import { commandRun, listRuns, runChoices, runHistory, runResult, showRun } from './page-runs.ts';
 
@@ -93,6 +93,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/policy\/propose$/u, 'manage', reading(proposePolicy)),
   change(/^\/api\/policy\/confirm$/u, 'manage', reading(confirmPolicy)),
   change(/^\/api\/risk$/u, 'manage', reading(setRisk)),
+  get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog),
   change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', reading(restartServer)),
   change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', reading(switchServerOff)),
   ask(/^\/api\/search$/u, searchTools),
