@@ -93,7 +93,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/policy\/propose$/u, 'manage', reading(proposePolicy)),
   change(/^\/api\/policy\/confirm$/u, 'manage', reading(confirmPolicy)),
   change(/^\/api\/risk$/u, 'manage', reading(setRisk)),
-  get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog),
+  { ...get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog), right: 'manage' },
   change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', reading(restartServer)),
   change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', reading(switchServerOff)),
   ask(/^\/api\/search$/u, searchTools),
