@@ -144,9 +144,15 @@ const slow = (id: string, seconds: number, more: Partial<Task> = {}): Task => ({
   ...more,
 });
 
+const part = (nth: number): string => `part ${nth}`;
+
 /** Everything a run can look like that ends by itself. */
-function shapesOf(folderOf: (nth: number) => string): readonly Shape[] {
-  const part = (nth: number): string => `part ${nth}`;
+const shapesOf = (folderOf: (nth: number) => string): readonly Shape[] => [
+  ...workflowsOf(folderOf),
+  ...programsOf(folderOf),
+];
+
+function workflowsOf(folderOf: (nth: number) => string): readonly Shape[] {
   return [
     (client, nth) =>
       run(client, `Read the README of ${part(nth)}`, [
@@ -164,31 +170,11 @@ function shapesOf(folderOf: (nth: number) => string): readonly Shape[] {
       ]);
     },
     (client, nth) =>
-      program(
-        client,
-        `Count the words of every file in ${part(nth)}`,
-        `const { content } = await mcp.files.list_directory({ path: ${JSON.stringify(folderOf(nth))} });
-const names = String(content ?? '').split('\\n').filter((line) => line.startsWith('[FILE]')).map((line) => line.slice(7));
-const texts = await Promise.all(['README.md', 'main.txt'].map((name) => mcp.files.read_text_file({ path: ${JSON.stringify(folderOf(nth))} + '/' + name })));
-const status = await mcp.git.git_status({ path: ${JSON.stringify(folderOf(nth))} });
-return { names, words: texts.map((text) => JSON.stringify(text).split(' ').length + ${nth}), status };`,
-      ),
-    (client, nth) =>
       run(client, `Summarise the changelog of ${part(nth)}`, [
         { id: 'list', tool: 'files:list_directory', args: { path: folderOf(nth) } },
         read('changes', join(folderOf(nth), 'CHANGES.md'), { dependsOn: ['list'] }),
         { id: 'log', tool: 'git:git_log', args: { path: folderOf(nth) }, dependsOn: ['changes'] },
       ]),
-    (client, nth) =>
-      program(
-        client,
-        `Compare the two newest versions of ${part(nth)}`,
-        `const log = await mcp.git.git_log({ path: ${JSON.stringify(folderOf(nth))}, maxCount: 2 });
-const shown = [];
-for (const { hash } of log.commits) shown.push(await mcp.git.git_show({ path: ${JSON.stringify(folderOf(nth))}, object: hash }));
-await pml.remember({ text: 'Part ${nth} keeps its versions as commits called "version N"; compare them with git_show.' }).catch(() => null);
-return shown.length + ${nth};`,
-      ),
     (client, nth) =>
       run(
         client,
@@ -201,12 +187,6 @@ return shown.length + ${nth};`,
         })),
       ),
     (client, nth) => run(client, `Wait for the build of ${part(nth)}`, [slow('build', 1)]),
-    (client, nth) =>
-      program(
-        client,
-        `Open the settings of ${part(nth)}`,
-        `const text = await mcp.files.read_text_file({ path: ${JSON.stringify(folderOf(nth))} + '/settings-${nth}.json' });\nreturn JSON.parse(text);`,
-      ),
     (client, nth) =>
       run(client, `Read what is there of ${part(nth)}`, [
         read('licence', join(folderOf(nth), 'LICENSE'), { onError: 'continue' }),
@@ -226,6 +206,37 @@ return shown.length + ${nth};`,
       const action = nth % 2 === 0 ? 'abort' : 'continue';
       await callPml(client, 'control_workflow', { workflowId, action });
     },
+  ];
+}
+
+function programsOf(folderOf: (nth: number) => string): readonly Shape[] {
+  return [
+    (client, nth) =>
+      program(
+        client,
+        `Count the words of every file in ${part(nth)}`,
+        `const { content } = await mcp.files.list_directory({ path: ${JSON.stringify(folderOf(nth))} });
+const names = String(content ?? '').split('\\n').filter((line) => line.startsWith('[FILE]')).map((line) => line.slice(7));
+const texts = await Promise.all(['README.md', 'main.txt'].map((name) => mcp.files.read_text_file({ path: ${JSON.stringify(folderOf(nth))} + '/' + name })));
+const status = await mcp.git.git_status({ path: ${JSON.stringify(folderOf(nth))} });
+return { names, words: texts.map((text) => JSON.stringify(text).split(' ').length + ${nth}), status };`,
+      ),
+    (client, nth) =>
+      program(
+        client,
+        `Compare the two newest versions of ${part(nth)}`,
+        `const log = await mcp.git.git_log({ path: ${JSON.stringify(folderOf(nth))}, maxCount: 2 });
+const shown = [];
+for (const { hash } of log.commits) shown.push(await mcp.git.git_show({ path: ${JSON.stringify(folderOf(nth))}, object: hash }));
+await pml.remember({ text: 'Part ${nth} keeps its versions as commits called "version N"; compare them with git_show.' }).catch(() => null);
+return shown.length + ${nth};`,
+      ),
+    (client, nth) =>
+      program(
+        client,
+        `Open the settings of ${part(nth)}`,
+        `const text = await mcp.files.read_text_file({ path: ${JSON.stringify(folderOf(nth))} + '/settings-${nth}.json' });\nreturn JSON.parse(text);`,
+      ),
   ];
 }
 

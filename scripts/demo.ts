@@ -202,13 +202,14 @@ function median(values: readonly number[]): number {
 const medianOf = ({ reviews }: Side, of: (each: Review) => number): number =>
   median(reviews.map((each) => of(each)));
 
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
 function figures(sides: readonly Side[]): readonly string[] {
   const row = (name: string, of: (side: Side) => string): string =>
     name.padEnd(NAME_WIDTH) + sides.map((side) => of(side).padStart(COLUMN_WIDTH)).join('');
   const definitions = ({ listed }: Side): number => countTokens(listed);
   const answers = (side: Side): number =>
     medianOf(side, (each) => countTokens(each.answers.join('\n')));
-  const whole = (value: number): string => Math.round(value).toLocaleString('en');
   return [
     `An agent reviews the last two changes of a repository: two servers (files, and git ${FAR_MS} ms away), six calls,`,
     `${THINK_MS} ms of thought before each. Medians of ${MEASURED} repositories.`,

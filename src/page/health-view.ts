@@ -8,10 +8,10 @@ import type {
   PageRetrieval,
   PageServer,
   PageServerLog,
-  PageStudy,
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { table } from './chart.ts';
+import { daemonTiles, healthSentence } from './daemon-tiles.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
@@ -19,19 +19,10 @@ import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { addressOf } from './route.ts';
 import { savedTime } from './saved-time.ts';
+import { logLines, whatToDo } from './server-care.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import {
-  brief,
-  clockTime,
-  count,
-  decimal,
-  duration,
-  percent,
-  plural,
-  roughly,
-  size,
-} from './words.ts';
+import { brief, clockTime, count, decimal, duration, percent, plural } from './words.ts';
 
 const REREAD_MS = 5000;
 const DAYS = 30;
@@ -256,115 +247,13 @@ class HealthView implements OpenView {
   }
 }
 
-/** The answer to "is everything well?". */
-function healthSentence({ servers, loop, study, search }: PageOverview): string {
-  const broken = servers.filter(({ status }) => isBadServer(status)).length;
-  const troubles = [
-    broken > 0 &&
-      `${plural(broken, 'server')} of ${count(servers.length)} ${broken === 1 ? 'does' : 'do'} not work`,
-    study.state === 'down' && 'learning has stopped and is started again soon',
-    loop.longestMs > loop.heldMsMax && 'answers came late in the last minute',
-    search.problem !== undefined && 'search goes by words alone',
-  ].filter((trouble) => trouble !== false);
-  return troubles.length === 0
-    ? 'All is well.'
-    : `${troubles.join(', ').replace(/^./u, (first) => first.toUpperCase())}. The rest is well.`;
-}
-
 /** What needs somebody comes before what is well; otherwise the order stays. */
 function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
   return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function logLines(lines: PageServerLog['lines']): HTMLElement {
-  return lines.length === 0
-    ? el('p', { class: 'hint' }, 'The log says nothing of it.')
-    : el(
-        'ol',
-        { class: 'server-log', tabindex: 0, 'aria-label': 'Log, the newest last' },
-        lines.map(({ time, level, event, detail }) =>
-          el(
-            'li',
-            { class: level === 'error' || level === 'warn' ? 'is-bad' : '' },
-            el('span', { class: 'event-time' }, clockTime(Date.parse(time))),
-            foreign(event.replaceAll('_', ' '), 80),
-            ' ',
-            foreign(detail, 400),
-          ),
-        ),
-      );
-}
-
-/** What a person can do about a server, in plain words; nothing where nothing has to be done. */
-function whatToDo({ name, status }: PageServer): Child {
-  const shown = foreign(showName(name), 60);
-  switch (status) {
-    case 'broken':
-    case 'backing_off':
-      return el(
-        'p',
-        { class: 'hint' },
-        'Mend what the message says (its entry is in ',
-        el('code', {}, 'pml.json'),
-        '), then press Restart. If you do not need it, turn it off.',
-      );
-    case 'unauthorized':
-      return el('p', { class: 'hint' }, 'Log in: ', el('code', {}, 'pml login ', shown), '.');
-    case 'idle':
-      return el('p', { class: 'hint' }, 'Nobody needs it now. The next call starts it.');
-    default:
-      return false;
-  }
-}
-
 function rankOf({ status }: PageServer): number {
   return isBadServer(status) ? 0 : 1;
-}
-
-const STUDY_WORDS: Readonly<Record<PageStudy['state'], string>> = {
-  off: 'Off',
-  asleep: 'Asleep',
-  running: 'Running',
-  down: 'Stopped',
-};
-
-function daemonTiles(overview: PageOverview): HTMLElement {
-  const { startedAt, now, memoryBytes, storage, search, loop, version } = overview;
-  const vectors =
-    search.total === 0
-      ? ''
-      : `${count(search.embedded)} of ${count(search.total)} tools by meaning`;
-  return tiles(
-    tile(roughly(now - startedAt), 'Up for', `version ${version}`),
-    tile(
-      duration(loop.longestMs),
-      'Longest hold-up',
-      `in the last ${roughly(Math.max(1000, loop.overMs))}; ${duration(loop.longestEverMs)} since the start`,
-    ),
-    studyTile(overview.study),
-    tile(
-      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
-      'Database',
-      storage.engine === 'pglite' ? 'built in' : 'PostgreSQL',
-    ),
-    tile(size(memoryBytes), 'Memory', 'of the whole daemon'),
-    tile(
-      search.mode === 'hybrid' ? 'By meaning' : 'By words',
-      'Search',
-      search.problem === undefined ? vectors : foreign(search.problem, 200),
-    ),
-  );
-}
-
-function studyTile({ state, learned, waiting, lost, failed, lastEnd }: PageStudy): HTMLElement {
-  const facts = [
-    `${plural(learned, 'lesson')} stored`,
-    waiting > 0 && `${count(waiting)} waiting`,
-    lost > 0 && `${count(lost)} left out`,
-    failed > 0 && `${count(failed)} not stored`,
-  ].filter((fact) => fact !== false);
-  const why = state === 'down' && lastEnd !== undefined ? foreign(lastEnd, 200) : facts.join(', ');
-  return tile(STUDY_WORDS[state], 'Learning', why);
 }
 
 function savedTiles(overview: PageOverview): HTMLElement {

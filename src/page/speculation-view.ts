@@ -120,20 +120,6 @@ function paidOff(
 const MADE_SHOWN = 12;
 
 function madeList(made: readonly PageMadeAhead[]): Child {
-  const rows = (some: readonly PageMadeAhead[]): HTMLElement =>
-    table(
-      {
-        head: ['When', 'Call', 'Predicted', 'Sure', 'How it ended'],
-        rows: some.map((one) => [
-          ago(one.at),
-          el('a', { href: addressOf('thresholds', one.tool) }, toolName(one.tool, 60)),
-          predictedAfter(one),
-          `${percent(one.probability)} of ${percent(one.threshold)}`,
-          aheadEnd(one),
-        ]),
-      },
-      'Calls made ahead, the newest first',
-    );
   if (made.length === 0) {
     return empty(
       'No call was made ahead yet',
@@ -141,15 +127,31 @@ function madeList(made: readonly PageMadeAhead[]): Child {
     );
   }
   return [
-    rows(made.slice(0, MADE_SHOWN)),
+    madeTable(made.slice(0, MADE_SHOWN)),
     made.length > MADE_SHOWN &&
       el(
         'details',
         { 'data-key': 'older-made' },
         el('summary', {}, `${count(made.length - MADE_SHOWN)} older`),
-        rows(made.slice(MADE_SHOWN)),
+        madeTable(made.slice(MADE_SHOWN)),
       ),
   ];
+}
+
+function madeTable(made: readonly PageMadeAhead[]): HTMLElement {
+  return table(
+    {
+      head: ['When', 'Call', 'Predicted', 'Sure', 'How it ended'],
+      rows: made.map((one) => [
+        ago(one.at),
+        el('a', { href: addressOf('thresholds', one.tool) }, toolName(one.tool, 60)),
+        predictedAfter(one),
+        `${percent(one.probability)} of ${percent(one.threshold)}`,
+        aheadEnd(one),
+      ]),
+    },
+    'Calls made ahead, the newest first',
+  );
 }
 
 function byDay({ byDay: all }: PageSpeculation): HTMLElement {

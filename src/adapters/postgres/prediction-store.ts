@@ -2,6 +2,7 @@ import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type {
   CalibrationBin,
   CalibrationChange,
+  MadeQuery,
   PredictionRecord,
   PredictionStore,
   PredictionTotals,
@@ -88,29 +89,35 @@ export function createPredictionStore(database: Database, projectId: ProjectId):
         [projectId, since, bins],
       ),
 
-    async made({ limit, answered }) {
-      const { tool, argsHash, from, to } = answered ?? {};
-      const rows = await database.query<MadeRow>(
-        `select prediction_id, at, session, tool, after_tool, args_hash, probability, threshold, outcome,
-          reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms
-        from prediction
-        where project_id = $1 and outcome <> 'held'
-          and ($3::text is null or (tool = $3 and args_hash = $4 and asked_at between $5 and $6))
-        order by at desc, prediction_id limit $2`,
-        [
-          projectId,
-          limit,
-          tool === undefined ? null : toStorable(tool),
-          argsHash ?? null,
-          from ?? null,
-          to ?? null,
-        ],
-      );
-      return rows.map(madeOf);
-    },
+    made: (query) => made(database, projectId, query),
 
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
   };
+}
+
+async function made(
+  database: Database,
+  projectId: ProjectId,
+  { limit, answered }: MadeQuery,
+): Promise<readonly PredictionRecord[]> {
+  const { tool, argsHash, from, to } = answered ?? {};
+  const rows = await database.query<MadeRow>(
+    `select prediction_id, at, session, tool, after_tool, args_hash, probability, threshold, outcome,
+      reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms
+    from prediction
+    where project_id = $1 and outcome <> 'held'
+      and ($3::text is null or (tool = $3 and args_hash = $4 and asked_at between $5 and $6))
+    order by at desc, prediction_id limit $2`,
+    [
+      projectId,
+      limit,
+      tool === undefined ? null : toStorable(tool),
+      argsHash ?? null,
+      from ?? null,
+      to ?? null,
+    ],
+  );
+  return rows.map(madeOf);
 }
 
 async function insert(

@@ -80,7 +80,10 @@ export async function serverLog({ parts, name }: PageCall): Promise<PageServerLo
       .slice(-DASHBOARD.logLinesMax)
       .map((text) => {
         const entry = logEntry(text);
-        const word = (key: string): string => String(entry[key] ?? '');
+        const word = (key: string): string => {
+          const value = entry[key];
+          return typeof value === 'string' ? value : '';
+        };
         const detail = plainText(logDetail(entry)).slice(0, DASHBOARD.descriptionLengthMax);
         return { time: word('time'), level: word('level'), event: word('event'), detail };
       }),
