@@ -1,23 +1,23 @@
 /** Search as surfaces get it: within the budget, with the graph's say, capabilities and memories. */
+
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import { findFor, type FindParts } from './find-for.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import { emptyNote, unlistedNote } from './search-notes.ts';
+import { emptyNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
-import type { ServerListing } from './server-listing.ts';
-import { ToldLogins } from './told-logins.ts';
+import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
 
-export interface DiscoveryParts extends FindParts {
+interface DiscoveryParts extends FindParts {
   readonly tools: ToolSearch;
   readonly listing: ServerListing;
-  /** What searches decided, until it is known what became of it. */
+  /** Decisions of searches, until their outcome is known. */
   readonly searches: SearchTraces;
-  /** Who is told what was asked for. */
+  /** Receives the intents. */
   readonly use: UseTeller;
-  /** What keeps servers from being used, in the words for a person: an agent passes them on. */
+  /** Returns problems of servers in words for a person. An agent passes them on. */
   readonly notices: () => readonly string[];
 }
 

@@ -94,11 +94,8 @@ describe.skipIf(CHROMIUM === undefined)('the trace of a run', () => {
 
   it('draws five minutes of waiting short, and says how long they were', async () => {
     expect(await page.locator('.fold text').innerHTML()).toBe('waited 5 min');
-    const width = (selector: string, nth = 0): Promise<number> =>
-      page
-        .locator(selector)
-        .nth(nth)
-        .evaluate((element) => (element as SVGRectElement).getBoundingClientRect().width);
+    const width = async (selector: string): Promise<number> =>
+      (await page.locator(selector).first().boundingBox())?.width ?? 0;
     expect(await width('.fold rect')).toBeLessThan(await width('.timeline-bar rect'));
     expect(await width('.timeline-track')).toBeGreaterThan(200);
   });
