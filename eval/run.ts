@@ -10,6 +10,7 @@ import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
+import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
 import { evaluateGraphCurves } from './graph-curves.ts';
@@ -40,6 +41,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
+  ['fit-catalog', ({ note }) => fitCatalogAlone(note)],
   ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
@@ -47,7 +49,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['poison', evaluatePoison],
 ]);
 /** Those that bring their own. */
-const NO_DATA: ReadonlySet<string> = new Set(['day']);
+const NO_DATA: ReadonlySet<string> = new Set(['day', 'fit-catalog']);
 /** Those that may write what they find. */
 const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) => Promise<void>> =
   new Map([
@@ -76,6 +78,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- fit-planner --data DIR [--only NAMES]
+       npm run eval -- fit-catalog
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -203,6 +206,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       the half 'kept', whose figures are told on stderr with a fifth left out at a time.
                       --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
                       our own requests, and keeps all other weights.
+
+  fit-catalog         fits only how sure plans are among many tools, on our own requests of the half 'kept', and writes
+                      src/tuning/catalog-trees.ts. fit-planner does it as well.
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
