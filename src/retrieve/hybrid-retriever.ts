@@ -71,6 +71,8 @@ interface Ranked {
   readonly why: string;
   /** The cosine with the whole intent; `NaN` where it is not known. */
   readonly meaning: number;
+  /** As a share of the tool that has most. */
+  readonly words: number;
 }
 
 /** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
@@ -120,10 +122,11 @@ export function createHybridRetriever(
         const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
         return rank({ ...parts, settings: varied });
       });
-      return takeTurns(rankings, limit).map(({ position, score, why, meaning }) => ({
+      return takeTurns(rankings, limit).map(({ position, score, why, meaning, words }) => ({
         tool: index.tools[position] as Tool,
         score,
         why,
+        words,
         ...(Number.isFinite(meaning) && { meaning }),
       }));
     },
@@ -236,6 +239,7 @@ function rank({
   const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
+  const mostWords = whole.lexical.reduce((most, each) => Math.max(most, each), Number.MIN_VALUE);
   const isNamed = (position: number): boolean => (signs[0]?.nameInText[position] ?? 0) > 0;
   const isMatch = (position: number): boolean =>
     byWords
@@ -254,7 +258,8 @@ function rank({
       ].filter((reason) => reason !== '');
       const why = reasons.join('; ') || 'beside tools that fit';
       const score = relevance[position] as number;
-      return { position, score, why, meaning: whole.cosines[position] as number };
+      const words = (whole.lexical[position] as number) / mostWords;
+      return { position, score, why, words, meaning: whole.cosines[position] as number };
     });
 }
 
