@@ -43,6 +43,14 @@ async function work(world: PmlWorld, project: string): Promise<void> {
   for (const part of ['parser', 'server', 'docs']) {
     await run(`Review the last change of the ${part}`, reviewOf(project));
   }
+  await callPml(client, 'execute_code', {
+    intent: 'Compare the two newest versions',
+    code: `const path = ${JSON.stringify(project)};
+const { commits } = await mcp.git.git_log({ path, maxCount: 2 });
+const shown = await Promise.all(commits.map(({ hash }) => mcp.git.git_show({ path, object: hash })));
+const readme = await mcp.files.read_text_file({ path: path + '/README.md' });
+return { versions: shown.length, readme: JSON.stringify(readme).length };`,
+  });
   const missing = { path: join(project, 'CHANGES.md') };
   await run('Summarise the changelog', [
     { id: 'read', tool: 'files:read_text_file', args: missing },
@@ -101,8 +109,8 @@ async function photograph(world: PmlWorld): Promise<void> {
     await page.locator('.tile').first().waitFor();
     await page.screenshot({ path: join(FOLDER, 'home.png') });
     await page.evaluate('location.hash = "#/live"');
-    await page.locator('.run-runs .run-link', { hasText: 'docs' }).click();
-    await page.locator('.run-head', { hasText: 'docs' }).waitFor();
+    await page.locator('.run-runs .run-link', { hasText: 'Compare' }).click();
+    await page.locator('.run-head', { hasText: 'Compare' }).waitFor();
     await page.locator('.timeline-bar').first().waitFor();
     await page.screenshot({ path: join(FOLDER, 'live.png') });
   } finally {
