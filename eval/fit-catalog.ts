@@ -18,7 +18,7 @@ const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 /** From so many tools on, the trees hold. Public requests come with fewer, real catalogs have more. */
 const MANY = 8;
 /** The share of the irrelevant requests that is refused. */
-const REFUSED = 0.94;
+const REFUSED = 0.91;
 /** What an irrelevant request counts for: they are few. */
 const IRRELEVANT_WEIGHT = 2;
 const TREES = { trees: 40, depth: 3 };
