@@ -8,10 +8,10 @@ import type { Tree } from '../src/plan/sign-trees.ts';
 import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { casesOf, judgedSamples, leftOut, OWN, type JudgedSample } from './fit-cases.ts';
-import { planVectors } from './fit-planner.ts';
 import { furtherTrees, treesText, type TreeSample } from './fit-trees.ts';
 import { readIntentSets } from './intents-data.ts';
 import { SURE } from './intents-judge.ts';
+import { planVectors } from './plan-vectors.ts';
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'catalog-trees.ts');
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
