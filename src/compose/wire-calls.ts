@@ -177,8 +177,6 @@ function askingPeople(live: LiveSettings): AskingPeople {
   };
 }
 
-/** Wires the check that keeps tools away from pml's own files. */
-
 function wireOwnFiles({ live, own, environment, logger }: Wiring, roots: ClientRoots): OwnFiles {
   const disk = createRealPaths();
   const starts = new ServerStarts(live, environment);

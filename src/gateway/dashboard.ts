@@ -12,7 +12,7 @@ import type { JournaledEvent, RunChoices, RunJournal } from '../execute/run-jour
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
+import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-report.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
@@ -27,8 +27,8 @@ import {
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
+import type { ToolSearch } from './discovery.ts';
 import type { ServerListing } from './servers.ts';
-import type { ToolSearch } from './tool-search.ts';
 
 export type { ReliabilityBin } from '../call/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
@@ -37,7 +37,7 @@ export type { AskedBefore } from './asked-before.ts';
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {
   readonly record: ToolRecord;
-  /** The oldest first, as far as it is kept. */
+  /** Kept moments, oldest first. */
   readonly history: readonly ToolMoment[];
 }
 
@@ -52,11 +52,11 @@ export interface ExaminedSearch {
 
 /** The dashboard's questions, beside those of every surface. */
 export interface Dashboard {
-  /** A run with what went into its tasks and came out of them. */
+  /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;
   /** The clients and tools that runs can be filtered by. */
   runChoices(): Promise<RunChoices>;
-  /** Events of a run after a place in its journal, as far as they are stored, so many at the most. */
+  /** Returns a bounded number of stored events of a run after a sequence number. */
   history(id: string, after: number): Promise<readonly JournaledEvent[]>;
   /** The last call of each tool that a person was asked about, but for questions that are open. */
   askedBefore(
@@ -67,17 +67,17 @@ export interface Dashboard {
   map(filter: GraphMapFilter): GraphMap;
   /** `undefined` for a tool that is not known. */
   insight(tool: string): ToolInsight | undefined;
-  /** Resolves when what was done so far is learned and can be read, or after a short while. */
+  /** Resolves when everything so far is learned and readable, or after a short while. */
   settled(): Promise<void>;
   /** Returns how often predictions came true, by their probability. */
   reliability(): Promise<readonly ReliabilityBin[]>;
-  /** Searches as for an agent, and says what came of everything. */
+  /** Searches as for an agent, and returns the scores of everything. */
   search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
   /** Everything that was considered for a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<ConsideredMemories>;
   /** Called when a server is in another state. The returned function ends it. */
   onServerChanged(listener: (server: ServerState) => void): () => void;
-  /** Called when what waits for a person may be another. The returned function ends it. */
+  /** Called when the open questions may have changed. The returned function ends it. */
   onQuestionsChanged(listener: () => void): () => void;
 }
 
@@ -96,7 +96,7 @@ interface DashboardParts extends AskedBeforeParts {
   readonly listing: ServerListing;
 }
 
-/** Answers from what is there at the moment of asking. */
+/** Creates the dashboard. It answers from the current state. */
 export function createDashboard(parts: DashboardParts): Dashboard {
   const { runs, catalog, thresholds, guard, graph, predictions, study } = parts;
   return {
@@ -170,7 +170,7 @@ function newsOf({
   };
 }
 
-/** All events of a run, as far as they are stored. */
+/** Returns all stored events of a run. */
 async function wholeHistory(
   { journal }: Pick<DashboardParts, 'journal'>,
   id: RunId,

@@ -3,16 +3,24 @@
 import type { SessionId, ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { plainLine, plainText } from '../base/plain-text.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Asker } from '../call/session.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { MemoryKeeper, Reminders, ToldMemory } from '../memory/memory-keeper.ts';
 import { queryTexts } from '../retrieve/clauses.ts';
 import {
   type DiscoverAnswer,
   type Discovered,
+  type DiscoverParts,
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
+import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
+import type { Retriever } from '../retrieve/retriever.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
@@ -21,7 +29,6 @@ import type { UseTeller } from './learn-from-use.ts';
 import { emptyNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
 import type { ServerListing } from './servers.ts';
-import type { ToolSearch } from './tool-search.ts';
 
 interface DiscoveryParts {
   readonly tools: ToolSearch;
@@ -39,7 +46,7 @@ interface DiscoveryParts {
 /** Capabilities and memories have a share of the budget each; the rest is for tools. */
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
-/** Finds what there is for an intent. */
+/** Finds tools, capabilities and memories for an intent. */
 export class Discovery implements Disposable {
   readonly #parts: DiscoveryParts;
   readonly #toldLogins = new ToldLogins();
@@ -48,7 +55,7 @@ export class Discovery implements Disposable {
     this.#parts = parts;
   }
 
-  /** Finds what there is for an intent that somebody has said. */
+  /** Searches for an intent of an agent. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer> {
     this.#parts.use.intent(asker, [request.intent].flat().join(' '));
     return this.search(request, asker, signal);
@@ -102,7 +109,7 @@ export class Discovery implements Disposable {
     };
   }
 
-  /** A tool was called by somebody who may have found it here. */
+  /** Notes the call of a tool that a search may have shown. */
   called(asker: Asker, tool: ToolId): void {
     this.#parts.searches.called(asker, tool);
   }
@@ -146,7 +153,7 @@ export function withinLimit(
   };
 }
 
-/** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
+/** Returns a few memories within their share of the budget. */
 function memoriesAmong(
   { memories }: Pick<Reminders, 'memories'>,
   budgetTokens: number,
@@ -192,4 +199,39 @@ function whyOf({ kind, provenance, outcome, tools, project }: ToldMemory): strin
   }
   const whose = provenance === 'shared' ? `note that ${plainText(project)} shares` : 'note';
   return `${whose}${withTools}`;
+}
+
+interface ToolSearchParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  /** The tools that agents see. */
+  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly retriever: Retriever;
+  readonly graph: Pick<GraphKeeper, 'graph'>;
+  /** Cosine of two tools' texts; `undefined` where it is not known. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+  readonly retrieval: () => RetrievalSettings;
+  readonly contextWindow: () => number;
+  readonly learned: Pick<LearnedKeeper, 'pickedFor'>;
+  readonly hash: (text: string) => string;
+}
+
+/** The search among tools, with the current state of knowledge. */
+export class ToolSearch {
+  readonly #parts: ToolSearchParts;
+
+  constructor(parts: ToolSearchParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the current parts of a search. */
+  now(): DiscoverParts {
+    const { catalog, offered, retriever, graph, likeness, learned, hash } = this.#parts;
+    return {
+      catalog: offered.of(catalog.current),
+      retriever,
+      graph: { graph: graph.graph, likeness, settings: graphSettings(this.#parts.retrieval()) },
+      budgetTokens: this.#parts.contextWindow() * DISCOVER.windowShare,
+      takenFor: (wish) => learned.pickedFor(hash(wish)),
+    };
+  }
 }

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   zsh: 'shell',
 };
 
-/** Languages in which much of what is true of one is true of the others. */
+/** Families of similar languages: much of one holds for the others. */
 const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set(['javascript', 'typescript', 'svelte', 'vue']),
   new Set(['c', 'cpp', 'objectivec']),
