@@ -6,8 +6,8 @@ import type { Json, JsonObject } from './json.ts';
 
 /** A member of an object that was not parsed. */
 export interface UnreadMember {
-  /** First byte of its value. It tells the type. */
-  readonly firstByte: number;
+  /** Its value as JSON in UTF-8. */
+  readonly bytes: Uint8Array;
   readonly read: () => Json;
 }
 
@@ -61,5 +61,32 @@ export function knownBytes(value: unknown): Uint8Array | undefined {
 /** True if the member exists and is not an object. Does not parse it. */
 export function isOtherThanObject({ members }: UnreadJson, name: string): boolean {
   const member = members.get(name);
-  return member !== undefined && member.firstByte !== OPENING_BRACE;
+  return member !== undefined && member.bytes[0] !== OPENING_BRACE;
+}
+
+/** The object without one of its members. The others are not parsed if they were not. */
+export function withoutMember(object: JsonObject, name: string): JsonObject {
+  const json = unreadOf(object);
+  if (json === undefined) {
+    const { [name]: _, ...rest } = object;
+    return rest;
+  }
+  const members = new Map([...json.members].filter(([each]) => each !== name));
+  return lazyObject({ bytes: joinedMembers(members), members });
+}
+
+function joinedMembers(members: ReadonlyMap<string, UnreadMember>): Uint8Array {
+  const text = new TextEncoder();
+  const parts = [...members].flatMap(([name, { bytes }], at) => [
+    text.encode(`${at === 0 ? '' : ','}${JSON.stringify(name)}:`),
+    bytes,
+  ]);
+  const all = [text.encode('{'), ...parts, text.encode('}')];
+  const joined = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }

@@ -17,7 +17,7 @@ const read = (): never => {
 
 /** An answer of a server whose members throw when somebody on this thread reads them. */
 function untouchable(structuredContent: object, isError = false): CallOutcome {
-  const member = { firstByte: 0x7b, read };
+  const member = { bytes: Buffer.from('{'), read };
   const result = lazyObject({
     bytes: bytesOf({ structuredContent, content: [{ type: 'text', text: 'it says' }] }),
     members: new Map([
