@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** The meaning of one failure code. */
 export interface CallFailureMeaning {
-  /** What happened, in one sentence. */
+  /** Meaning of the code, in one sentence. */
   readonly meaning: string;
   /** The remedy, in one sentence. */
   readonly remedy: string;

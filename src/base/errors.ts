@@ -11,7 +11,7 @@ type ExitCode = 1 | 2 | 3 | 4;
 
 /** The meaning of one error code. */
 interface ErrorMeaning {
-  /** What happened, in one sentence. */
+  /** Meaning of the code, in one sentence. */
   readonly meaning: string;
   /** The remedy, in one sentence. */
   readonly remedy: string;

@@ -42,7 +42,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 
-/** How a person is asked, and for how long. */
+/** Settings of questions to people: clients and time limit. */
 interface AskingPeople {
   readonly approvalMs: () => number;
   readonly clientsWithPeople: () => readonly string[];

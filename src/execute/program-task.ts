@@ -349,7 +349,7 @@ export class ProgramTask {
     }
   }
 
-  /** Withdraws open questions about its calls: they will not be made. */
+  /** Ends the task. Withdraws open questions about its calls: they will not be made. */
   #close(end: TaskEnd): void {
     const { log, clock, decisions, isLeft } = this.#parts;
     this.#leave();

@@ -138,7 +138,7 @@ export type RunEvent =
       readonly kind: 'decision_made';
       readonly decisionId: string;
       readonly verdict: DecisionVerdict;
-      /** Who decided, in words for people: a name, a client, a clock. */
+      /** The decider, in words for people: a name, a client, a clock. */
       readonly by: string;
       readonly reason?: string;
       readonly at: number;

@@ -194,7 +194,7 @@ async function byWords(
   };
 }
 
-/** Reads `topK`. NaN counts as 0. */
+/** Returns a whole `topK` within its bounds. NaN becomes the default. */
 function countOf(topK: number = MEMORY.topK): number {
   const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
   return Math.min(Math.max(1, count), MEMORY.topKMax);
@@ -234,8 +234,8 @@ export function lexicalDistances(query: string, texts: readonly string[]): reado
 }
 
 /**
- * Returns the likeness of two texts: the share of words that they have in common, of the one with
- * less.
+ * Returns the likeness of two texts: the share of the one's words that the other has, or the
+ * reverse share if it is smaller.
  */
 export function wordLikeness(one: string, other: string): number {
   const [there = 1] = lexicalDistances(one, [other]);

@@ -56,7 +56,7 @@ export function languageNamed(text: string): string {
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? name) : name;
 }
 
-/** Compares two languages. Unknown if either is not known. */
+/** Compares a language with others. An unknown language is `other`. */
 export function kinship(
   one: string | undefined,
   others: readonly string[],
