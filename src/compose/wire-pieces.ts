@@ -13,7 +13,7 @@ import type { GatewayParts } from '../gateway/create-gateway.ts';
 import { createDashboard } from '../gateway/dashboard.ts';
 import { createDirectCalls } from '../gateway/direct-calls.ts';
 import { CapabilityOffers } from '../gateway/discovered-capabilities.ts';
-import { Discovery, ToolSearch } from '../gateway/discovery.ts';
+import { Discovery } from '../gateway/discovery.ts';
 import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
@@ -27,6 +27,7 @@ import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
 import { ServerListing, Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
+import { ToolSearch } from '../gateway/tool-search.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
@@ -77,11 +78,12 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   const listing = new ServerListing(parts);
   const use = new UseTeller(parts);
   use.followRuns();
+  const offers = new CapabilityOffers(parts);
   const discovery = new Discovery({
     tools,
     listing,
     use,
-    capabilities: new CapabilityOffers(parts),
+    capabilities: offers,
     searches: new SearchTraces(parts),
     memory,
     notices,
@@ -97,7 +99,7 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     explainer: wireExplainer(parts),
     memory,
     counters: new Counters({ ...parts, search: () => vectors.state }),
-    dashboard: createDashboard({ ...parts, tools, listing }),
+    dashboard: createDashboard({ ...parts, tools, listing, offers }),
     capabilities: createCapabilityDesk(parts),
     lifetime: wireLifetime(parts, discovery),
   };

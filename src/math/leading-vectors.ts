@@ -1,11 +1,4 @@
-/** Eigenvalues with their eigenvectors, in the same order, whichever it is. */
-interface Eigenpairs {
-  readonly values: readonly number[];
-  readonly vectors: readonly Float64Array[];
-}
-
-/** All eigenpairs of a small symmetric matrix, given by its rows; vectors of length 1. */
-export type Decompose = (rows: readonly Float64Array[]) => Eigenpairs;
+import { type Eigenpairs, symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 
 /** A question about a symmetric matrix without negative eigenvalues. */
 interface LeadingQuestion {
@@ -15,7 +8,6 @@ interface LeadingQuestion {
   readonly count: number;
   /** The matrix times a vector. */
   readonly apply: (vector: Float64Array) => Float64Array;
-  readonly decompose: Decompose;
   /** Numbers in [0, 1), for the start. */
   readonly random: () => number;
   /** Extra vectors: more of them converge faster. */
@@ -44,7 +36,7 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
   for (let round = 0; round < Math.max(1, question.roundsMax); round += 1) {
     const images = basis.map((vector) => apply(vector));
     const small = basis.map((left) => Float64Array.from(images, (right) => product(left, right)));
-    const turned = descending(question.decompose(small));
+    const turned = symmetricEigenpairs(small);
     const last = values;
     values = turned.values.slice(0, count);
     const isSettled = values.every((value, at) => Math.abs(value - (last[at] ?? 2)) <= tolerance);
@@ -55,16 +47,6 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
     basis = orthonormal(turned.vectors.map((turn) => combined(images, turn, size)));
   }
   return { values, vectors: basis.slice(0, count) };
-}
-
-function descending({ values, vectors }: Eigenpairs): Eigenpairs {
-  const order = [...values.keys()].toSorted(
-    (left, right) => (values[right] ?? 0) - (values[left] ?? 0),
-  );
-  return {
-    values: order.map((at) => values[at] ?? 0),
-    vectors: order.map((at) => vectors[at] ?? new Float64Array(0)),
-  };
 }
 
 /** Gram-Schmidt, twice per vector against rounding errors. Dependent vectors become 0. */

@@ -1,6 +1,6 @@
 import { hyperDegrees, type Hypergraph, spread } from './hypergraph.ts';
 import { kMeans } from './k-means.ts';
-import { type Decompose, leadingVectors } from './leading-vectors.ts';
+import { leadingVectors } from './leading-vectors.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Bounds and seed of the clustering. */
@@ -33,11 +33,7 @@ export interface SpectralClusters {
  * parts. Deterministic for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning
  * with hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
  */
-export function spectralClusters(
-  graph: Hypergraph,
-  decompose: Decompose,
-  options: SpectralOptions,
-): SpectralClusters {
+export function spectralClusters(graph: Hypergraph, options: SpectralOptions): SpectralClusters {
   const degrees = hyperDegrees(graph);
   const tied = [...degrees.keys()].filter((node) => (degrees[node] ?? 0) > 0);
   const labels = new Int32Array(graph.nodeCount).fill(-1);
@@ -49,7 +45,6 @@ export function spectralClusters(
     size: graph.nodeCount,
     count: Math.min(options.clustersMax + 1, tied.length),
     apply: (vector) => scaled(spread(graph, scaled(vector))),
-    decompose,
     random,
     spare: options.spareVectors,
     tolerance: options.tolerance,
