@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { FEATURES } from '../src/foresee/call-features.ts';
+import { FEATURES, weighedTogether } from '../src/foresee/call-features.ts';
 import type { PredictedCall } from '../src/foresee/past-call.ts';
 import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
 import { type Features, learnedFrom, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
@@ -51,7 +51,10 @@ class Witness extends Mind {
   readonly examples: Example[] = [];
 
   override choose(calls: readonly PredictedCall[], isChosen: readonly boolean[]): void {
-    this.examples.push({ options: calls.map(({ features }) => features), isChosen });
+    this.examples.push({
+      options: calls.map(({ features }) => weighedTogether(features)),
+      isChosen,
+    });
   }
 }
 

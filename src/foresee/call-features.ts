@@ -42,7 +42,18 @@ export interface Chosen {
   readonly sessions: number;
 }
 
-const WAYS = ['only', 'next', 'end', 'after', 'again', 'any', 'left', 'older', 'onward'] as const;
+const WAYS = [
+  'only',
+  'next',
+  'end',
+  'after',
+  'again',
+  'any',
+  'left',
+  'older',
+  'onward',
+  'flagged',
+] as const;
 const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
 
 /** The names of the features, in their order. Weights are shipped by them. */
@@ -95,6 +106,7 @@ export const FEATURES: readonly string[] = [
   'sameSibling',
   'sinceMade',
   'givenNow',
+  'passedOver',
 ];
 
 /** What is the same for all calls that may come next. */
@@ -159,6 +171,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     used = 0,
     isMarked = false,
     isFirstMarked = false,
+    isPassedOver = false,
   } = weakest?.place ?? {};
   const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
   const key = madeKey(tool, call.args);
@@ -213,7 +226,21 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     ...neighbourhood(weakest?.place, isSame, age === 'fresh'),
     Math.log1p(moment.madeAgo(key)),
     Number(values.some((value) => moment.justGiven.has(value))),
+    Number(isPassedOver),
   ];
+}
+
+/**
+ * Puts the features of a tool of which little is known behind those of all others, so that they have weights of their
+ * own: what a project teaches of the tools it uses daily says nothing of a tool that it meets for the first time.
+ */
+export function weighedApart(features: readonly number[], isStranger: boolean): readonly number[] {
+  return isStranger ? [...FEATURES.map(() => 0), ...features] : features;
+}
+
+/** Returns the features as `featuresOf` made them. */
+export function weighedTogether(features: readonly number[]): readonly number[] {
+  return features.length > FEATURES.length ? features.slice(FEATURES.length) : features;
 }
 
 /** How old the list is that a value is from, and whether the tool was given its neighbour last. */

@@ -3,7 +3,13 @@ import { type Json, type JsonObject, parseJson } from '../base/json.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import { namesOf, type ParameterWords, type PlaceNames, wordsOf } from './named-places.ts';
+import {
+  commonEnding,
+  namesOf,
+  type ParameterWords,
+  type PlaceNames,
+  wordsOf,
+} from './named-places.ts';
 import type { PastCall } from './past-call.ts';
 import { isAsked, leavesByPath, type ReadLeaf, valueKey } from './read-leaves.ts';
 
@@ -241,6 +247,23 @@ export class SessionReading {
       }
     }
     return [...places.values()].slice(0, FORESEE.namedMax);
+  }
+
+  /** The places of the latest results that end as one of some places does, the longest common ending first. */
+  placesEndingAs(places: readonly string[]): readonly NamedPlace[] {
+    const found = new Map<string, NamedPlace & { readonly length: number }>();
+    for (const read of this.#calls.slice(-FORESEE.namedCallsMax).toReversed()) {
+      const from = read.call.tool;
+      for (const path of this.#leavesOf(read).keys()) {
+        const length = Math.max(0, ...places.map((place) => commonEnding(path, place)));
+        if (length > 0 && !isAsked(path)) {
+          found.set(`${from}\n${path}`, { kind: 'result', from, path, length });
+        }
+      }
+    }
+    return [...found.values()]
+      .toSorted((left, right) => right.length - left.length)
+      .slice(0, FORESEE.endingMax);
   }
 
   #isNamed(path: string, parameter: ParameterWords): boolean {

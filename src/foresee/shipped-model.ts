@@ -5,8 +5,10 @@ import { FEATURES } from './call-features.ts';
 
 const WEIGHTS: Readonly<Record<string, number>> = { ...CALL_WEIGHTS };
 
-/** What was learned from open data, before a project has shown anything of its own. */
-export const SHIPPED_MODEL = modelOf(
-  FEATURES.map((name) => WEIGHTS[name] ?? 0),
-  CALL_MODEL.squaresStart,
-);
+const OWN = FEATURES.map((name) => WEIGHTS[name] ?? 0);
+
+/**
+ * What was learned from open data, before a project has shown anything of its own: once for tools that are known, once
+ * for those of which little is (see `weighedApart`).
+ */
+export const SHIPPED_MODEL = modelOf([...OWN, ...OWN], CALL_MODEL.squaresStart);

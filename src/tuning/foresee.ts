@@ -52,6 +52,8 @@ export const FORESEE = {
   namedCallsMax: 8,
   /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
   namedMax: 8,
+  /** Places that end as those which gave a parameter before, and as many of these, for one parameter. @unit places @range 0..1000 @source chosen: ids of records first, of their authors last */
+  endingMax: 4,
   /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
   requiredOnly: 0.5,
   /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
