@@ -71,9 +71,9 @@ export class Discovery implements Disposable {
     const session = asker.holder ?? asker.session;
     const reminders = await memory.remind(questionIn(request), session, signal);
     const room = { budgetTokens, tools: answer.results };
-    const { above, below } = capabilities.for(request, reminders, room);
+    const { above, below, judgements } = capabilities.for(request, reminders, room);
     const memories = memoriesAmong(reminders, budgetTokens);
-    searches.searched({ request, answer, evidence, budgetTokens }, asker);
+    searches.searched({ request, answer, evidence, budgetTokens, judgements }, asker);
     const { results, omitted } = withinLimit(request.limit, {
       above,
       tools: answer.results,
