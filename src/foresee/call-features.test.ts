@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { made, readSession, shop } from '../../test/support/read-session.ts';
 import type { Json } from '../base/json.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import {
   type Chosen,
   type ChosenPart,
@@ -114,6 +115,20 @@ describe('what speaks for a call', () => {
     const again = readSession(made(ORDER, { id: 'W100' }), made(USER, { id: 'W100' }));
     expect(told(chosen(), again)).toMatchObject({ sinceMade: Math.log(3), givenNow: 1 });
     expect(told(chosen())['givenNow']).toBe(0);
+  });
+
+  it('tells how long ago the session had the value that is oldest', () => {
+    const older = readSession(
+      made(USER, {}, { ids: ['W100', 'W200'] }),
+      made(USER, {}, { ids: ['W200'] }),
+    );
+    expect(told(chosen({ parts: [part({ tuple: ['W200'] })] }), older)['lastSeen']).toBe(0);
+    expect(told(chosen(), older)['lastSeen']).toBe(Math.log(2));
+    const never = chosen({ parts: [part({ tuple: ['W900'] })] });
+    expect(told(never, older)).toMatchObject({
+      lastSeen: Math.log(FORESEE.callsMax),
+      neverSeen: 1,
+    });
   });
 
   it('has weights of its own for a tool of which little is known', () => {

@@ -107,6 +107,7 @@ export const FEATURES: readonly string[] = [
   'sinceMade',
   'givenNow',
   'passedOver',
+  'lastSeen',
 ];
 
 /** What is the same for all calls that may come next. */
@@ -119,8 +120,8 @@ export interface Moment {
   readonly justMade: ReadonlySet<string>;
   /** Values that any tool was given. */
   readonly given: ReadonlySet<string>;
-  /** Whether the session has a value. */
-  readonly has: (value: Json) => boolean;
+  /** How many calls ago the session had a value last; see `SessionReading`. */
+  readonly seenAgo: (value: Json) => number | undefined;
   /** Short texts that the last step was given: some of them are names of tools. */
   readonly said: ReadonlySet<string>;
   /** How many calls ago a call was made; 0 where it was not. */
@@ -140,7 +141,7 @@ export function momentOf(reading: SessionReading): Moment {
   return {
     madeAgo: (key) => calls.length - (madeAt.get(key) ?? calls.length),
     justGiven: new Set(reading.lastStep.flatMap(({ args }) => Object.values(args).filter(isTold))),
-    has: (value) => reading.has(value),
+    seenAgo: (value) => reading.seenAgo(value),
     said,
     isToolSaid: (tool) => said.has(ownNameOf(tool)),
     last: last?.tool,
@@ -178,9 +179,8 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
   const isJustMade = moment.justMade.has(key);
   const isMade = moment.made.has(key);
   const values = parts.flatMap(({ tuple }) => tuple);
-  const neverSeen =
-    values.filter((value) => isTold(value) && !moment.has(value)).length /
-    Math.max(1, values.length);
+  const seen = values.filter(isTold).map((value) => moment.seenAgo(value));
+  const neverSeen = seen.filter((ago) => ago === undefined).length / Math.max(1, values.length);
   return [
     1,
     log(call.toolProbability),
@@ -227,6 +227,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Math.log1p(moment.madeAgo(key)),
     Number(values.some((value) => moment.justGiven.has(value))),
     Number(isPassedOver),
+    Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
   ];
 }
 

@@ -84,7 +84,7 @@ export class SessionReading {
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
   readonly #names = new Map<string, PlaceNames>();
-  #seen: ReadonlySet<string> | undefined;
+  #seen: ReadonlyMap<string, number> | undefined;
   #intent: string;
 
   constructor(intent: string) {
@@ -272,14 +272,17 @@ export class SessionReading {
     return names.isNameOf(parameter);
   }
 
-  /** Whether any result or argument of the latest calls has a value. */
-  has(value: Json): boolean {
-    this.#seen ??= new Set(
-      this.#calls
-        .slice(-FORESEE.callsMax)
-        .flatMap((read) => [...this.#leavesOf(read).values()].flat().map(({ key }) => key)),
+  /** How many calls ago a result or an argument had a value last: 1 for the last call, undefined for none of the latest. */
+  seenAgo(value: Json): number | undefined {
+    const calls = this.#calls.slice(-FORESEE.callsMax);
+    this.#seen ??= new Map(
+      calls.flatMap((read, at) =>
+        [...this.#leavesOf(read).values()]
+          .flat()
+          .map(({ key }): [string, number] => [key, calls.length - at]),
+      ),
     );
-    return this.#seen.has(valueKey(value));
+    return this.#seen.get(valueKey(value));
   }
 
   /** The kinds of words that say a value. */
