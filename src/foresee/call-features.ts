@@ -56,6 +56,9 @@ const WAYS = [
 ] as const;
 const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
 
+/** The tool is one of which little is known; see `weighedApart`. */
+const STRANGE = 'strange';
+
 /** The names of the features, in their order. Weights are shipped by them. */
 export const FEATURES: readonly string[] = [
   'bias',
@@ -108,6 +111,7 @@ export const FEATURES: readonly string[] = [
   'givenNow',
   'passedOver',
   'lastSeen',
+  STRANGE,
 ];
 
 /** What is the same for all calls that may come next. */
@@ -228,15 +232,17 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Number(values.some((value) => moment.justGiven.has(value))),
     Number(isPassedOver),
     Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
+    0,
   ];
 }
 
 /**
- * Puts the features of a tool of which little is known behind those of all others, so that they have weights of their
- * own: what a project teaches of the tools it uses daily says nothing of a tool that it meets for the first time.
+ * Puts the features of a tool of which little is known behind those of all others. They are weighed by the shipped
+ * weights: what a project teaches of the tools it uses daily says nothing of a tool that it meets for the first time.
+ * Only how often such tools come at all is learned (`strange`).
  */
 export function weighedApart(features: readonly number[], isStranger: boolean): readonly number[] {
-  return isStranger ? [...FEATURES.map(() => 0), ...features] : features;
+  return isStranger ? [...FEATURES.map((name) => Number(name === STRANGE)), ...features] : features;
 }
 
 /** Returns the features as `featuresOf` made them. */

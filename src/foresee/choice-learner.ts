@@ -6,7 +6,7 @@
 import { type ChoiceModel, type Features, learnedFrom } from '../math/choice-model.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { CALL_MODEL } from '../tuning/foresee.ts';
-import { SHIPPED_MODEL } from './shipped-model.ts';
+import { learnedOnly, SHIPPED_MODEL } from './shipped-model.ts';
 
 /** Calls that were weighed against each other, and which of them came. */
 interface SeenChoice {
@@ -54,6 +54,6 @@ export class ChoiceLearner {
   }
 
   #learn({ options, isChosen }: SeenChoice): void {
-    this.#model = learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL });
+    this.#model = learnedOnly(learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL }));
   }
 }
