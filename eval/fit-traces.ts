@@ -5,13 +5,8 @@ import { readBackupFile } from '../src/adapters/postgres/backup-file.ts';
  * fits the weights of its parts anew.
  */
 import { isJsonObject, type JsonObject, parseJson } from '../src/base/json.ts';
-import {
-  type ChoiceModel,
-  learnedFrom,
-  modelOf,
-  probabilitiesOf,
-} from '../src/math/choice-model.ts';
-import { seededRandom } from '../src/math/seeded-random.ts';
+import { type ChoiceModel, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
+import { fitChoices } from './fit-choices.ts';
 import { calibrationError } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
@@ -31,10 +26,8 @@ const PARTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const TABLE = 'algorithm_traces';
 const NAME = 'fit-traces';
-const EPOCHS = 30;
-const PACE = { rate: 0.5, slopeMax: 4 };
+const PACE = { epochs: 30, rate: 0.5, slopeMax: 4, seed: 5 };
 const SQUARES_START = 1;
-const SEED = 5;
 const FOLDS = 2;
 const PERCENT = 100;
 const LEAST = 1e-6;
@@ -73,17 +66,17 @@ async function examplesIn(file: string): Promise<ReadonlyMap<string, readonly Ex
   const byKind = new Map<string, Example[]>();
   for await (const read of readBackupFile(file, new AbortController().signal)) {
     const row = 'table' in read && read.table === TABLE ? parseJson(read.row) : undefined;
-    const example = isJsonObject(row) ? exampleOf(row) : undefined;
-    if (isJsonObject(row) && example !== undefined) {
-      const kind = String(row['kind']);
+    const kind = isJsonObject(row) && typeof row['kind'] === 'string' ? row['kind'] : '';
+    const example = isJsonObject(row) ? exampleOf(kind, row) : undefined;
+    if (example !== undefined) {
       byKind.set(kind, [...(byKind.get(kind) ?? []), example]);
     }
   }
   return byKind;
 }
 
-function exampleOf({ kind, outcome, scores }: JsonObject): Example | undefined {
-  const names = PARTS.get(String(kind));
+function exampleOf(kind: string, { outcome, scores }: JsonObject): Example | undefined {
+  const names = PARTS.get(kind);
   const numbers = typeof scores === 'string' ? parseJson(scores) : undefined;
   if (names === undefined || !isJsonObject(numbers) || typeof outcome !== 'string') {
     return undefined;
@@ -109,21 +102,16 @@ function fittedElsewhere(examples: readonly Example[]): readonly number[] {
 const featuresOf = ({ score, parts }: Example): readonly number[] => [score, ...parts, 1];
 
 function fit(examples: readonly Example[]): ChoiceModel {
-  const random = seededRandom(SEED);
   const size = examples[0] === undefined ? 0 : featuresOf(examples[0]).length;
-  let model = modelOf(
+  const start = modelOf(
     Array.from({ length: size }, () => 0),
     SQUARES_START,
   );
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    const order = examples
-      .map((example) => ({ example, at: random() }))
-      .toSorted((left, right) => left.at - right.at);
-    for (const { example } of order) {
-      model = learnedFrom(model, [featuresOf(example)], [example.isUsed], PACE);
-    }
-  }
-  return model;
+  return fitChoices(
+    start,
+    examples.map((example) => ({ options: [featuresOf(example)], isChosen: [example.isUsed] })),
+    PACE,
+  );
 }
 
 function believed(

@@ -170,14 +170,6 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
   );
   const [way = '', age = ''] = weakest?.choice.split(' ') ?? [];
   const isSame = tool === moment.last;
-  const {
-    index = 0,
-    open = 0,
-    used = 0,
-    isMarked = false,
-    isFirstMarked = false,
-    isPassedOver = false,
-  } = weakest?.place ?? {};
   const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
   const key = madeKey(tool, call.args);
   const isJustMade = moment.justMade.has(key);
@@ -195,12 +187,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     ...WAYS.map((each) => Number(each === way)),
     ...KINDS.map((each) => Number(each === kind)),
     Number(age === 'fresh'),
-    Math.log1p(index),
-    Math.log1p(open),
-    Math.log1p(used),
-    Number(used > 0),
-    Number(isMarked),
-    Number(isFirstMarked),
+    ...spotOf(weakest?.place),
     Math.log1p(held),
     Math.log1p(missed),
     Number(isNamed),
@@ -230,7 +217,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     ...neighbourhood(weakest?.place, isSame, age === 'fresh'),
     Math.log1p(moment.madeAgo(key)),
     Number(values.some((value) => moment.justGiven.has(value))),
-    Number(isPassedOver),
+    Number(weakest?.place?.isPassedOver ?? false),
     Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
     0,
   ];
@@ -248,6 +235,19 @@ export function weighedApart(features: readonly number[], isStranger: boolean): 
 /** Returns the features as `featuresOf` made them. */
 export function weighedTogether(features: readonly number[]): readonly number[] {
   return features.length > FEATURES.length ? features.slice(FEATURES.length) : features;
+}
+
+/** Where a value stands in its list, and what its record says. */
+function spotOf(place: ChoicePlace | undefined): readonly number[] {
+  const { index = 0, open = 0, used = 0, isMarked = false, isFirstMarked = false } = place ?? {};
+  return [
+    Math.log1p(index),
+    Math.log1p(open),
+    Math.log1p(used),
+    Number(used > 0),
+    Number(isMarked),
+    Number(isFirstMarked),
+  ];
 }
 
 /** How old the list is that a value is from, and whether the tool was given its neighbour last. */

@@ -20,6 +20,11 @@ const told = (...steps: readonly SessionStep[]): Record<string, unknown> =>
     choicesOf(source, readSession(...steps)).map(({ choice, tuples }) => [choice, tuples.flat()]),
   );
 
+/** Records that say yes or no to something. */
+const listed = (...ids: readonly (readonly [string, boolean])[]) => ({
+  orders: ids.map(([id, open]) => ({ id, open })),
+});
+
 describe('choicesOf', () => {
   it.each([
     ['nothing where nobody has the place', [order('W100')], {}],
@@ -95,9 +100,6 @@ describe('choicesOf', () => {
   });
 
   it('walks a tree: the first record that says yes, and after a leaf the next one above it', () => {
-    const listed = (...ids: readonly (readonly [string, boolean])[]) => ({
-      orders: ids.map(([id, open]) => ({ id, open })),
-    });
     const top = made(USER, {}, listed(['W100', false], ['W200', true], ['W300', true]));
     const inner = made(USER, {}, listed(['W210', false], ['W220', true]));
     const leaf = made(USER, {}, listed(['W221', false], ['W222', false]));
