@@ -7,11 +7,11 @@ import { describe, expect, inject, it } from 'vitest';
 import { sessionId } from '../../src/base/ids.ts';
 import type { Asker } from '../../src/call/session.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { Office } from '../support/office.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
+import { studyHere } from '../support/study-here.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
 const never = new AbortController().signal;
