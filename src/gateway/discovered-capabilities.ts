@@ -28,6 +28,13 @@ import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
+import {
+  type CapabilityJudgement,
+  type JudgedSuggestion,
+  matchJudged,
+  offerJudged,
+  suggestionJudged,
+} from './capability-judgement.ts';
 
 /** Parts of the search for capabilities. */
 interface CapabilityParts extends SituationParts {
@@ -51,10 +58,11 @@ interface CapabilityOffer {
   readonly why: string;
 }
 
-/** Capabilities in an answer: above and below the tools. */
+/** Capabilities in an answer: above and below the tools, and how each was judged. */
 interface DiscoveredCapabilities {
   readonly above: readonly Discovered[];
   readonly below: readonly Discovered[];
+  readonly judgements: readonly CapabilityJudgement[];
 }
 
 /** The capabilities that may be offered: they fit their tools and do more than repeat one call. */
@@ -76,13 +84,12 @@ function capabilitiesFor(
 ): DiscoveredCapabilities {
   const known = offerable(parts);
   if (known.length === 0) {
-    return { above: [], below: [] };
+    return { above: [], below: [], judgements: [] };
   }
   const offers = new Map<string, CapabilityOffer>();
-  const all = [
-    ...offersByIntent(parts, known, request, reminders),
-    ...inContext(parts, known, request),
-  ];
+  const matches = matchedByIntent(parts, known, request, reminders);
+  const suggestions = suggestedInContext(parts, known, request);
+  const all = [...offersOf(matches), ...offersInContext(suggestions)];
   for (const offer of all.toSorted((left, right) => right.score - left.score)) {
     const { name } = offer.capability;
     offers.set(name, offers.get(name) ?? offer);
@@ -100,7 +107,15 @@ function capabilitiesFor(
   });
   const listed = (isAbove: boolean): readonly Discovered[] =>
     fitting.filter((each) => each.isAbove === isAbove).map(({ result }) => result);
-  return { above: listed(true), below: listed(false) };
+  return {
+    above: listed(true),
+    below: listed(false),
+    judgements: [
+      ...matches.slice(0, CAPABILITY_RANK.judgementsMax).map(matchJudged),
+      ...suggestions.slice(0, CAPABILITY_RANK.judgementsMax).map(suggestionJudged),
+      ...fitting.map(({ isAbove, result }) => offerJudged(result, isAbove)),
+    ],
+  };
 }
 
 /**
@@ -112,21 +127,24 @@ function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Disc
   return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
 }
 
-/** Returns the usable capabilities that the intent's words recall, best first. */
-function offersByIntent(
+/** Judges each that the words of the intent remind of; the best first. */
+function matchedByIntent(
   parts: CapabilityParts,
   known: readonly Capability[],
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-): readonly CapabilityOffer[] {
-  const matches = matchCapabilities({
+): readonly CapabilityMatch<Capability>[] {
+  return matchCapabilities({
     capabilities: known,
     semantic: withTemplates(parts, semanticOf(reminders), known, request),
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
-  });
+  }).map((match) => ({ ...match, isOffered: match.isOffered && isMeant(match) }));
+}
+
+function offersOf(matches: readonly CapabilityMatch<Capability>[]): readonly CapabilityOffer[] {
   return matches
-    .filter((match) => match.isOffered && isMeant(match))
+    .filter(({ isOffered }) => isOffered)
     .map(({ capability, score, ...match }) => ({
       capability,
       score: boundedScore(capability, score),
@@ -191,12 +209,12 @@ function whyMatched({
   return `worked ${succeeded} of ${succeeded + failed} times${tested}${weak}${instead}`;
 }
 
-/** Returns the capabilities that the tools in use suggest. */
-function inContext(
+/** Judges each that the tools in use point to; the best first. */
+function suggestedInContext(
   parts: CapabilityParts,
   known: readonly Capability[],
   { context = [] }: DiscoverRequest,
-): readonly CapabilityOffer[] {
+): readonly JudgedSuggestion<Capability>[] {
   if (context.length === 0) {
     return [];
   }
@@ -205,11 +223,24 @@ function inContext(
   const found = clusters.current(version, () =>
     toolHypergraph(known, capabilityTies(graph.graph, known)),
   );
-  return suggestCapabilities({ capabilities: known, context, clusters: found })
-    .filter(
-      ({ capability, score }) =>
-        score >= thresholdOf(parts, capability) && !repeatsOneCase(capability),
-    )
+  return suggestCapabilities({ capabilities: known, context, clusters: found }).map(
+    (suggestion) => {
+      const threshold = thresholdOf(parts, suggestion.capability);
+      const isSure = suggestion.score >= threshold;
+      return {
+        ...suggestion,
+        threshold,
+        isOffered: isSure && !repeatsOneCase(suggestion.capability),
+      };
+    },
+  );
+}
+
+function offersInContext(
+  suggestions: readonly JudgedSuggestion<Capability>[],
+): readonly CapabilityOffer[] {
+  return suggestions
+    .filter(({ isOffered }) => isOffered)
     .map(({ capability, score, overlap }) => ({
       capability,
       score: boundedScore(capability, score),

@@ -109,7 +109,7 @@ export class UseTeller {
     kind: 'accepted' | 'edited' | 'rejected',
     before: RunState,
     after: RunState,
-    { person, reason }: { readonly person?: string; readonly reason?: string },
+    { person = before.person, reason }: { readonly person?: string; readonly reason?: string },
   ): void {
     // Of one that was changed, what stayed in it was not what somebody minded.
     const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);

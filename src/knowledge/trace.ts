@@ -16,7 +16,18 @@ export const traceId = (unique: string): TraceId => `${PREFIX}${unique}` as Trac
 export const isTraceId = (text: string): text is TraceId => text.startsWith(PREFIX);
 
 /** Kind of a decision. A new kind of trace adds its word here. */
-type TraceKind = 'search' | 'alpha' | 'draft' | 'gate' | 'edge_promotion';
+export type TraceKind =
+  | 'search'
+  | 'alpha'
+  | 'draft'
+  | 'gate'
+  | 'edge_promotion'
+  /** A capability answers the words of an intent, or does not. */
+  | 'capability_match'
+  /** A capability fits the tools in use, or does not. */
+  | 'capability_discovery'
+  /** A capability was shown among the results of a search. */
+  | 'capability_offer';
 
 /** Outcome of a decision. */
 export type TraceOutcome =
