@@ -174,7 +174,7 @@ async function openWorld(size: number, database: BenchDatabase) {
       }),
     drafter: (retriever: Retriever) =>
       new IntentDrafter({
-        offered: { of: (all) => all },
+        offered: { of: (all) => all, shows: () => true },
         ...known,
         retriever,
         feeds,

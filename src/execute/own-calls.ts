@@ -13,7 +13,7 @@ export interface OwnRefusal {
 /** What programs can ask of pml itself, as `pml.<name>(args)`. */
 export interface OwnCalls {
   /** What a program finds when it looks around. */
-  names(): ProgramNames;
+  names(asker: RunAsker): ProgramNames;
   /** The program behind a capability, for these arguments; `undefined` where no capability has the name. */
   capability(
     name: string,

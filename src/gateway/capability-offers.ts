@@ -1,8 +1,9 @@
-import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
+import type { DiscoverRequest } from '../retrieve/discover.ts';
 import {
   capabilitiesFor,
   type CapabilityParts,
   type CapabilityReminders,
+  type CapabilityRoom,
   type DiscoveredCapabilities,
 } from './discovered-capabilities.ts';
 import { IntentTemplates } from './intent-templates.ts';
@@ -19,7 +20,7 @@ export class CapabilityOffers {
   for(
     request: DiscoverRequest,
     reminders: CapabilityReminders,
-    room: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+    room: CapabilityRoom,
   ): DiscoveredCapabilities {
     return capabilitiesFor(this.#parts, request, reminders, room);
   }

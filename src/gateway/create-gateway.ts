@@ -4,10 +4,13 @@ import { shownIntent, viewOf } from '../execute/run-view.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
+import { scopedGateway } from './scoped-gateway.ts';
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const { discovery, workflows, calls, memory, explainer, counters, lifetime } = parts;
-  return {
+  const { discovery, workflows, calls, tools, memory, explainer, counters, lifetime } = parts;
+  const gateway: Gateway = {
+    within: (scope) => scopedGateway({ gateway, tools, lifetime, scope }),
+    hides: (scope) => tools.hides(scope),
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),
     runAgain: (request, asker, signal) => workflows.again(request, asker, signal),
@@ -43,6 +46,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     releaseSession: (session) => lifetime.release(session),
     [Symbol.asyncDispose]: () => lifetime[Symbol.asyncDispose](),
   };
+  return gateway;
 }
 
 /** Tools, resources and servers, and who is told when they change. */

@@ -5,7 +5,10 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { jsonBytes } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
@@ -36,11 +39,20 @@ export interface CapabilityParts extends SituationParts {
   readonly templates: IntentTemplates;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
+  /** What each client sees. */
+  readonly offered: Pick<OfferedTools, 'shows'>;
   readonly thresholds: ThresholdKeeper;
 }
 
 /** What the words of the intent remind of, as far as it can be called. */
 export type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
+
+/** What the capabilities stand beside, and who is to see them. */
+export interface CapabilityRoom {
+  readonly budgetTokens: number;
+  readonly tools: readonly Discovered[];
+  readonly scope?: Scope | undefined;
+}
 
 const PERCENT = 100;
 
@@ -72,9 +84,11 @@ export function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-  { budgetTokens, tools }: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+  { budgetTokens, tools, scope }: CapabilityRoom,
 ): DiscoveredCapabilities {
-  const known = offerable(parts);
+  const known = offerable(parts).filter(({ name }) =>
+    parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
+  );
   if (known.length === 0) {
     return { above: [], below: [] };
   }

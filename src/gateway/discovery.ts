@@ -58,8 +58,8 @@ export class Discovery implements Disposable {
     const { tools, listing, capabilities, memory, searches } = this.#parts;
     await listing.first(signal);
     // Read together and at once: a server that lists its tools during the search was not searched.
-    const known = tools.now();
-    const unlisted = listing.unlisted();
+    const known = tools.now(asker.scope);
+    const unlisted = listing.unlisted(asker.scope);
     const notices = this.#parts.notices();
     const { budgetTokens } = known;
     const { answer, evidence } = await discoverWithEvidence(
@@ -70,7 +70,7 @@ export class Discovery implements Disposable {
     // Afterwards: the vector of the question is there then, and need not be made twice.
     const session = asker.holder ?? asker.session;
     const reminders = await memory.remind(questionIn(request), session, signal);
-    const room = { budgetTokens, tools: answer.results };
+    const room = { budgetTokens, tools: answer.results, scope: asker.scope };
     const { above, below } = capabilities.for(request, reminders, room);
     const memories = memoriesAmong(reminders, budgetTokens);
     searches.searched({ request, answer, evidence, budgetTokens }, asker);
@@ -83,7 +83,7 @@ export class Discovery implements Disposable {
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [
       answer.note,
-      isEmpty ? emptyNote(known.catalog, listing.configured) : undefined,
+      isEmpty ? emptyNote(known.catalog, listing.configured(asker.scope)) : undefined,
       // An empty answer needs every reason.
       unlistedNote(isEmpty ? unlisted : worthTelling),
     ].filter((reason) => reason !== undefined);

@@ -40,7 +40,7 @@ export async function runAgain(
   const tasks = writtenTasks(plan);
   const { timeoutMs } = plan;
   const workflow = { tasks, ...(timeoutMs !== undefined && { timeoutMs }) };
-  const checked = await checks.written(workflow, signal);
+  const checked = await checks.written(workflow, asker.scope, signal);
   if (checked.kind === 'invalid') {
     const message = 'nothing was started: the plan no longer fits the tools that there are';
     return { status: 'failed', issues: checked.issues, message };

@@ -34,7 +34,7 @@ export async function runWorkflow(
       ? askForWorkflow(parts, request.intent, asker, signal)
       : results.counted(answer, asker);
   }
-  const checked = await checks.written(workflow, signal);
+  const checked = await checks.written(workflow, asker.scope, signal);
   if (checked.kind === 'invalid') {
     const message = 'nothing was started; mend every issue and send the workflow again';
     return { status: 'failed', issues: checked.issues, message };

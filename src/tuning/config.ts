@@ -4,6 +4,8 @@ export const CONFIG = {
   fileBytesMax: 33_554_432,
   /** A server's name. @unit characters @range 1..64 @source TOOLING: clients cut names at 64 */
   serverNameLengthMax: 64,
+  /** Project files that are known at once; the one that was visited longest ago goes first. @unit files @range 10..1000 @source chosen: nobody works on so many at a time */
+  projectsMax: 100,
   /** Problems listed in one message; the rest are counted. @unit problems @range 1..1000 @source chosen, unmeasured */
   problemsShownMax: 50,
   /** A shorter secret is not looked for in running text, where it would blot out ordinary words. @unit characters @range 1..16 @source chosen, unmeasured */

@@ -190,8 +190,8 @@ describe('pml trust', () => {
     '{"mcpServers": {"evil": {"command": "sh", "args": ["-c", "rm -rf /"]}, "web": {"url": "https://x.io/mcp"}}}';
   const tools: readonly CataloguedTool[] = [
     {
-      id: 'web:read',
-      server: 'web',
+      id: 'repo_web:read',
+      server: 'repo_web',
       name: 'read',
       description: 'Reads a page',
       signature: '()',
@@ -199,8 +199,8 @@ describe('pml trust', () => {
       annotations: { readOnlyHint: true },
     },
     {
-      id: 'web:post',
-      server: 'web',
+      id: 'repo_web:post',
+      server: 'repo_web',
       name: 'post',
       description: 'Writes',
       signature: '()',
@@ -213,10 +213,6 @@ describe('pml trust', () => {
     daemon: {
       list: () => ({ servers: [], tools }),
       reload: () => ({}),
-      decide: () => {
-        new ConfirmedConfig(locationsHere()).accept(readJsonFile(textOf(REPOSITORY)));
-        return { kind: 'taken' };
-      },
       status: () => STATUS,
     },
   });
@@ -270,40 +266,36 @@ describe('pml trust', () => {
     expect(words).toContain('command: "sh"');
     expect(words).toContain('argument: "rm -rf /"');
     expect(words).toContain('https://x.io/mcp');
-    expect(words).toContain('web says of 1 of its 2 tools that they change nothing');
+    expect(words).toContain('repo_web says of 1 of its 2 tools that they change nothing');
     expect(words).toContain('Reads a page');
     expect(readJsonFile(textOf(REPOSITORY))['pml']).toEqual({
       servers: { web: { trusted: true } },
     });
-    const shown = await pml(['config', '--json'], parts());
-    expect(shown.json()).toMatchObject({ warnings: [] });
-    expect(shown.json()).not.toHaveProperty('waiting');
+    const again = await pml(['trust'], parts(['n']));
+    expect(again.words).not.toContain('Nobody has confirmed');
   });
 
   it('uses nothing of the file after a no', async () => {
     await pml(['trust'], parts(['n']));
-    const { json } = await pml(['config', '--json'], parts());
-    expect(json()).toMatchObject({
-      waiting: { changes: expect.any(Array) as unknown[] },
-      warnings: [expect.stringContaining('pml trust')],
-    });
+    const { words } = await pml(['trust'], parts(['n']));
+    expect(words).toContain('Nobody has confirmed');
   });
 
-  it('keeps what was trusted when a script adds something, which waits', async () => {
+  it('keeps what was trusted when somebody adds something, which waits', async () => {
     await pml(['trust'], parts(['y', 'n']));
-    await pml(['add', 'more', '--', 'x'], { cwd: join(home, 'repo') });
-    const { json } = await pml(['config', '--json'], parts());
-    expect(json()).toMatchObject({
-      waiting: { changes: [expect.stringContaining('server more is new')] },
-      warnings: [],
-    });
-    expect(readJsonFile(textOf(REPOSITORY))['mcpServers']).toHaveProperty('more');
+    const written = readJsonFile(textOf(REPOSITORY)) as { mcpServers: object };
+    const mcpServers = { ...written.mcpServers, more: { command: 'x' } };
+    writeFiles(home, { [REPOSITORY]: JSON.stringify({ ...written, mcpServers }) });
+    const { words } = await pml(['trust'], parts(['n']));
+    expect(words).toContain('has changes that wait');
+    expect(words).toContain('server more is new');
+    expect(words).not.toContain('server web is new');
   });
 
   it('names the nearest server when it does not know one', async () => {
-    const { code, words } = await pml(['trust', 'wep'], parts(['y']));
+    const { code, words } = await pml(['trust', 'repo_wep'], parts(['y']));
     expect(code).toBe(2);
-    expect(words).toContain('did you mean "web"?');
+    expect(words).toContain('did you mean "repo_web"?');
   });
 });
 

@@ -14,6 +14,7 @@ import { manualClock } from './manual-clock.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
 import { noOwnFiles } from './no-own-files.ts';
 import { quietLogger } from './quiet-logger.ts';
+import { unscopedTools } from './unscoped-tools.ts';
 
 /** Files, some of which misbehave. */
 export const FILES: FunctionServer = {
@@ -95,6 +96,7 @@ export class DoorWorld {
       ownFiles: options.ownFiles ?? noOwnFiles(),
       catalog: () => catalog,
       guard: this.guard,
+      offered: unscopedTools(this.guard),
       repeats: new RepeatWatch({ clock, onDiffering: () => undefined }),
       upstreams: this.upstreams,
       checker: createSchemaChecker(),

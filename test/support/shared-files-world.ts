@@ -23,6 +23,7 @@ import { memoryPermissionStore } from './memory-permission-store.ts';
 import { noOwnFiles } from './no-own-files.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createWorld, fixtureServer, programSpec, type UpstreamWorld } from './upstream-world.ts';
+import { unscopedTools } from './unscoped-tools.ts';
 
 const SERVERS = { quick: '0', slow: '2' } as const;
 
@@ -123,6 +124,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       ownFiles: noOwnFiles(),
       catalog: () => this.#catalog,
       guard: this.guard,
+      offered: unscopedTools(this.guard),
       upstreams: upstreams.upstreams,
       checker: createSchemaChecker(),
       usage: new UsageCounter({
