@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Scope } from '../../src/call/scope.ts';
@@ -30,9 +30,7 @@ beforeAll(async () => {
   };
   host = await openWholeGateway(config);
   await host.reconfigure(settingsOf(config), { projects: new Map([['shop_odd', shop]]) });
-  await expect
-    .poll(() => host.gateway.catalog().servers.size, { timeout: 60_000 })
-    .toBe(2);
+  await vi.waitUntil(() => host.gateway.catalog().servers.size === 2, { timeout: 60_000 });
 }, 120_000);
 
 afterAll(async () => {
