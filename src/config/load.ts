@@ -137,8 +137,8 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
       { data: { file: locations.configFile, problems: [] } },
     );
   }
-  const { servers, warnings } = starterSet(locations);
-  const raw = { mcpServers: servers } as unknown as JsonObject;
+  const { servers, marks, warnings } = starterSet(locations);
+  const raw = { mcpServers: servers, pml: { servers: marks } } as unknown as JsonObject;
   return {
     ...settle(raw, overrides, 'starter set', locations),
     warnings: warnings.map((message) => ({ message })),
