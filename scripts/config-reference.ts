@@ -23,7 +23,7 @@ In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is t
 \`\${env:NAME:-other}\` has another text for when it is not set; \`$\${env:\` stands for the characters themselves. A server
 whose variable is not set is left out with a warning; the others are not affected.
 
-A \`pml.json\` that was found in a folder is not used until a person has run \`pml trust\`. Changes that widen what happens
+The \`pml.json\` of a project is not used until a person has run \`pml trust\`. Changes that widen what happens
 wait for a person ([below](#changes-while-pml-runs)).
 `;
 

@@ -22,7 +22,9 @@ function shimOptions([command, ...words]: readonly string[]): ShimOptions | unde
   }
   const given: ShimOptions = {};
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    const name = SHIM_OPTIONS.find((each) => word === `--${each}` || word?.startsWith(`--${each}=`));
+    const name = SHIM_OPTIONS.find(
+      (each) => word === `--${each}` || word?.startsWith(`--${each}=`),
+    );
     const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : words.shift();
     if (name === undefined || value === undefined || given[name] !== undefined) {
       return undefined;

@@ -182,11 +182,7 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** As `find`, by what its server says now: one that was asleep may have changed meanwhile. */
-  async #findAwake(
-    id: ToolId,
-    scope: Scope | undefined,
-    signal: AbortSignal,
-  ): Promise<FoundTool> {
+  async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
     const { upstreams } = this.#parts;
     try {
       const server = this.#known(id, scope)?.server;

@@ -8,7 +8,13 @@ import { GatewayError } from '../base/errors.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings, writtenConfig } from './load.ts';
-import { locate, type Locations, projectLocations, ownFolders, type Surroundings } from './locations.ts';
+import {
+  locate,
+  type Locations,
+  projectLocations,
+  ownFolders,
+  type Surroundings,
+} from './locations.ts';
 
 let home = '';
 
@@ -367,7 +373,6 @@ describe('the file of a project', () => {
     expect(settings.mcpServers['a']).toMatchObject({ command: 'x' });
     expect(waiting?.changes.join()).toContain('server a is another program');
   });
-
 });
 
 describe('a change that nobody has confirmed', () => {

@@ -89,18 +89,19 @@ describe('the file of a project', () => {
     expect(warnings[0]?.message).toContain('nobody has trusted');
   });
 
-  it.each([
-    ['a server of the person’s own file', { mcpServers: { shop_db: { command: 'x' } } }],
-  ])('does not take the place of %s', (_, config) => {
-    const file = write('shop/pml.json', SHOP);
-    trust(file);
-    const files = projects();
-    files.visit([dirname(file)]);
-    const { settings, projects: found, warnings } = files.beside(own(config));
-    expect(settings.mcpServers['shop_db']).toMatchObject({ command: 'x' });
-    expect(found.size).toBe(0);
-    expect(warnings[0]?.message).toContain('pml.project.name');
-  });
+  it.each([['a server of the person’s own file', { mcpServers: { shop_db: { command: 'x' } } }]])(
+    'does not take the place of %s',
+    (_, config) => {
+      const file = write('shop/pml.json', SHOP);
+      trust(file);
+      const files = projects();
+      files.visit([dirname(file)]);
+      const { settings, projects: found, warnings } = files.beside(own(config));
+      expect(settings.mcpServers['shop_db']).toMatchObject({ command: 'x' });
+      expect(found.size).toBe(0);
+      expect(warnings[0]?.message).toContain('pml.project.name');
+    },
+  );
 
   it('does not take the place of another project with the same name', () => {
     for (const name of ['a', 'b']) {

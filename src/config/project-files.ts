@@ -12,7 +12,12 @@ import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
 import { readIfThere } from './atomic-file.ts';
 import { loadSettings, type ConfigWarning, type LoadedSettings, writtenConfig } from './load.ts';
-import { type Locations, projectFileAbove, projectLocations, type Surroundings } from './locations.ts';
+import {
+  type Locations,
+  projectFileAbove,
+  projectLocations,
+  type Surroundings,
+} from './locations.ts';
 import type { OwnTextFile } from './own-text-file.ts';
 import type { ServerEntry, ServerMarks, Settings } from './schema.ts';
 import { serverNameProblem } from './server-entries.ts';
@@ -57,7 +62,9 @@ export class ProjectFiles {
 
   /** Notes where a client works. Returns whether that brought up a file that was not known here. */
   visit(folders: readonly string[]): boolean {
-    const found = folders.flatMap((folder) => projectFileAbove(folder, this.#parts.locations) ?? []);
+    const found = folders.flatMap(
+      (folder) => projectFileAbove(folder, this.#parts.locations) ?? [],
+    );
     const added = found.filter((file) => !this.#visited.has(file));
     if (added.length === 0) {
       return false;

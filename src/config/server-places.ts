@@ -67,7 +67,9 @@ export function ownPlacesOf(
     if (known === undefined || known.of !== scopes) {
       const { templates } = current.pml;
       const [configFile] = configFiles;
-      const ofProjects = [...new Set(scopes.projects.values())].map((each) => join(each, 'pml.json'));
+      const ofProjects = [...new Set(scopes.projects.values())].map((each) =>
+        join(each, 'pml.json'),
+      );
       const named = templates === undefined ? [] : [resolve(dirname(configFile), templates)];
       const places = {
         // What a process has in its hands is as good as its files.

@@ -71,7 +71,11 @@ export function starterSet(locations: StarterLocations): StarterSet {
     mkdirSync(locations.scratchFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = `the scratch folder cannot be made: ${describeError(error)}`;
-    return { servers: {}, marks: {}, warnings: [`The starter set is left out: ${reason}`, ...stuck] };
+    return {
+      servers: {},
+      marks: {},
+      warnings: [`The starter set is left out: ${reason}`, ...stuck],
+    };
   }
   const servers: Record<string, ServerEntryInput> = {};
   const marks: Record<string, ServerMarksInput> = {};

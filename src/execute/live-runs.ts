@@ -200,7 +200,11 @@ export class LiveRuns {
  * the run, whoever steers it now; a suggestion was asked for by nobody yet.
  */
 function whoseCalls(id: RunId, state: RunState, asker: RunAsker | undefined): RunAsker {
-  const { person: steering, scope: seen, ...others } = asker ?? {
+  const {
+    person: steering,
+    scope: seen,
+    ...others
+  } = asker ?? {
     session: sessionId(`resumed-${id}`),
   };
   const isUnasked = state.status === 'suggestion';

@@ -51,7 +51,8 @@ export class ModelRepair {
       signal,
     );
     const { text, model } = readAnswer(answer?.['plan']);
-    const checked = text === undefined ? undefined : await checks.written(workflowIn(text), scope, signal);
+    const checked =
+      text === undefined ? undefined : await checks.written(workflowIn(text), scope, signal);
     return checked?.kind === 'valid' ? { plan: checked.plan, model } : undefined;
   }
 

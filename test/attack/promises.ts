@@ -158,7 +158,7 @@ const OF_README: readonly Promised[] = [
     id: 'local-and-closed',
     document: 'README.md',
     sentence:
-      'Loopback only, token, Host and Origin checked; a `pml.json` found in a folder starts nothing until you trust it.',
+      'Loopback only, token, Host and Origin checked; the `pml.json` of a project starts nothing until you trust it.',
     keptBy: [
       by('test/integration/http-attacks.test.ts', 'refuses a request with %s'),
       by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),

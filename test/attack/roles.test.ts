@@ -7,13 +7,13 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { hasRight, RIGHTS, type Role, ROLES } from '../../src/base/access.ts';
 import { AccessBook } from '../../src/surfaces/http/access-book.ts';
 import { META_TOOL_RIGHTS } from '../../src/surfaces/mcp/client-rights.ts';
+import { clientViews } from '../support/client-views.ts';
 import { FakeGateway } from '../support/fake-gateway.ts';
 import { ECHO, ERAS, HttpWorld, send } from '../support/http-world.ts';
 import { MemoryAccessTokens } from '../support/memory-access-tokens.ts';
 import { PageWorld } from '../support/page-world.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 import { ROUTE_ROWS, routePatterns, rowsOf, type RouteRow } from '../support/route-rows.ts';
-import { clientViews } from '../support/client-views.ts';
 
 describe('every route', () => {
   let world: PageWorld;

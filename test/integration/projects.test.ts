@@ -37,7 +37,10 @@ afterAll(async () => {
   await host[Symbol.asyncDispose]();
 });
 
-function seenFrom(current: Scope): { readonly gateway: Gateway; readonly asker: { session: never } } {
+function seenFrom(current: Scope): {
+  readonly gateway: Gateway;
+  readonly asker: { session: never };
+} {
   session += 1;
   const asker = { session: sessionId(`s${session}`) as never };
   return { gateway: host.gateway.within({ current }), asker };

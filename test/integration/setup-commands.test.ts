@@ -13,8 +13,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
-import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
-import { locate, type Locations } from '../../src/config/locations.ts';
 import type { CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
 import { writeFiles } from '../support/client-home.ts';
 import { STATUS } from '../support/daemon-examples.ts';
@@ -33,10 +31,6 @@ afterEach(() => {
 const pml = (line: readonly string[], parts: Partial<SetupParts> = {}): Promise<Ended> =>
   setupCommand(line, { home, ...parts });
 const textOf = (name: string): string => readFileSync(join(home, name), 'utf8');
-const locationsHere = (): Locations => {
-  const cwd = join(home, 'repo');
-  return locate({ env: {}, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' });
-};
 
 describe('pml remove', () => {
   const FILE =

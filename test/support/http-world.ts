@@ -10,10 +10,10 @@ import {
   startHttpServer,
 } from '../../src/surfaces/http/http-server.ts';
 import { HTTP } from '../../src/tuning/http.ts';
+import { clientViews } from './client-views.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { MemoryOpenRequests } from './memory-open-requests.ts';
 import { quietLogger } from './quiet-logger.ts';
-import { clientViews } from './client-views.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
 /** What signs the names of sessions; no client has it. */

@@ -20,9 +20,9 @@ import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { PageSession } from '../../src/surfaces/http/page-api.ts';
 import { PagePolicy } from '../../src/surfaces/http/page-policy.ts';
+import { clientViews } from './client-views.ts';
 import { APPROVER_TOKEN, TOKEN } from './http-world.ts';
 import { quietLogger } from './quiet-logger.ts';
-import { clientViews } from './client-views.ts';
 
 /** What was answered to a request. */
 export interface PageAnswer {

@@ -14,9 +14,18 @@ export const stdioCommand: Command = {
     'configuration of a client; pml up prints the exact lines.',
   positionals: { min: 0, max: 0 },
   options: {
-    profile: { type: 'string', placeholder: 'NAME', description: 'See only what this profile shows.' },
+    profile: {
+      type: 'string',
+      placeholder: 'NAME',
+      description: 'See only what this profile shows.',
+    },
   },
-  examples: ['pml stdio', 'pml stdio --config team.json', 'pml stdio --profile review', 'claude mcp add pml -- pml stdio'],
+  examples: [
+    'pml stdio',
+    'pml stdio --config team.json',
+    'pml stdio --profile review',
+    'claude mcp add pml -- pml stdio',
+  ],
   run(): Promise<number> {
     return Promise.reject(
       new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE] [--profile NAME]'),

@@ -93,14 +93,12 @@ async function trustPlace(
   }
   const { settings } = loadSettings(locations, surroundings);
   const isProject = locations.configChosenBy === 'folder';
-  const servers = serverSpecs(settings, locations).map(
-    ({ name, trusted }): AskedServer => ({
-      own: name,
-      name: nameOf(settings, name),
-      // A program that a project brings along is as unknown as a server somewhere else.
-      isTrusted: isProject ? marksOf(settings, name).trusted === true : trusted,
-    }),
-  );
+  const servers = serverSpecs(settings, locations).map(({ name, trusted }): AskedServer => ({
+    own: name,
+    name: nameOf(settings, name),
+    // A program that a project brings along is as unknown as a server somewhere else.
+    isTrusted: isProject ? marksOf(settings, name).trusted === true : trusted,
+  }));
   const asked = servers.filter(({ name, isTrusted }) =>
     positionals.length > 0 ? positionals.includes(name) : !isTrusted,
   );
@@ -158,18 +156,18 @@ async function trustServers(
   invocation: Invocation,
 ): Promise<void> {
   const { terminal, surroundings, signal } = invocation;
-  const names = asked.map(({ name }) => name);
+  const names = new Set(asked.map(({ name }) => name));
   terminal.progress('Asking the servers for their tools…');
   const daemon = await invocation.daemon.reach(signal);
   const isWaitedFor = (server: ServerState): boolean =>
-    names.includes(server.name) && isStarting(server);
+    names.has(server.name) && isStarting(server);
   await settledServers(daemon, { withinMs: CLI.trustSettleMs, isWaitedFor, terminal }, signal);
   const decisions = new Map<AskedServer, boolean>();
   for (const each of asked) {
     const { name } = each;
     const { tools, servers } = await daemon.request('list', { server: name }, signal);
     terminal.progress(undefined);
-    const state = servers.find((each) => each.name === name);
+    const state = servers.find((server) => server.name === name);
     const own = tools.filter(({ server }) => server === name);
     if (own.length === 0) {
       const reason = state?.lastError === undefined ? '' : `: ${state.lastError}`;

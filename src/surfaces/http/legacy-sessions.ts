@@ -117,7 +117,8 @@ export class LegacySessions implements Disposable {
 
   /** Passes a request on to its session; a session of someone else is one that does not exist. */
   async handle(id: string, access: Access, exchange: Exchange): Promise<void> {
-    const found = this.#sessions.get(id) ?? this.#revived(id, { access, profile: profileIn(exchange.request) });
+    const found =
+      this.#sessions.get(id) ?? this.#revived(id, { access, profile: profileIn(exchange.request) });
     if (found === undefined || found.owner !== access.owner) {
       const message = 'Session not found';
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });

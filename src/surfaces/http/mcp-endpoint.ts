@@ -219,7 +219,12 @@ export class McpEndpoint implements AsyncDisposable {
       response.once('close', () => this.#streams.close(stream));
     }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
-    const auth = { token: '', clientId: visit.session, scopes: [], extra: { access, profile: profileIn(request) } };
+    const auth = {
+      token: '',
+      clientId: visit.session,
+      scopes: [],
+      extra: { access, profile: profileIn(request) },
+    };
     setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
@@ -227,10 +232,7 @@ export class McpEndpoint implements AsyncDisposable {
 }
 
 /** Tells listening clients of the newest protocol what changed, until the returned function is called. */
-function announceTo(
-  notify: McpHttpHandler['notify'],
-  { views }: McpEndpointParts,
-): () => void {
+function announceTo(notify: McpHttpHandler['notify'], { views }: McpEndpointParts): () => void {
   const { listing, offers } = views.whole;
   const stops = [
     listing.onChanged(() => notify.toolsChanged()),

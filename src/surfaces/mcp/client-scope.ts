@@ -1,5 +1,5 @@
-import { absolutePath } from '../../base/lexical-path.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { absolutePath } from '../../base/lexical-path.ts';
 import type { ClientLink } from '../../call/client-link.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { SeenScope } from '../../gateway/gateway.ts';

@@ -154,16 +154,19 @@ function aboutClause(serverNames: readonly string[], topics: readonly string[]):
   const named = servers.join(', ');
   const words = withinLength(topics.filter(isTopicWord), MCP.aboutLengthMax - named.length);
   const about = words.filter((word) => word !== CUT);
-  return [named === '' ? '' : ` of ${named}`, about.length === 0 ? '' : `: ${about.join(', ')}`].join('');
+  return [
+    named === '' ? '' : ` of ${named}`,
+    about.length === 0 ? '' : `: ${about.join(', ')}`,
+  ].join('');
 }
 
 const CUT = '…';
 
-/** As many of the texts as fit, and a sign where some did not. */
-function withinLength(texts: readonly string[], lengthMax: number): readonly string[] {
+/** As many of the words as fit, and a sign where some did not. */
+function withinLength(words: readonly string[], lengthMax: number): readonly string[] {
   const shown: string[] = [];
   let length = 0;
-  for (const each of texts) {
+  for (const each of words) {
     length += each.length + 2;
     if (length > lengthMax) {
       return [...shown, CUT];
