@@ -6,8 +6,8 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import Module from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
 
@@ -18,8 +18,9 @@ if (!existsSync(installed)) {
   await install();
 }
 const program = join(installed, entryIn(join(installed, 'package.json')));
+// As if node had been started with it.
 process.argv = [process.execPath, program, ...args];
-await import(pathToFileURL(program).href);
+Module.runMain();
 
 /** Installs beside its place and renames: whoever starts at the same moment sees a whole server or none. */
 async function install(): Promise<void> {

@@ -9,7 +9,7 @@ import { scopedGateway } from './scoped-gateway.ts';
 export function createGateway(parts: GatewayParts): Gateway {
   const { discovery, workflows, calls, tools, memory, explainer, counters, lifetime } = parts;
   const gateway: Gateway = {
-    within: (scope) => scopedGateway({ gateway, tools, lifetime, scope }),
+    within: (scope) => scopedGateway(gateway, { tools, lifetime, scope }),
     hides: (scope) => tools.hides(scope),
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),

@@ -4,15 +4,18 @@ import type { Gateway, SeenScope } from './gateway.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
+/** What a scope is looked up in. */
 export interface ScopedGatewayParts {
-  readonly gateway: Gateway;
   readonly tools: ToolShelf;
   readonly lifetime: Pick<Lifetime, 'sees'>;
   readonly scope: SeenScope;
 }
 
 /** The gateway as one client sees it: what is not in its scope is not there. */
-export function scopedGateway({ gateway, tools, lifetime, scope }: ScopedGatewayParts): Gateway {
+export function scopedGateway(
+  gateway: Gateway,
+  { tools, lifetime, scope }: ScopedGatewayParts,
+): Gateway {
   const within = (asker: Asker): Asker & { readonly scope: Scope } => {
     const { current } = scope;
     lifetime.sees(asker.session, current);

@@ -36,7 +36,6 @@ const choice = (...values: readonly string[]): Readonly<Record<string, unknown>>
   enum: values,
 });
 
-/** A task may also have `timeoutMs`; it is left out here for its tokens. */
 const TASK = {
   type: 'object',
   properties: {
@@ -45,6 +44,7 @@ const TASK = {
     code: text,
     args: json,
     dependsOn: texts,
+    timeoutMs: integer,
     onError: choice('fail', 'continue', 'skip_dependents'),
   },
   required: ['id'],
@@ -53,7 +53,7 @@ const TASK = {
 const EXECUTE_CODE: MetaTool = {
   name: 'execute_code',
   description:
-    'Run TypeScript, for loops and large results: await mcp.server.tool(args), pml.capability(args).',
+    'Run TypeScript for loops, large results: await mcp.server.tool(args), pml.capability(args).',
   inputSchema: {
     type: 'object',
     properties: { code: text, intent: text, timeoutMs: integer },
@@ -104,7 +104,7 @@ export function metaTools(
   return [
     {
       name: 'discover',
-      description: `Find tools by intent (one, or one per step)${aboutClause(serverNames, topics)}.`,
+      description: `Find tools by intent (or one per step)${aboutClause(serverNames, topics)}.`,
       inputSchema: {
         type: 'object',
         properties: {
@@ -121,7 +121,7 @@ export function metaTools(
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow; args, inputs: JSON, "${id.path[0].key}" is a value of task id. intent alone: a plan is made. approval_required, outcome_unknown: a person decides, do not repeat.',
+        'Run tools as one workflow; args, inputs: JSON, "${id.path[0].key}" is a value of task id; intent alone: pml plans. approval_required, outcome_unknown: a person decides, do not repeat.',
       inputSchema: {
         type: 'object',
         properties: {
