@@ -5,11 +5,23 @@
  * Started as `node start-starter.js FOLDER PACKAGE VERSION ARGUMENT…`. stdout belongs to the server.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import Module from 'node:module';
 import { join } from 'node:path';
 
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
+
+/** No attempt takes longer: its start is given up before. */
+const LEFT_OVER_MS = 3_600_000;
 
 /** Every version has a folder of its own. */
 const home = join(folder, `${name.replaceAll('/', '+')}@${version}`);
@@ -25,6 +37,7 @@ Module.runMain();
 /** Installs beside its place and renames: whoever starts at the same moment sees a whole server or none. */
 async function install(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeLeftOver();
   const beside = mkdtempSync(`${home}.`);
   process.stderr.write(`installing ${name}@${version}, once\n`);
   const words = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev', '--loglevel=error'];
@@ -40,6 +53,16 @@ async function install(): Promise<void> {
     rmSync(beside, { recursive: true, force: true });
     if (!existsSync(installed)) {
       throw error;
+    }
+  }
+}
+
+/** An attempt that was ended in the middle leaves its folder behind. */
+function removeLeftOver(): void {
+  for (const each of readdirSync(folder)) {
+    const path = join(folder, each);
+    if (path.startsWith(`${home}.`) && Date.now() - statSync(path).mtimeMs > LEFT_OVER_MS) {
+      rmSync(path, { recursive: true, force: true });
     }
   }
 }
