@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { findClusters } from '../capability/clusters.ts';
-import { eigenpairs } from '../capability/eigenpairs.ts';
 import type { Hypergraph } from '../math/hypergraph.ts';
 import { giveWay } from '../system/give-way.ts';
 import { STUDY } from '../tuning/study.ts';
@@ -9,4 +8,4 @@ import { STUDY } from '../tuning/study.ts';
 giveWay(STUDY.niceness);
 
 /** Reads the hypergraph it was started with, says what belongs together, and ends. */
-parentPort?.postMessage(findClusters(workerData as Hypergraph, eigenpairs), []);
+parentPort?.postMessage(findClusters(workerData as Hypergraph), []);

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
+import { createLineLogger, type LoggerLevel } from '../adapters/log/line-logger.ts';
 import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
@@ -45,8 +45,7 @@ import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { HTTP } from '../tuning/http.ts';
 import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
-import { pageFolder } from './page-folder.ts';
-import { templateFile } from './template-file.ts';
+import { pageFolder, templateFile } from './package-files.ts';
 
 export interface DaemonOptions {
   readonly locations: Locations;
@@ -139,7 +138,7 @@ const readConfig = ({ settings, warnings, policyWritten, projects }: WithProject
 interface DaemonLog {
   readonly logger: Logger;
   readonly secrets: KnownSecrets;
-  level: LogLevel;
+  level: LoggerLevel;
 }
 
 /** Lines on stderr, without secrets. */
@@ -259,7 +258,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
   });
 }
 
-/** How tokens of the authorization server are taken, where the settings name one. */
+/** Accepts tokens of the authorization server, if the settings name one. */
 function issuedAccess({ pml }: Settings, logger: Logger): Pick<HttpServerParts, 'issued'> {
   const { issuer, jwksUrl, audience, personClaim, roleClaim, roles } = pml.identity;
   const { publicUrl } = pml.http;
@@ -276,7 +275,7 @@ function issuedAccess({ pml }: Settings, logger: Logger): Pick<HttpServerParts, 
   return { issued: { tokens, issuer, personClaim, roleClaim, roles } };
 }
 
-/** What the dashboard is answered from beside the gateway. */
+/** Returns the parts that answer the dashboard beside the gateway. */
 function dashboardOf(
   host: Host,
   { locations, surroundings, settings, confirmed, needs, log }: HttpServed,
@@ -289,6 +288,7 @@ function dashboardOf(
     sessionFile: ownTextFile(join(dirname(locations.tokenFile), 'page-sessions.json')),
     project: projectNameOf(settings, { configFile }),
     configFile,
+    logFile: locations.logFile,
     storage: () => host.storage(),
     audit: (query) => host.audit.read(query),
     notices,

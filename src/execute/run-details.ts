@@ -9,18 +9,18 @@ import { hasEnded, type RunState, type TaskState } from './run-state.ts';
 import { type DecisionView, type RunView, type TaskView, viewOf } from './run-view.ts';
 
 /** The beginning of a result as JSON, or as text where it is one. */
-export interface ResultPreview {
+interface ResultPreview {
   readonly preview: string;
   readonly sizeBytes: number;
-  /** Whether the preview is all of it. */
+  /** True if the preview is the whole value. */
   readonly isWhole: boolean;
 }
 
 /** One task with what went in and came out. */
 export interface TaskDetails extends TaskView {
-  /** As they stand in the plan, with references; left out where they are large. */
+  /** Arguments as planned, with references; left out if large. */
   readonly planned?: JsonObject;
-  /** As they were sent; left out where they are large. */
+  /** Arguments as sent; left out if large. */
   readonly args?: JsonObject;
   readonly effects?: Effects;
   readonly result?: ResultPreview;
@@ -32,7 +32,10 @@ export interface TaskDetails extends TaskView {
 /** A run as a person looks at it closely. */
 export interface RunDetails extends RunView {
   readonly tasks: readonly TaskDetails[];
-  readonly decisions: readonly (DecisionView & { readonly reason?: string })[];
+  readonly decisions: readonly (DecisionView & {
+    readonly reason?: string;
+    readonly decidedAt?: number;
+  })[];
   readonly paused?: RunState['paused'];
   /** Its plan as somebody could have written it; only of a run that has ended, and where it is small. */
   readonly workflow?: readonly WorkflowTask[];
@@ -40,13 +43,20 @@ export interface RunDetails extends RunView {
   readonly sequence: number;
 }
 
-/** What its state does not keep is taken from its events: what was sent, and what was made ahead. */
+/**
+ * Returns the details of a run. Sent arguments, calls made ahead and the times of decisions come from
+ * its events, since the state does not keep them.
+ */
 export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
   const ahead = new Map<string, 'hit' | 'joined'>();
+  const decided = new Map<string, number>();
   for (const { event } of events) {
     if (event.kind === 'task_started') {
       started.set(event.task, event);
+    }
+    if (event.kind === 'decision_made') {
+      decided.set(event.decisionId, event.at);
     }
     if (event.kind === 'task_finished' && event.end.kind === 'succeeded') {
       const { end, task } = event;
@@ -75,7 +85,12 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
     }),
     decisions: view.decisions.map((decision) => {
       const reason = reasons.get(decision.id);
-      return { ...decision, ...(reason !== undefined && { reason }) };
+      const decidedAt = decided.get(decision.id);
+      return {
+        ...decision,
+        ...(reason !== undefined && { reason }),
+        ...(decidedAt !== undefined && { decidedAt }),
+      };
     }),
     ...(state.paused !== undefined && { paused: state.paused }),
     ...editable(state),
@@ -83,7 +98,7 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
   };
 }
 
-/** As large as what the dashboard can send back. */
+/** Returns the workflow if it is small enough for the dashboard to send back. */
 function editable(state: RunState): Pick<RunDetails, 'workflow'> {
   const workflow = writtenTasks(state.plan);
   const isEditable = hasEnded(state) && JSON.stringify(workflow).length <= EXECUTE.editedLengthMax;

@@ -1,38 +1,25 @@
 /** Search as surfaces get it: within the budget, with the graph's say, capabilities and memories. */
+
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
-import type { MemoryKeeper } from '../memory/memory-keeper.ts';
-import {
-  type DiscoverAnswer,
-  type DiscoverRequest,
-  discoverWithEvidence,
-} from '../retrieve/discover.ts';
-import { MEMORY } from '../tuning/memory.ts';
-import type { CapabilityOffers } from './capability-offers.ts';
-import { memoriesAmong, questionIn } from './discovered-memories.ts';
+import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
+import { findFor, type FindParts } from './find-for.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import { emptyNote, unlistedNote } from './search-notes.ts';
+import { emptyNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
-import type { ServerListing } from './server-listing.ts';
-import { ToldLogins } from './told-logins.ts';
+import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
-import { withinLimit } from './within-limit.ts';
 
-export interface DiscoveryParts {
+interface DiscoveryParts extends FindParts {
   readonly tools: ToolSearch;
   readonly listing: ServerListing;
-  readonly capabilities: CapabilityOffers;
-  readonly memory: Pick<MemoryKeeper, 'remind'>;
-  /** What searches decided, until it is known what became of it. */
+  /** Decisions of searches, until their outcome is known. */
   readonly searches: SearchTraces;
-  /** Who is told what was asked for. */
+  /** Receives the intents. */
   readonly use: UseTeller;
-  /** What keeps servers from being used, in the words for a person: an agent passes them on. */
+  /** Returns problems of servers in words for a person. An agent passes them on. */
   readonly notices: () => readonly string[];
 }
-
-/** Capabilities and memories have a share of the budget each; the rest is for tools. */
-const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
 /** Finds what there is for an intent. */
 export class Discovery implements Disposable {
@@ -55,30 +42,23 @@ export class Discovery implements Disposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<DiscoverAnswer> {
-    const { tools, listing, capabilities, memory, searches } = this.#parts;
+    const { tools, listing, searches } = this.#parts;
     await listing.first(signal);
     // Read together and at once: a server that lists its tools during the search was not searched.
     const known = tools.now(asker.scope);
     const unlisted = listing.unlisted(asker.scope);
     const notices = this.#parts.notices();
     const { budgetTokens } = known;
-    const { answer, evidence } = await discoverWithEvidence(
+    const session = asker.holder ?? asker.session;
+    const found = await findFor(
+      this.#parts,
       request,
-      { ...known, budgetTokens: budgetTokens * TOOLS_SHARE },
+      known,
+      { session, scope: asker.scope },
       signal,
     );
-    // Afterwards: the vector of the question is there then, and need not be made twice.
-    const session = asker.holder ?? asker.session;
-    const reminders = await memory.remind(questionIn(request), session, signal);
-    const room = { budgetTokens, tools: answer.results, scope: asker.scope };
-    const { above, below } = capabilities.for(request, reminders, room);
-    const memories = memoriesAmong(reminders, budgetTokens);
+    const { answer, evidence, results, omitted } = found;
     searches.searched({ request, answer, evidence, budgetTokens }, asker);
-    const { results, omitted } = withinLimit(request.limit, {
-      above,
-      tools: answer.results,
-      learned: [...below, ...memories],
-    });
     const isEmpty = answer.results.length === 0;
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [
@@ -90,7 +70,7 @@ export class Discovery implements Disposable {
     return {
       ...answer,
       results,
-      omitted: answer.omitted + omitted,
+      omitted,
       ...(reasons.length > 0 && { note: reasons.join('; ') }),
       ...(unlisted.length > 0 && { pending: unlisted.map(({ name }) => name) }),
       ...(isEmpty && notices.length > 0 && { notices }),

@@ -9,9 +9,9 @@ import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.
 import type { Retriever } from '../retrieve/retriever.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 
-export interface ToolSearchParts {
+interface ToolSearchParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: Pick<OfferedTools, 'of'>;
   readonly retriever: Retriever;
   readonly graph: Pick<GraphKeeper, 'graph'>;
@@ -31,7 +31,7 @@ export class ToolSearch {
     this.#parts = parts;
   }
 
-  /** What a search is made with at the moment, for a client in this scope. */
+  /** Returns the current parts of a search for a client in this scope. */
   now(scope?: Scope): DiscoverParts {
     const { catalog, offered, retriever, graph, likeness, learned, hash } = this.#parts;
     return {

@@ -1,21 +1,13 @@
-/** Eigenvalues with their eigenvectors, in the same order, whichever it is. */
-export interface Eigenpairs {
-  readonly values: readonly number[];
-  readonly vectors: readonly Float64Array[];
-}
+import { type Eigenpairs, symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 
-/** All eigenpairs of a small symmetric matrix, given by its rows; vectors of length 1. */
-export type Decompose = (rows: readonly Float64Array[]) => Eigenpairs;
-
-/** What is asked of a symmetric matrix without negative eigenvalues. */
-export interface LeadingQuestion {
-  /** Of the matrix, which is as wide as it is high. */
+/** A question about a symmetric matrix without negative eigenvalues. */
+interface LeadingQuestion {
+  /** Number of rows and columns. */
   readonly size: number;
-  /** How many of the largest eigenvalues. */
+  /** Number of eigenvalues wanted, largest first. */
   readonly count: number;
   /** The matrix times a vector. */
   readonly apply: (vector: Float64Array) => Float64Array;
-  readonly decompose: Decompose;
   /** Numbers in [0, 1), for the start. */
   readonly random: () => number;
   /** Vectors that are carried along beside those asked for: the more, the sooner it ends. */
@@ -44,7 +36,7 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
   for (let round = 0; round < Math.max(1, question.roundsMax); round += 1) {
     const images = basis.map((vector) => apply(vector));
     const small = basis.map((left) => Float64Array.from(images, (right) => product(left, right)));
-    const turned = descending(question.decompose(small));
+    const turned = symmetricEigenpairs(small);
     const last = values;
     values = turned.values.slice(0, count);
     const isSettled = values.every((value, at) => Math.abs(value - (last[at] ?? 2)) <= tolerance);
@@ -55,16 +47,6 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
     basis = orthonormal(turned.vectors.map((turn) => combined(images, turn, size)));
   }
   return { values, vectors: basis.slice(0, count) };
-}
-
-function descending({ values, vectors }: Eigenpairs): Eigenpairs {
-  const order = [...values.keys()].toSorted(
-    (left, right) => (values[right] ?? 0) - (values[left] ?? 0),
-  );
-  return {
-    values: order.map((at) => values[at] ?? 0),
-    vectors: order.map((at) => vectors[at] ?? new Float64Array(0)),
-  };
 }
 
 /** Gram-Schmidt, each vector twice: once leaves what rounding left over. What depends on others becomes 0. */
@@ -85,7 +67,7 @@ function orthonormal(vectors: readonly Float64Array[]): readonly Float64Array[] 
   return done;
 }
 
-/** What is left of a vector that others make up, as a share of its length. */
+/** Below this share of its length, a vector counts as dependent on the others. */
 const DEPENDENT = 1e-10;
 
 function combined(

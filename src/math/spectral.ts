@@ -1,10 +1,10 @@
 import { hyperDegrees, type Hypergraph, spread } from './hypergraph.ts';
 import { kMeans } from './k-means.ts';
-import { type Decompose, leadingVectors } from './leading-vectors.ts';
+import { leadingVectors } from './leading-vectors.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** How far to go, and where to start. */
-export interface SpectralOptions {
+/** Bounds and seed of the clustering. */
+interface SpectralOptions {
   /** The fewest and the most clusters that the gaps may ask for. */
   readonly clustersMin: number;
   readonly clustersMax: number;
@@ -17,9 +17,9 @@ export interface SpectralOptions {
   readonly restarts: number;
 }
 
-/** Which nodes belong together. */
+/** Clusters of nodes. */
 export interface SpectralClusters {
-  /** Of each node, from 0 in the order of first members; -1 for a node without edges. */
+  /** Cluster of each node, numbered by first members; -1 for a node without edges. */
   readonly labels: Int32Array;
   readonly count: number;
   /** The smallest eigenvalues of the normalised Laplacian, ascending. */
@@ -35,11 +35,7 @@ export interface SpectralClusters {
  * The same for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning with
  * hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
  */
-export function spectralClusters(
-  graph: Hypergraph,
-  decompose: Decompose,
-  options: SpectralOptions,
-): SpectralClusters {
+export function spectralClusters(graph: Hypergraph, options: SpectralOptions): SpectralClusters {
   const degrees = hyperDegrees(graph);
   const tied = [...degrees.keys()].filter((node) => (degrees[node] ?? 0) > 0);
   const labels = new Int32Array(graph.nodeCount).fill(-1);
@@ -51,7 +47,6 @@ export function spectralClusters(
     size: graph.nodeCount,
     count: Math.min(options.clustersMax + 1, tied.length),
     apply: (vector) => scaled(spread(graph, scaled(vector))),
-    decompose,
     random,
     spare: options.spareVectors,
     tolerance: options.tolerance,

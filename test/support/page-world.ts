@@ -9,7 +9,6 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
@@ -23,6 +22,7 @@ import { PagePolicy } from '../../src/surfaces/http/page-policy.ts';
 import { clientViews } from './client-views.ts';
 import { APPROVER_TOKEN, TOKEN } from './http-world.ts';
 import { quietLogger } from './quiet-logger.ts';
+import { studyHere } from './study-here.ts';
 
 /** What was answered to a request. */
 export interface PageAnswer {
@@ -282,6 +282,7 @@ export class PageWorld implements AsyncDisposable {
           reload,
           redact: (text) => text.replaceAll('hush-hush', '***'),
         }),
+        logFile: '/nowhere/daemon.log',
         switchOff: async (server) => {
           const written = switchOff(locations, surroundings, server, new Date());
           await reload();
