@@ -23,7 +23,7 @@ import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import { auditOfSettings } from '../config/changed-settings.ts';
-import { LiveSettings } from '../config/live-settings.ts';
+import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
@@ -52,8 +52,7 @@ export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
-  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
-  readonly policyWritten?: Settings['pml']['policy'];
+  readonly beside?: BesideSettings;
   /** Left out where the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
@@ -114,13 +113,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const {
     settings,
     configFile,
-    policyWritten,
+    beside,
     policyChange = NO_CHANGE_WAITS,
     configNotices,
     logger,
     ...rest
   } = options;
-  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, policyWritten);
+  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, beside);
   const project = projectId(projectNameOf(settings, { configFile }));
   const key = ownKey(options);
   const oauth = openOAuth(database, project, key, logger);
@@ -152,9 +151,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     gateway: auditedGateway(gateway, wired.audit),
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
-    async reconfigure(changed, changedPolicy) {
+    async reconfigure(changed, besideChanged) {
       const before = live.current;
-      await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
+      await applyChangedSettings(targets, () => live.replace(changed, besideChanged));
       auditOfSettings(before, changed).forEach((entry) => wired.audit.record(entry));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();

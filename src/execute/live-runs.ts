@@ -200,9 +200,21 @@ export class LiveRuns {
  * run, whoever steers it now. A suggestion has no asker yet.
  */
 function whoseCalls(id: RunId, state: RunState, asker: RunAsker | undefined): RunAsker {
-  const { person: steering, ...others } = asker ?? { session: sessionId(`resumed-${id}`) };
-  const person = state.status === 'suggestion' ? steering : state.person;
-  return person === undefined ? others : { ...others, person };
+  const {
+    person: steering,
+    scope: seen,
+    ...others
+  } = asker ?? {
+    session: sessionId(`resumed-${id}`),
+  };
+  const isUnasked = state.status === 'suggestion';
+  const person = isUnasked ? steering : state.person;
+  const scope = isUnasked && seen !== undefined ? seen : state.scope;
+  return {
+    ...others,
+    ...(person !== undefined && { person }),
+    ...(scope !== undefined && { scope }),
+  };
 }
 
 /** Nothing of it goes on, and nothing will without a command. */

@@ -181,7 +181,7 @@ export interface OwnRefusal {
 /** Port: the functions that programs call as `pml.<name>(args)`. */
 export interface OwnCalls {
   /** Returns the tools and capabilities that a program can list. */
-  names(): ProgramNames;
+  names(asker: RunAsker): ProgramNames;
   /** The program behind a capability, for these arguments; `undefined` where no capability has the name. */
   capability(
     name: string,

@@ -84,7 +84,7 @@ export class ProgramTask {
   ) {
     this.#parts = parts;
     this.#task = task;
-    this.#names = parts.own.names();
+    this.#names = parts.own.names(parts.asker);
     this.#source = source;
     this.#signal = AbortSignal.any([signal, this.#torn.signal]);
     this.#cancelledBy = signal;

@@ -45,6 +45,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     ...(event.isSuggested === true && { paused: { why: 'suggestion' } }),
     ...(event.intent !== undefined && { intent: event.intent }),
     ...(event.person !== undefined && { person: event.person }),
+    ...(event.scope !== undefined && { scope: event.scope }),
     ...(event.client !== undefined && { client: event.client }),
     plan: event.plan,
     tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, firstState(event, id)])),

@@ -1,6 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
+import type { Scope } from '../call/scope.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
@@ -82,6 +83,8 @@ export type RunEvent =
       readonly requestKey?: string;
       /** Person who asked; left out for the local user. */
       readonly person?: string;
+      /** What its client sees: the calls of the run are made within it. */
+      readonly scope?: Scope;
       /** Name of the client that asked. */
       readonly client?: string;
       readonly pause?: PauseMode;

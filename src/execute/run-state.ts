@@ -1,6 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
+import type { Scope } from '../call/scope.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionState } from './decision.ts';
 import type { PauseMode, PauseReason, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
@@ -79,6 +80,8 @@ export interface RunState {
   readonly intent?: string;
   /** Person who asked; left out for the local user. */
   readonly person?: string;
+  /** What its client sees. */
+  readonly scope?: Scope;
   /** Name of the client that asked. */
   readonly client?: string;
   readonly plan: Plan;

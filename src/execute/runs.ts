@@ -129,7 +129,7 @@ export class Runs {
     return reduce(undefined, started);
   }
 
-  #startOf(request: RunRequest, { requestKey, person, client }: Asker): Started {
+  #startOf(request: RunRequest, { requestKey, person, scope, client }: Asker): Started {
     return {
       kind: 'run_started',
       version: request.kept === undefined ? JOURNAL_VERSION_WITHOUT_KEPT : JOURNAL_VERSION,
@@ -138,6 +138,7 @@ export class Runs {
       ...request,
       ...(requestKey !== undefined && { requestKey }),
       ...(person !== undefined && { person }),
+      ...(scope !== undefined && { scope }),
       ...(client?.name !== undefined && { client: client.name }),
     };
   }

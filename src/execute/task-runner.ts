@@ -247,6 +247,7 @@ export class TaskRunner {
         inRun: true,
         runId: this.#parts.log.state.runId,
         ...(asker.person !== undefined && { person: asker.person }),
+        ...(asker.scope !== undefined && { scope: asker.scope }),
         ...(asker.client !== undefined && { client: asker.client }),
         ...(meta !== undefined && { meta }),
         ...(question !== undefined && { question }),

@@ -158,7 +158,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
         { capabilities: parts.offers, memory: parts.memory },
         request,
         known,
-        undefined,
+        {},
         signal,
       );
       return { answer, evidence, results, budgetTokens: known.budgetTokens, pending };

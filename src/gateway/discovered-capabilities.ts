@@ -2,7 +2,10 @@
 
 import type { ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
@@ -43,11 +46,20 @@ interface CapabilityParts extends SituationParts {
   readonly templates: IntentTemplates;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
+  /** What each client sees. */
+  readonly offered: Pick<OfferedTools, 'shows'>;
   readonly thresholds: ThresholdKeeper;
 }
 
 /** Capabilities that the intent's words recall. */
 type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
+
+/** What the capabilities stand beside, and who is to see them. */
+interface CapabilityRoom {
+  readonly budgetTokens: number;
+  readonly tools: readonly Discovered[];
+  readonly scope?: Scope | undefined;
+}
 
 const PERCENT = 100;
 
@@ -80,9 +92,11 @@ function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-  { budgetTokens, tools }: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+  { budgetTokens, tools, scope }: CapabilityRoom,
 ): DiscoveredCapabilities {
-  const known = offerable(parts);
+  const known = offerable(parts).filter(({ name }) =>
+    parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
+  );
   if (known.length === 0) {
     return { above: [], below: [], judgements: [] };
   }
@@ -339,7 +353,7 @@ export class CapabilityOffers {
   for(
     request: DiscoverRequest,
     reminders: CapabilityReminders,
-    room: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+    room: CapabilityRoom,
   ): DiscoveredCapabilities {
     return capabilitiesFor(this.#parts, request, reminders, room);
   }

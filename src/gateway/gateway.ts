@@ -9,6 +9,7 @@ import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { PredictionSummary } from '../call/prediction-store.ts';
 import type { RiskRule } from '../call/risk.ts';
+import type { Scope } from '../call/scope.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyStatus } from '../call/study-link.ts';
@@ -116,8 +117,19 @@ export interface AheadStatistics extends PredictionSummary {
   readonly suggestions: SuggestionCounts;
 }
 
+/** The scope of one client, which may change while it is connected. */
+export interface SeenScope {
+  readonly current: Scope;
+  /** Resolves when the servers of its folders are known; nothing once they are. */
+  readonly ready?: Promise<void> | undefined;
+}
+
 /** The gateway as every surface sees it. */
 export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
+  /** The same gateway as a client in this scope sees it. The scope is read anew with every question. */
+  within(scope: SeenScope): Gateway;
+  /** Whether a client in this scope sees less than everything. */
+  hides(scope: Scope): boolean;
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */

@@ -52,7 +52,7 @@ export async function runWorkflow(
       ? askForWorkflow(parts, request.intent, asker, signal)
       : results.counted(answer, asker);
   }
-  const checked = await checks.written(workflow, signal);
+  const checked = await checks.written(workflow, asker.scope, signal);
   if (checked.kind === 'invalid') {
     const message = 'nothing was started; mend every issue and send the workflow again';
     return { status: 'failed', issues: checked.issues, message };
@@ -177,7 +177,7 @@ export async function runAgain(
   const tasks = writtenTasks(plan);
   const { timeoutMs } = plan;
   const workflow = { tasks, ...(timeoutMs !== undefined && { timeoutMs }) };
-  const checked = await checks.written(workflow, signal);
+  const checked = await checks.written(workflow, asker.scope, signal);
   if (checked.kind === 'invalid') {
     const message = 'nothing was started: the plan no longer fits the tools that there are';
     return { status: 'failed', issues: checked.issues, message };

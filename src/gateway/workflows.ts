@@ -98,7 +98,8 @@ export class Workflows {
     }
     const tasks = 'tasks' in written ? written.tasks : [];
     const { signal } = new AbortController();
-    return commandOf(written, await this.#parts.checks.forAgents({ tasks }, signal));
+    // Its calls are made within the scope of the run, whoever sent it.
+    return commandOf(written, await this.#parts.checks.forAgents({ tasks }, undefined, signal));
   }
 
   /** Steers a run as a person wants it. */

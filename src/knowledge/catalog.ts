@@ -39,13 +39,18 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
     : fromServers(new Map(kept), catalog.version + 1);
 }
 
-/** The catalog without some tools, under the same number; unchanged (the same object) when none goes. */
-export function withoutTools(catalog: Catalog, isLeftOut: (tool: Tool) => boolean): Catalog {
+/** The catalog without some tools or whole servers, under the same number; unchanged (the same object) when none goes. */
+export function withoutTools(
+  catalog: Catalog,
+  isLeftOut: (tool: Tool) => boolean,
+  isServerLeftOut: (server: string) => boolean = () => false,
+): Catalog {
   const left = new Set([...catalog.tools.values()].filter(isLeftOut));
-  if (left.size === 0) {
+  const kept = [...catalog.servers].filter(([name]) => !isServerLeftOut(name));
+  if (left.size === 0 && kept.length === catalog.servers.size) {
     return catalog;
   }
-  const servers = [...catalog.servers].map(([name, tools]): [string, readonly Tool[]] => [
+  const servers = kept.map(([name, tools]): [string, readonly Tool[]] => [
     name,
     tools.filter((tool) => !left.has(tool)),
   ]);
