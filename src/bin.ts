@@ -49,6 +49,12 @@ async function commandLine(): Promise<number> {
     terminal,
     daemonOf: (locations) => new LocalDaemon({ locations, program, say, runHere }),
     storageOf,
+    logins: {
+      obtain: async (server, show, signal) => {
+        const { loginAccess } = await import('./compose/login-access.ts');
+        return loginAccess.obtain(server, show, signal);
+      },
+    },
     ...listenToInterrupts(),
   });
 }

@@ -1,4 +1,5 @@
 /** Workflows and programs of agents: run, looked at and steered. */
+import type { RunReader } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { CodeAnswer } from '../execute/code-answer.ts';
@@ -22,6 +23,7 @@ import type { KeptResults } from './kept-results.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import { type LessonParts, lessonOf } from './lesson-of.ts';
 import type { OpenIntents } from './open-intents.ts';
+import { requireOwnPlan } from './own-plan.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import { type AgainRequest, runAgain } from './run-again.ts';
 import { runWorkflow } from './run-workflow.ts';
@@ -95,8 +97,10 @@ export class Workflows {
     workflowId: string,
     request: CommandRequest,
     signal: AbortSignal,
+    reader?: RunReader,
   ): Promise<CommandAnswer> {
     const { checks, runs, use } = this.#parts;
+    requireOwnPlan(await runs.read(runId(workflowId), reader), request.command.kind, reader ?? {});
     const tasks = 'tasks' in request.command ? request.command.tasks : [];
     const known = await checks.forPeople({ tasks }, signal);
     return use.ofSuggestion(runId(workflowId), request.command.kind, () =>

@@ -14,6 +14,7 @@ import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning/http.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { MemoryOpenRequests } from './memory-open-requests.ts';
+import { noLogins } from './no-logins.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
@@ -158,6 +159,7 @@ export class HttpWorld {
       approverToken: APPROVER_TOKEN,
       openRequests: new MemoryOpenRequests(),
       sessionKey: SESSION_KEY,
+      logins: noLogins,
       health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });

@@ -24,7 +24,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
-import { ClientWatches } from './client-watches.ts';
+import { ClientWatches, type Watcher } from './client-watches.ts';
 import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 import { pageOfList } from './list-pages.ts';
 import {
@@ -138,7 +138,10 @@ function listAs(
 /** What a client of the newest protocol says in other ways, or does not say at all. */
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
   const { gateway, offers, session, rights } = parts;
-  const watcher = { session, owner: 'connection' };
+  const watcher = (context: RequestContext): Watcher => {
+    const { person } = askerOf(parts, context);
+    return { session, ...(person !== undefined && { person }), owner: 'connection' };
+  };
   const watches = new ClientWatches({
     gateway,
     offers,
@@ -151,7 +154,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     async (params, context) => {
       requireCall(rights);
       const uri = textOf(params, 'uri', 'resources/subscribe');
-      return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.add(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler(
@@ -159,7 +162,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     { params: UNCHECKED },
     async (params, context) => {
       const uri = textOf(params, 'uri', 'resources/unsubscribe');
-      return watchAnswer(await watches.remove(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.remove(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler('logging/setLevel', { params: UNCHECKED }, ({ level }) => {
