@@ -10,22 +10,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Role, ROLES } from '../../src/base/access.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import { CONTROL_ACTIONS } from '../support/control-actions.ts';
 import { HttpWorld, send, TOKEN } from '../support/http-world.ts';
 import { PageWorld } from '../support/page-world.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
 const SONG = 'song91c2';
-const ACTIONS = [
-  'status',
-  'result',
-  'continue',
-  'pause',
-  'skip',
-  'inject',
-  'modify',
-  'replan',
-  'abort',
-];
 
 interface Answer {
   readonly isError: boolean;
@@ -95,7 +85,7 @@ describe('a run of another person', () => {
     expect(text).toContain(SONG);
   });
 
-  it.each(ACTIONS)('is unknown to another agent that asks for %s', async (action) => {
+  it.each(CONTROL_ACTIONS)('is unknown to another agent that asks for %s', async (action) => {
     for (const token of [tokenOf('bob'), TOKEN]) {
       const [found, missing] = await askBoth((workflowId) =>
         callAs(token, 'control_workflow', { workflowId, action, path: 'a', tasks: '["a"]' }),
@@ -134,6 +124,19 @@ describe('a run of another person', () => {
     const { isError, text } = await callAs(tokenOf(`some-${role}`), 'control_workflow', read);
     expect([isError, text]).toEqual([false, expect.stringContaining(SONG)]);
   });
+
+  it.each(['inject', 'modify', 'replan'])(
+    'gets no other calls by %s of an admin',
+    async (action) => {
+      const tasks = JSON.stringify([{ id: 'b', tool: 'one:write', args: { label: 'other' } }]);
+      const { isError, text } = await callAs(tokenOf('some-admin'), 'control_workflow', {
+        workflowId: run,
+        action,
+        tasks,
+      });
+      expect([isError, text]).toEqual([true, expect.stringContaining('only ann changes the plan')]);
+    },
+  );
 
   it('was not touched, and goes on for its own person', async () => {
     const before = await world.host.gateway.look(run);
