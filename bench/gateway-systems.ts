@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,6 +25,7 @@ const RELAY = {
   command: process.execPath,
   args: [join(FIXTURES, 'relay.mjs'), SERVER.command, ...SERVER.args],
 };
+const RELAY_HTTP = [join(FIXTURES, 'relay-http.mjs'), SERVER.command, ...SERVER.args];
 /** Memory settles after a start: garbage of it is collected, the listing server is done. */
 const IDLE_MS = 5000;
 
@@ -91,6 +94,9 @@ export async function openSystems(
     const pids = name === 'relay' ? [transport.pid ?? 0] : [];
     systems.push({ name, transport: 'stdio', ...callsOf(client, ''), pids });
   }
+  if (!isShort) {
+    systems.push(await openRelayHttp(context));
+  }
   for (const gateway of gateways) {
     systems.push(...(await gateway.connect()));
   }
@@ -102,6 +108,21 @@ export async function openSystems(
   // A shim lives as long as its client: there was none before.
   const idleShims = (await memory()).filter((each) => each.process === 'shim');
   return { systems, memory, idleMemory: [...idleBefore, ...idleShims] };
+}
+
+/** What the transport and the client take, without a gateway. */
+async function openRelayHttp(context: BenchContext): Promise<System> {
+  const relay = spawn(process.execPath, RELAY_HTTP, { stdio: ['ignore', 'pipe', 'ignore'] });
+  context.onEnd(() => void relay.kill());
+  const [port] = (await once(relay.stdout, 'data')) as [Buffer];
+  const url = new URL(`http://127.0.0.1:${port.toString().trim()}/mcp`);
+  const client = await connect(context, new StreamableHTTPClientTransport(url, { fetch: freely }));
+  return {
+    name: 'relay-http',
+    transport: 'http',
+    ...callsOf(client, ''),
+    pids: [relay.pid ?? 0],
+  };
 }
 
 interface Other {

@@ -14,8 +14,8 @@ import type * as RandomModule from '../src/adapters/system/system-random.ts';
 import { projectId, sessionId, toolId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
 import type { ToolCaller } from '../src/call/tool-caller.ts';
-import type * as TemplateModule from '../src/compose/template-file.ts';
-import { valuesInThread } from '../src/compose/values-thread.ts';
+import { valuesInThread } from '../src/compose/answer-threads.ts';
+import type * as TemplateModule from '../src/compose/package-files.ts';
 import type { RunJournal } from '../src/execute/run-journal.ts';
 import type * as RunsModule from '../src/execute/runs.ts';
 import { topologicalLayers } from '../src/math/topological-layers.ts';
@@ -66,7 +66,7 @@ export async function openPmlEngine(
   const { systemRandom } = await builtModule<typeof RandomModule>(
     'adapters/system/system-random.ts',
   );
-  const { templateFile } = await builtModule<typeof TemplateModule>('compose/template-file.ts');
+  const { templateFile } = await builtModule<typeof TemplateModule>('compose/package-files.ts');
   const temporary =
     options.folder === undefined ? mkdtempSync(join(tmpdir(), 'pml-bench-')) : undefined;
   const template = templateFile();

@@ -18,7 +18,7 @@ import { growthBench } from './growth.ts';
 import { loadBench, teamBench } from './load.ts';
 import { pageBench } from './page.ts';
 import { ratioBench } from './ratio.ts';
-import { occasion, report } from './report.ts';
+import { type BenchLine, occasion, report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
 import { scaleBench } from './scale.ts';
 import { searchBench } from './search.ts';
@@ -26,6 +26,7 @@ import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
 import { thresholdsBench } from './thresholds.ts';
 import { vectorsBench } from './vectors.ts';
+import { writeFigures } from './write-figures.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
@@ -49,7 +50,7 @@ const BENCHES: readonly Bench[] = [
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
-const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR] [--rounds N] [--seconds N] [--clients N,N] [--record]
+const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR] [--rounds N] [--seconds N] [--clients N,N] [--record] [--write]
 
 ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
@@ -60,6 +61,7 @@ ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n
   --seconds N load, team, crowd: how long each part of it takes; 30 by default.
   --clients N,N  load, team: how many clients at once; 1,16,64,200 by default.
   --record    ratio: keeps what is measured as what later runs are held against.
+  --write     Writes the figures into docs/reference/benchmarks.md, with commit and date.
   --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.
   --help      This text.
 
@@ -94,6 +96,8 @@ interface Line {
   readonly data: string | undefined;
   readonly load: LoadOptions;
   readonly isRecorded: boolean;
+  /** The command line, where its figures are to be written into the page. */
+  readonly written: string | undefined;
   readonly help: false;
 }
 
@@ -110,6 +114,7 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
         seconds: { type: 'string', default: '30' },
         clients: { type: 'string', default: '1,16,64,200' },
         record: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -138,6 +143,7 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
           data: values.data,
           load,
           isRecorded: values.record,
+          written: values.write ? argv.filter((word) => word !== '--write').join(' ') : undefined,
           help: false,
         };
   } catch (error) {
@@ -145,10 +151,14 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
   }
 }
 
-async function measure(bench: Bench, { json, data, load, isRecorded }: Line): Promise<number> {
+async function measure(
+  bench: Bench,
+  { json, data, load, isRecorded, written }: Line,
+): Promise<number> {
   const ends = new EndStack();
   const verdicts: Verdict[] = [];
   const missing: string[] = [];
+  const lines: BenchLine[] = [];
   const when = occasion();
   if (!json) {
     console.log(`commit ${when.commit}, ${when.date}`);
@@ -157,7 +167,10 @@ async function measure(bench: Bench, { json, data, load, isRecorded }: Line): Pr
     dataFolder: data,
     load,
     isRecorded,
-    report: (line) => report({ bench: bench.name, ...line }, json, when),
+    report: (line) => {
+      lines.push({ bench: bench.name, ...line });
+      report({ bench: bench.name, ...line }, json, when);
+    },
     judge: (verdict) => void verdicts.push(verdict),
     missing: (what) => void missing.push(what),
     progress: (text) => console.error(`… ${text}`),
@@ -184,6 +197,9 @@ async function measure(bench: Bench, { json, data, load, isRecorded }: Line): Pr
     for (const { promise, measured, isKept } of verdicts) {
       console.log(`${isKept ? 'kept  ' : 'MISSED'}  ${promise}: ${measured}`);
     }
+  }
+  if (written !== undefined) {
+    writeFigures(bench.name, { command: written, lines, verdicts, when });
   }
   for (const what of missing) {
     console.error(`could not be measured: ${what}`);

@@ -6,7 +6,7 @@ import { EMPTY_CATALOG, withServerTools } from '../src/knowledge/catalog.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { indexDocuments, scoreDocuments } from '../src/math/bm25.ts';
-import { dotRows } from '../src/math/cosine.ts';
+import { dotRows } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { termsOf } from '../src/math/words.ts';
 /**

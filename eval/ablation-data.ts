@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type ToolId, toolId } from '../src/base/ids.ts';
-import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
+import { applyDelta } from '../src/knowledge/graph-delta.ts';
 import { inferredEdges } from '../src/knowledge/graph-inference.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { dot } from '../src/math/cosine.ts';
+import { dot } from '../src/math/dot-product.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf, readDatasets, readTools } from './dataset.ts';
 import type { Wanted } from './metrics.ts';

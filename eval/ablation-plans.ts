@@ -2,7 +2,7 @@
 import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
-import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
+import { bindingReliability } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
 import type { DraftGraph } from '../src/plan/draft-request.ts';
 import type { Draft } from '../src/plan/draft.ts';
@@ -121,7 +121,7 @@ function draftFor(
           .map((binding) => ({
             ...binding,
             parameter: binding.toParameter,
-            probability: reliabilityOf(binding),
+            probability: bindingReliability(binding),
           })),
       ...(!without.companions && {
         companions: (tools: readonly ToolId[]) =>

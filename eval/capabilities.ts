@@ -15,7 +15,7 @@ import {
   type SuggestSettings,
 } from '../src/capability/suggest.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { dot } from '../src/math/cosine.ts';
+import { dot } from '../src/math/dot-product.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { CAPABILITY_RANK } from '../src/tuning/capability.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
-import { dot } from '../src/math/cosine.ts';
+import { dot } from '../src/math/dot-product.ts';
 import { planIntent } from '../src/plan/plan-intent.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
 import type { RememberedPlan } from '../src/plan/remembered-plan.ts';

@@ -1,6 +1,6 @@
 /** Plans for the intents of recorded runs, drafted from definitions and from what other runs taught. */
 import type { ToolId } from '../src/base/ids.ts';
-import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
+import { bindingReliability } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { drafted, unitTexts, usedResults } from './drafted.ts';
@@ -34,7 +34,7 @@ export function planMeasures(
           fromPath,
           to,
           parameter: toParameter,
-          probability: reliabilityOf({ held, missed }),
+          probability: bindingReliability({ held, missed }),
         })),
     companions: (tools: readonly ToolId[]) => companionsOf(tools, { next: known.next, used: [] }),
   };

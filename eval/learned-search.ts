@@ -2,7 +2,7 @@
 import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { dot } from '../src/math/cosine.ts';
+import { dot } from '../src/math/dot-product.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import type { LearnedWorld } from './learned-world.ts';

@@ -12,9 +12,14 @@ import { join } from 'node:path';
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { projectId } from '../src/base/ids.ts';
-import { dot } from '../src/math/cosine.ts';
-import { memoryThresholds, type MemoryThresholds } from '../src/memory/memory-thresholds.ts';
-import { fetchCount, recall, type RecallCandidate } from '../src/memory/recall.ts';
+import { dot } from '../src/math/dot-product.ts';
+import {
+  fetchCount,
+  memoryThresholds,
+  type MemoryThresholds,
+  recall,
+  type RecallCandidate,
+} from '../src/memory/recall.ts';
 import { MEMORY } from '../src/tuning/memory.ts';
 import { readLines } from './dataset.ts';
 import { seededRandom } from './metrics.ts';

@@ -20,16 +20,14 @@ import {
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
-import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
-import { touchedEnds } from '../src/knowledge/graph-delta.ts';
+import { applyDelta, touchedEnds } from '../src/knowledge/graph-delta.ts';
 import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
-import type { Eagerness } from '../src/knowledge/price.ts';
 import { promotionOf } from '../src/knowledge/promotion.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
-import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
+import type { Eagerness, ThresholdBreakdown } from '../src/knowledge/threshold.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { SourceKnowledge } from '../src/learn/observe-sources.ts';

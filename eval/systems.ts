@@ -1,7 +1,7 @@
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { indexDocuments, scoreDocuments } from '../src/math/bm25.ts';
-import { dot } from '../src/math/cosine.ts';
+import { dot } from '../src/math/dot-product.ts';
 import { topPositions } from '../src/math/top-k.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';

@@ -8,18 +8,19 @@ const FOLDER = join(import.meta.dirname, 'data');
 const DIGITS = 8;
 const HEX = 16;
 
-/** Wishes that are only for judging: nothing may be fitted on any of them. */
+/** Sets whose name begins like this are only for judging: nothing may be fitted on any of their wishes. */
 const JUDGED = 'wishes-judged';
+const isJudged = ({ name }: Dataset): boolean => name.startsWith(JUDGED);
 
 /** The wishes that weights may be fitted on, half of them. */
 export function readWishes(): readonly Dataset[] {
-  return readDatasets(FOLDER).filter(({ name }) => name !== JUDGED);
+  return readDatasets(FOLDER).filter((wishes) => !isJudged(wishes));
 }
 
 /** The wishes, those of them that no weight was fitted on, and those that are only for judging. */
 export function wishesWithHeldOut(): readonly Dataset[] {
   return readDatasets(FOLDER).flatMap((wishes) =>
-    wishes.name === JUDGED
+    isJudged(wishes)
       ? [wishes]
       : [
           wishes,

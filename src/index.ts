@@ -31,7 +31,7 @@ export type {
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';
-export type { CodeAnswer } from './execute/code-answer.ts';
+export type { CodeAnswer } from './execute/workflow-answer.ts';
 export type { Undecided } from './execute/desk.ts';
 export type { CommandAnswer } from './execute/run-command.ts';
 export type { PauseMode, RunEvent } from './execute/run-event.ts';

@@ -21,14 +21,14 @@ export const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   admin: new Set<Right>(['status', 'look', 'call', 'decide', 'manage']),
 };
 
-/** Who sent a request, and what they may do. */
+/** The sender of a request and their rights. */
 export interface Access {
   /** The name of the token; missing for the local user. */
   readonly person?: string;
   readonly rights: ReadonlySet<Right>;
   /** The hash of the token, or of whom it was issued for. What one owner opened, another cannot use. */
   readonly owner: string;
-  /** When it ends, for a token that says so itself. */
+  /** Expiry of the token, if the token names one. */
   readonly expiresAt?: number;
 }
 

@@ -6,15 +6,15 @@
  */
 import type { ErrorCode } from './errors.ts';
 
-/** What one code means to whoever meets it. */
+/** The meaning of one failure code. */
 export interface CallFailureMeaning {
   /** One sentence: what happened. */
   readonly meaning: string;
   /** One sentence: what the reader can do about it. */
   readonly remedy: string;
-  /** Whether the same call may succeed later without a change. */
+  /** True if the same call may succeed later without a change. */
   readonly retryable: boolean;
-  /** What the command line reports it as; its exit code follows from that. */
+  /** The error that the command line reports for it. The exit code follows from it. */
   readonly error: ErrorCode;
 }
 

@@ -1,5 +1,5 @@
-/** Where two texts differ: what both begin and end with is left out, whatever is between is shown. */
-export interface ChangedRange {
+/** The range in which two texts differ, without their common beginning and end. */
+interface ChangedRange {
   readonly start: number;
   /** The first line after the change, in the one and in the other. */
   readonly oldEnd: number;

@@ -7,7 +7,7 @@ const QUESTIONS: ReadonlyMap<string, string> = new Map([
   ['roots/list', 'roots'],
 ]);
 
-/** Whether a request of a server is a question to the client it works for. */
+/** True if a server's request is a question to its client. */
 export function isQuestion(method: string): boolean {
   return QUESTIONS.has(method);
 }
@@ -25,12 +25,12 @@ export function askableOf(capabilities: unknown): JsonObject {
   );
 }
 
-/** Whether a client with these capabilities can be asked anything at all. */
+/** True if a client with these capabilities can be asked anything. */
 export function isAskable(capabilities: JsonObject): boolean {
   return Object.keys(askableOf(capabilities)).length > 0;
 }
 
-/** What a client lacks to be asked this; `undefined` where it can be. */
+/** Returns the capability that a client lacks for this question; `undefined` if it lacks none. */
 export function missingAbility(
   capabilities: JsonObject,
   { method, params }: { readonly method: string; readonly params: JsonObject },

@@ -1,4 +1,4 @@
-/** How far a file has come that is being downloaded. */
+/** Progress of a download. */
 export interface Download {
   readonly file: string;
   readonly loadedBytes: number;

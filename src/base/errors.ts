@@ -6,16 +6,16 @@
  * pinned by a test and printed in `docs/reference/errors.md`.
  */
 
-/** How the command line ends: 1 failure, 2 wrong usage or input, 3 not reachable, 4 refused. */
-export type ExitCode = 1 | 2 | 3 | 4;
+/** Exit code of the command line: 1 failure, 2 wrong usage or input, 3 not reachable, 4 refused. */
+type ExitCode = 1 | 2 | 3 | 4;
 
-/** What one code means to whoever meets it. */
-export interface ErrorMeaning {
+/** The meaning of one error code. */
+interface ErrorMeaning {
   /** One sentence: what happened. */
   readonly meaning: string;
   /** One sentence: what the reader can do about it. */
   readonly remedy: string;
-  /** Whether the same request may succeed later without a change. */
+  /** True if the same request may succeed later without a change. */
   readonly retryable: boolean;
   readonly exitCode: ExitCode;
   /** Status where it leaves over HTTP. */

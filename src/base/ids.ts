@@ -31,5 +31,5 @@ export const runId = (text: string): RunId => text as RunId;
 export const sessionId = (text: string): SessionId => text as SessionId;
 export const projectId = (text: string): ProjectId => text as ProjectId;
 
-/** What the id of a change of the config file begins with, where it waits for a person. */
+/** Prefix of the id of a config change that waits for a person. */
 export const POLICY_ID = 'policy-';

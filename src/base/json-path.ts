@@ -10,11 +10,11 @@ import { isJsonObject, type Json } from './json.ts';
 /** From the outside in: names of members, indexes of items. */
 export type JsonPath = readonly (string | number)[];
 
-export type ParsedPath =
+type ParsedPath =
   | { readonly kind: 'path'; readonly path: JsonPath; readonly end: number }
   | { readonly kind: 'malformed'; readonly message: string };
 
-export type FoundValue =
+type FoundValue =
   | { readonly kind: 'found'; readonly value: Json }
   /** `at` is the part of the path that still leads somewhere, `value` what is there. */
   | { readonly kind: 'missing'; readonly at: JsonPath; readonly value: Json };

@@ -47,7 +47,7 @@ const PAIRS_FROM = 0xd8_00;
 const PAIRS_BELOW = 0xe0_00;
 const BYTES_OF_OTHERS = 3;
 
-/** How many bytes a well-formed text takes in UTF-8, counted without making them. */
+/** Counts the bytes of a well-formed text in UTF-8 without encoding it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -63,7 +63,7 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** How many bytes a value takes as JSON on a wire. Lone halves of pairs are escaped there, so none is left. */
+/** Counts the bytes of a value as JSON on the wire. JSON escapes lone halves of pairs. */
 export function jsonBytes(value: Json): number {
   return utf8Bytes(JSON.stringify(value));
 }
@@ -73,7 +73,9 @@ const BYTES_PER_UNIT_MAX = 6;
 /** Quotes, brackets, a comma and a colon, or a number, with room to spare. */
 const UNITS_PER_VALUE = 8;
 
-/** Whether a value takes more bytes as JSON than this. They are counted only where it is near. */
+/**
+ * True if a value takes more than `bytesMax` bytes as JSON. It counts exactly only near the limit.
+ */
 export function isJsonBeyond(value: Json, bytesMax: number): boolean {
   return isTextBeyond(value, bytesMax / BYTES_PER_UNIT_MAX) && jsonBytes(value) > bytesMax;
 }
@@ -111,8 +113,8 @@ function unitsLeft(value: Json | undefined, units: number): number {
 }
 
 /**
- * Whether a value is nested deeper than so many levels. Never recurses further than that, so it
- * is safe where `JSON.stringify` would come to the end of the stack.
+ * True if a value is nested deeper than `levelsMax`. Never recurses deeper than that, so it is safe
+ * where `JSON.stringify` would overflow the stack.
  */
 export function isNestedBeyond(value: unknown, levelsMax: number): boolean {
   if (typeof value !== 'object' || value === null) {

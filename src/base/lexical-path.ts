@@ -27,7 +27,7 @@ export function absolutePath(text: string, folder: string | undefined): string |
   return folder === undefined ? undefined : absolutePath(`${folder}/${text}`, undefined);
 }
 
-/** Whether an absolute path is a folder or anything below it. Precondition: both in one spelling. */
+/** True if an absolute path is the folder or below it. Precondition: both are normalised. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

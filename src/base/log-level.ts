@@ -10,7 +10,7 @@ const LEVELS = [
   'emergency',
 ] as const;
 
-/** How severe a log message of a server is. */
+/** Severity of a server's log message, as MCP names it. */
 export type LogLevel = (typeof LEVELS)[number];
 
 /** True for a level of the protocol. */
@@ -18,7 +18,7 @@ export function isLogLevel(level: unknown): level is LogLevel {
   return LEVELS.some((known) => known === level);
 }
 
-/** Whether a message of this level is severe enough. A level that nobody knows is let through. */
+/** True if a level is at least as severe as the threshold. Unknown levels pass. */
 export function isLoggedAt(threshold: string, level: unknown): boolean {
   const levels: readonly unknown[] = LEVELS;
   return !isLogLevel(level) || levels.indexOf(level) >= levels.indexOf(threshold);

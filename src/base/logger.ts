@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** What a log line carries beside its event name. Never a secret: there is no way to unsay one. */
+/** Fields of a log line beside its event name. Never a secret. */
 export type LogFields = Readonly<Record<string, Json | undefined>>;
 
 /**
@@ -12,7 +12,7 @@ export interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** The same log with these fields on every line. */
+  /** Returns a logger that adds these fields to every line. */
   child(fields: LogFields): Logger;
 }
 

@@ -31,7 +31,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
   return best;
 }
 
-/** As a half-sentence to end a message with, or nothing. */
+/** Returns the nearest name as the end of a message (`; did you mean …`), or an empty text. */
 export function didYouMean(wanted: string, known: Iterable<string>): string {
   const name = nearestName(wanted, known);
   return name === undefined ? '' : `; did you mean "${name}"?`;

@@ -2,11 +2,11 @@
 export const OWN_SERVER = 'pml';
 
 /**
- * What programs can ask of pml itself, as `pml.find(intent)`: each with the name of its first
- * argument, which may be given by itself. No capability is called so.
+ * Functions that programs can call on pml itself, such as `pml.find(intent)`, with the name of the
+ * first argument. It may be passed bare. No capability may have these names.
  */
 export const OWN_CALLS = { find: 'intent', describe: 'tool', remember: 'text' } as const;
 
-/** Whether pml itself answers to a name, so that it is no capability's. */
+/** True for a name in `OWN_CALLS`. */
 export const isOwnCall = (name: string): name is keyof typeof OWN_CALLS =>
   Object.hasOwn(OWN_CALLS, name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { escapedText, isPlainText, plainLine, plainText } from './plain-text.ts';
+import { cutText, escapedText, isPlainText, plainLine, plainText } from './plain-text.ts';
 
 it('removes terminal escapes, right-to-left marks and zero-width characters', () => {
   expect(plainText('a\u001B[31mb\u202Ec\u200Bd\r\ne')).toBe('a[31mbcd\ne');
@@ -24,4 +24,9 @@ it.each([
 
 it('leaves words of any language and emoji as they are', () => {
   expect(isPlainText('lire été 読む 😀 a-b_c.d/e')).toBe(true);
+});
+
+it('cuts a long text, and says so', () => {
+  expect(cutText('12345', 5)).toBe('12345');
+  expect(cutText('123456', 5)).toBe('12345…');
 });

@@ -10,7 +10,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 const ODD = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const EVERY_ODD = new RegExp(ODD, 'gu');
 
-/** Whether everything in a text can be seen, on one line, and sent by any client. */
+/** True if all of a text is visible, on one line, and can be sent by any client. */
 export function isPlainText(text: string): boolean {
   return !ODD.test(text);
 }
@@ -30,8 +30,13 @@ export function plainText(text: string): string {
   return text.replaceAll(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
 }
 
-/** The same on one line and no longer than `lengthMax`, with an ellipsis where it was cut. */
+/** Removes invisible characters, joins lines, and cuts at `lengthMax` with an ellipsis. */
 export function plainLine(text: string, lengthMax: number): string {
   const line = plainText(text).replaceAll(/\s+/gu, ' ').trim();
   return line.length <= lengthMax ? line : `${line.slice(0, Math.max(0, lengthMax - 1))}…`;
+}
+
+/** Returns the first `lengthMax` characters, with an ellipsis if the text was longer. */
+export function cutText(text: string, lengthMax: number): string {
+  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}…`;
 }

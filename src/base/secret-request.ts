@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { latinized } from './look-alikes.ts';
 import { plainText } from './plain-text.ts';
 import { isCountName, isSecretName } from './secret-signs.ts';
+import { latinized } from './show-name.ts';
 
 /** Words for a secret, as a sentence to a person has them, in the languages that most people read. */
 const SECRET_WORDS =
   /(?<!\p{L})(?:pass ?-?(?:word|phrase|code)s?|passwort|kennwort|mot de passe|contrase[nñ]a|senha|wachtwoord|has[lł]o|parola|l[oö]senord|пароль|密码|密碼|パスワード|비밀번호|pins?|pin ?-?codes?|otp|totp|one ?-?time ?-?(?:code|pin)s?|2fa|mfa|(?:verification|security|recovery|backup|login|authenticator|access|confirmation|sms) codes?|(?:recovery|seed|mnemonic|secret) (?:phrase|words)|mnemonic|secrets?|credentials?|tokens?|bearer|cookies?|cvv|cvc|(?:credit |debit |bank )?card numbers?|(?:api|access|private|secret|signing|encryption|ssh|gpg|pgp|licen[cs]e|master|account|wallet|session|service|auth|deploy)[ _-]?keys?)(?!\p{L})/iu;
-/** The same in alphabets without spaces between words. */
+/** Secret words in scripts without spaces. */
 const UNSPACED = /密码|密碼|パスワード|비밀번호/u;
 /** A number of tokens is no secret. */
 const COUNTED =
@@ -15,10 +15,9 @@ const COUNTED =
 const TYPED = new Set<unknown>(['string', 'number', 'integer', undefined]);
 
 /**
- * Whether a question to a person asks for something like a password, a token or a key.
- *
- * Judged by the fields that a person can type into (a switch or a choice gives nothing away) and by
- * the words around them. A page to open may ask for anything; there the words alone are judged.
+ * True if a question to a person asks for a password, a token or a key. It looks at the fields that
+ * a person can type into, and at the words around them. For a page to open it looks at the words
+ * alone.
  */
 export function asksForSecret({ mode, message, requestedSchema }: JsonObject): boolean {
   if (mode === 'url') {

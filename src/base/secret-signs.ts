@@ -1,23 +1,23 @@
 /**
- * What gives a secret away: the name it stands under, the shapes that keys are given so that they
- * can be found, and the words and options by which people tell one.
+ * Finds secrets by the name they stand under, by the shape of known keys, and by the words around
+ * them.
  */
 const SECRET_NAME =
   /(?:api|access|private|signing|encryption)[-_]?key|token|secret|passw|passphrase|passcode|kennwort|credential|cookie|bearer|^-*(?:key|auth|authorization|proxy-authorization|pat|pw|cvv|cvc)$|(?:^|[-_.])(?:pass|pwd|pin|otp|totp)$|(?:^|[-_.])(?:pin|otp|totp|mfa|2fa)[-_]?code$/iu;
-/** The same as the last word of a name that is written in one. */
+/** Matches a secret word at the end of a camel-case name. */
 const SECRET_LAST_WORD = /[a-z0-9](?:Pass|Pwd|Pin|Otp|Totp|OTP|PIN)$/u;
 
 const SECRET_SHAPE =
   /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abprs]-[\w-]{10,}|\bAKIA[A-Z0-9]{12,}|\beyJ[\w-]{10,2000}\.[\w-]{10,}(?:\.[\w-]*)?|\bAIza[\w-]{20,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}|-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----|[a-z][a-z0-9+.-]{1,15}:\/\/[^\s/?#@:]{0,200}:[^\s/?#@]{1,200}@/gu;
 
-/** Whether what stands under this name is most likely a secret. */
+/** True if a value under this name is most likely a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name) || SECRET_LAST_WORD.test(name);
 }
 
 const COUNTED_TOKENS = /tokens|tokeni[sz]|token[-_]?(?:count|limit|budget)/iu;
 
-/** Whether it is the name of a number of tokens, which are no secrets then. */
+/** True for the name of a token count, such as `max_tokens`. */
 export function isCountName(name: string): boolean {
   return COUNTED_TOKENS.test(name);
 }
@@ -30,7 +30,9 @@ export function secretShapesIn(text: string): readonly string[] {
 /** A part of a text: from, and up to without it. */
 export type TextPart = readonly [start: number, end: number];
 
-/** Where secrets stand in a text, by their shape or because it tells them; in order, none twice. */
+/**
+ * Finds the secrets in a text, by shape or by the words before them; in order, without overlaps.
+ */
 export function secretPartsIn(text: string): readonly TextPart[] {
   const shapes = [...text.matchAll(SECRET_SHAPE)].map(({ index, 0: { length } }): TextPart => [
     index,
@@ -72,7 +74,7 @@ const WORD = /[^\s"'`][^\s"`]{0,400}/uy;
 const SCHEME = /(?:Bearer|Basic|Token|Digest|ApiKey|Negotiate)\s{1,3}[^\s"'`,;]{1,400}/iuy;
 const NEXT_PARAMETER = /&[\w.-]{1,60}=/u;
 const LAST_MARKS = /[.,;:!?)\]}>'\\]+$/u;
-/** What stands for a value that is somewhere else, or was covered before. */
+/** Matches placeholders and values that are covered already. */
 const PLACEHOLDER =
   /^(?:\$[{(]|\$[A-Z_][A-Z0-9_]*(?![a-z])|%\w+%|<|\{|\[(?:secret|SECRET|redacted|REDACTED|hidden)|•|\*{3}|[xX]{3,}$|\.{3}|…|\/\/|(?:args|process|env|os|config|this)[.[(])/u;
 
@@ -109,7 +111,10 @@ const isHint = (text: string): boolean => HINT.test(text);
 const isNumber = (text: string): boolean => /^[\d.,]+$/u.test(text);
 const isLongNumber = (text: string): boolean => /^\d{4,}$/u.test(text);
 
-/** What has digits or marks in it and is still no secret: versions, tickets, methods, files, calls. */
+/**
+ * Matches texts with digits or marks that are not secrets: versions, tickets, methods, files,
+ * calls.
+ */
 const KNOWN_MIX =
   /^(?:v?\d+(?:[.:/-]\d+)*[a-z]{0,3}|base64|utf-?8|oauth2?|sha-?\d+|md5|ed25519|x\.?509|argon2\w*|pbkdf2|k8s|[^@\s]+@[^@\s]+\.\w+|[a-z]+:\/\/.*|[.~]?\/.*|.*\.[a-z]{2,4}|.*\(.*\))$/iu;
 
@@ -210,7 +215,7 @@ function* spoken(text: string): Iterable<TextPart> {
 }
 
 interface SpokenPlace {
-  /** What stands between the noun and the value: nothing, a verb or a mark. */
+  /** The text between the noun and the value: nothing, a verb or a mark. */
   readonly link: string;
   readonly isLed: boolean;
   readonly after: string;

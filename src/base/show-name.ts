@@ -1,6 +1,4 @@
-import { LATIN_TWINS } from './look-alikes.ts';
-
-/** What an escape begins with; a name that has it in itself gets it escaped too. */
+/** Start of an escape. A name that contains it gets it escaped too. */
 const ESCAPE_START = '\\u{';
 const ESCAPE = /\\(?=u\{)/gu;
 /** Spaces that nobody can count: at an end, or more than one. */
@@ -49,7 +47,7 @@ export function showName(name: string): string {
   return shown + escaped(text.slice(from));
 }
 
-/** Whether a word can be taken for no other. */
+/** True if a word cannot be mistaken for another. */
 function isReadable(word: string): boolean {
   if (LATIN.test(word)) {
     return !DOTLESS.test(word);
@@ -66,4 +64,25 @@ function escaped(text: string): string {
 
 function escapeOf(mark: string): string {
   return `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`;
+}
+
+/**
+ * Letters of other alphabets that are drawn like Latin ones.
+ *
+ * Not all that Unicode knows of (there are thousands): the ones of the two alphabets in which whole
+ * words can be written that pass for English.
+ */
+const CYRILLIC = 'АаВЕеЅѕІіЈјКкМмНОоРрСсТтУуХхҮүҺһԀԁԚԛԜԝѴѵӀ';
+const CYRILLIC_AS = 'AaBEeSsIiJjKkMmHOoPpCcTtYyXxYyHhDdQqWwVvl';
+const GREEK = 'ΑαΒΕΖΗΙιΚκΜΝνΟοΡρΤτΥυΧχϲϳ';
+const GREEK_AS = 'AaBEZHIiKkMNvOoPpTtYuXxcj';
+
+/** Each of them with the Latin letter that it passes for. */
+const LATIN_TWINS: ReadonlyMap<string, string> = new Map(
+  Array.from(CYRILLIC + GREEK, (letter, index) => [letter, (CYRILLIC_AS + GREEK_AS).charAt(index)]),
+);
+
+/** The text with Latin letters in the place of all that pass for one, wide ones among them. */
+export function latinized(text: string): string {
+  return Array.from(text.normalize('NFKC'), (letter) => LATIN_TWINS.get(letter) ?? letter).join('');
 }

@@ -6,13 +6,13 @@ import type { Json, JsonObject } from './json.ts';
 
 /** A member of an object that was not parsed. */
 export interface UnreadMember {
-  /** The first byte of its value: what kind of value it is. */
-  readonly firstByte: number;
+  /** Its value as JSON in UTF-8. */
+  readonly bytes: Uint8Array;
   readonly read: () => Json;
 }
 
-/** What is known of an object that was not parsed. */
-export interface UnreadJson {
+/** An object that is kept as text, member by member. */
+interface UnreadJson {
   /** The whole object as JSON in UTF-8. */
   readonly bytes: Uint8Array;
   readonly members: ReadonlyMap<string, UnreadMember>;
@@ -41,7 +41,7 @@ export function lazyObject(json: UnreadJson): JsonObject {
   return object;
 }
 
-/** What an object was made of, where it was not parsed. */
+/** Returns the text form of an object that was not parsed; `undefined` for others. */
 export function unreadOf(value: unknown): UnreadJson | undefined {
   return typeof value === 'object' && value !== null ? unread.get(value as JsonObject) : undefined;
 }
@@ -58,8 +58,35 @@ export function knownBytes(value: unknown): Uint8Array | undefined {
     : undefined;
 }
 
-/** Whether the member is there and is no object, told without parsing it. */
+/** True if the member exists and is not an object. Does not parse it. */
 export function isOtherThanObject({ members }: UnreadJson, name: string): boolean {
   const member = members.get(name);
-  return member !== undefined && member.firstByte !== OPENING_BRACE;
+  return member !== undefined && member.bytes[0] !== OPENING_BRACE;
+}
+
+/** The object without one of its members. The others are not parsed if they were not. */
+export function withoutMember(object: JsonObject, name: string): JsonObject {
+  const json = unreadOf(object);
+  if (json === undefined) {
+    const { [name]: _, ...rest } = object;
+    return rest;
+  }
+  const members = new Map([...json.members].filter(([each]) => each !== name));
+  return lazyObject({ bytes: joinedMembers(members), members });
+}
+
+function joinedMembers(members: ReadonlyMap<string, UnreadMember>): Uint8Array {
+  const text = new TextEncoder();
+  const parts = [...members].flatMap(([name, { bytes }], at) => [
+    text.encode(`${at === 0 ? '' : ','}${JSON.stringify(name)}:`),
+    bytes,
+  ]);
+  const all = [text.encode('{'), ...parts, text.encode('}')];
+  const joined = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
 }

@@ -3,7 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
-import { SharedTurns } from '../base/shared-turns.ts';
+import { SharedTurns } from '../base/turns.ts';
 import { AUDIT } from '../tuning/call.ts';
 import { auditArguments } from './audit-arguments.ts';
 import type { AuditEntry, AuditStore } from './audit.ts';

@@ -1,7 +1,7 @@
 /** What a call of a tool costs if it is made ahead, by the settings and by how long its calls took. */
 import type { ToolId } from '../base/ids.ts';
 import { matchesPattern } from '../base/pattern.ts';
-import type { CallPrice } from '../knowledge/price.ts';
+import type { CallPrice } from '../knowledge/threshold.ts';
 import type { ToolAnnotations } from '../knowledge/tool.ts';
 import { PRICE } from '../tuning/thresholds.ts';
 import type { CallTimes } from './call-times.ts';

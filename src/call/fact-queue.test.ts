@@ -51,6 +51,7 @@ describe('facts on their way', () => {
     expect(batches).toEqual([]);
     clock.advance(0);
     expect(batches).toEqual([[run(1), SMALL, run(2)]]);
+    queue.taken();
     clock.advance(1000);
     queue.tell(run(3));
     clock.advance(0);
@@ -59,16 +60,56 @@ describe('facts on their way', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('are gathered for a short while where they come quickly', () => {
+  it('wait for a pause where they come quickly', () => {
     const { clock, queue, batches } = world();
     queue.tell(run(1));
     clock.advance(0);
+    queue.taken();
     queue.tell(run(2));
-    clock.advance(FACTS.gatheredMs - 1);
+    clock.advance(FACTS.pauseMs - 1);
     queue.tell(run(3));
+    clock.advance(FACTS.pauseMs - 1);
     expect(batches).toEqual([[run(1)]]);
     clock.advance(1);
     expect(batches).toEqual([[run(1)], [run(2), run(3)]]);
+  });
+
+  it('are handed over now and then where there is no pause', () => {
+    const { clock, queue, batches } = world();
+    queue.tell(run(1));
+    clock.advance(0);
+    for (let ms = 0; ms <= FACTS.gatheredMsMax; ms += 1) {
+      queue.tell(run(2));
+      clock.advance(1);
+    }
+    expect(batches.map(({ length }) => length)).toEqual([1]);
+    queue.taken();
+    expect(batches.map(({ length }) => length)).toEqual([1, FACTS.batchMax]);
+  });
+
+  it('go in batches, each when the one before it was studied', () => {
+    const { clock, queue, batches } = world();
+    for (let count = 0; count < 2 * FACTS.batchMax + 1; count += 1) {
+      queue.tell(run(count));
+    }
+    clock.advance(1000);
+    expect(batches.map(({ length }) => length)).toEqual([FACTS.batchMax]);
+    queue.taken();
+    queue.taken();
+    expect(batches.map(({ length }) => length)).toEqual([FACTS.batchMax, FACTS.batchMax, 1]);
+    expect(batches.flat()).toHaveLength(2 * FACTS.batchMax + 1);
+  });
+
+  it('do not stop where a whole batch cannot be handed over', () => {
+    const { clock, queue, batches } = world();
+    for (let count = 0; count < FACTS.batchMax; count += 1) {
+      queue.tell(UNCLONABLE);
+    }
+    queue.tell(run(1));
+    clock.advance(0);
+    queue.tell(run(2));
+    clock.advance(FACTS.pauseMs);
+    expect(batches).toEqual([[run(1), run(2)]]);
   });
 
   it('wait while nobody takes them, and then go in one batch', () => {

@@ -25,10 +25,11 @@ export interface FactCounts {
 /**
  * Facts on their way to the studying side.
  *
- * A fact that comes alone goes at once, after the answers of its turn of the event loop. Where they
- * come quickly, those of a short while go together: each hand-over wakes the other thread. Facts
- * about single calls are dropped when too many wait; the others are few, and only the oldest of very
- * many are dropped.
+ * A fact that comes alone goes at once, after the answers of its turn of the event loop. Facts that
+ * come quickly wait for a pause: studying would take the processor from the calls that follow, and
+ * a call that is already there need not be foreseen. They go in batches, each when the one before
+ * it was studied. Under a load without a pause a batch goes now and then. Facts about single calls are dropped when too many wait. The others are few: they are
+ * dropped only when twice as many wait.
  */
 export class FactQueue {
   readonly #parts: FactQueueParts;
@@ -40,7 +41,9 @@ export class FactQueue {
   #told = 0;
   #dropped = 0;
   #cancelFlush: (() => void) | undefined;
-  #flushedAtMs = Number.NEGATIVE_INFINITY;
+  /** When the latest fact was told, and since when the queued ones have waited. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #queuedSinceMs = 0;
   #isClosed = false;
 
   constructor(parts: FactQueueParts) {
@@ -61,7 +64,17 @@ export class FactQueue {
     this.#waiting += 1;
     this.#size += size;
     this.#queued.push({ fact, size });
-    this.#cancelFlush ??= this.#parts.clock.after(this.#pauseMs(), () => this.flush());
+    const nowMs = this.#parts.clock.monotonicMs();
+    const isAlone = this.#queued.length === 1 && nowMs - this.#toldAtMs >= FACTS.pauseMs;
+    this.#toldAtMs = nowMs;
+    if (this.#queued.length === 1) {
+      this.#queuedSinceMs = nowMs;
+    }
+    if (isAlone && !this.hasUntaken) {
+      this.#cancelFlush = this.#parts.clock.after(0, () => this.#handNext());
+    } else {
+      this.#handSoon();
+    }
   }
 
   counts(): FactCounts {
@@ -73,22 +86,11 @@ export class FactQueue {
     return this.#sent.length > 0;
   }
 
-  /** Hands over what is queued. */
+  /** Hands over all that is queued, now. */
   flush(): void {
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
-    const batch = this.#queued;
-    if (batch.length === 0) {
-      return;
-    }
-    this.#queued = [];
-    this.#flushedAtMs = this.#parts.clock.monotonicMs();
-    try {
-      this.#hand(batch);
-    } catch {
-      // One of them cannot be cloned. The others go alone.
-      batch.forEach((each) => this.#handAlone(each));
-    }
+    this.#handBatch(this.#queued.splice(0));
   }
 
   /** The studying side has taken the oldest batch. */
@@ -96,6 +98,9 @@ export class FactQueue {
     const batch = this.#sent.shift();
     if (batch !== undefined) {
       this.#release(batch.count, batch.size);
+    }
+    if (this.#queued.length > 0) {
+      this.#handSoon();
     }
   }
 
@@ -112,9 +117,41 @@ export class FactQueue {
     this.#isClosed = true;
   }
 
-  #pauseMs(): number {
-    const { clock } = this.#parts;
-    return Math.max(0, this.#flushedAtMs + FACTS.gatheredMs - clock.monotonicMs());
+  /** Hands over the next batch when no fact has come for a while, or when it has waited long enough. */
+  #handSoon(): void {
+    if (this.#cancelFlush !== undefined || this.hasUntaken) {
+      return;
+    }
+    const nowMs = this.#parts.clock.monotonicMs();
+    const pauseIn = this.#toldAtMs + FACTS.pauseMs - nowMs;
+    const limitIn = this.#queuedSinceMs + FACTS.gatheredMsMax - nowMs;
+    const delayMs = Math.min(pauseIn, limitIn);
+    if (delayMs <= 0) {
+      this.#handNext();
+    } else {
+      this.#cancelFlush = this.#parts.clock.after(delayMs, () => {
+        this.#cancelFlush = undefined;
+        this.#handSoon();
+      });
+    }
+  }
+
+  #handNext(): void {
+    this.#cancelFlush = undefined;
+    this.#queuedSinceMs = this.#parts.clock.monotonicMs();
+    this.#handBatch(this.#queued.splice(0, FACTS.batchMax));
+  }
+
+  #handBatch(batch: readonly QueuedFact[]): void {
+    if (batch.length === 0) {
+      return;
+    }
+    try {
+      this.#hand(batch);
+    } catch {
+      // One of them cannot be cloned. The others go alone.
+      batch.forEach((each) => this.#handAlone(each));
+    }
   }
 
   #hand(batch: readonly QueuedFact[]): void {
@@ -122,7 +159,7 @@ export class FactQueue {
       const size = batch.reduce((sum, each) => sum + each.size, 0);
       this.#sent.push({ count: batch.length, size });
     } else {
-      this.#queued = [...this.#queued, ...batch];
+      this.#queued.unshift(...batch);
     }
   }
 

@@ -1,5 +1,5 @@
 import { matchesPattern } from '../base/pattern.ts';
-import type { Eagerness } from '../knowledge/price.ts';
+import type { Eagerness } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
 /** What a configuration says about running ahead. */

@@ -103,7 +103,7 @@ class World {
 
   tell(...facts: readonly Fact[]): void {
     facts.forEach((fact) => this.link.tell(fact));
-    this.clock.advance(FACTS.gatheredMs);
+    this.clock.advance(FACTS.pauseMs);
   }
 
   /** Whether everything was said to be settled. */
@@ -138,8 +138,10 @@ describe('the line to the studying side', () => {
     const world = new World();
     world.tell(callFact(), callFact());
     expect(world.kinds.slice(2)).toEqual(['tools', 'facts']);
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.tell(callFact());
     expect(world.kinds.slice(4)).toEqual(['facts']);
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.tools = described('write');
     world.tell(callFact());
     expect(world.life.posted.slice(5)).toMatchObject([
@@ -151,6 +153,7 @@ describe('the line to the studying side', () => {
   it('tells the tools again when what may be done with them has changed', () => {
     const world = new World();
     world.tell(callFact());
+    world.life.say({ kind: 'taken', counts: COUNTS });
     world.link.rulesChanged();
     expect(world.cleared).toBe(1);
     // They are described anew, which makes another list of the same tools.
@@ -200,7 +203,7 @@ describe('a studying side that ends', () => {
       world.life.die(`no ${ends}`);
       expect(world.link.status()).toMatchObject({ state: 'down', ends, lastEnd: `no ${ends}` });
       world.tell(INTENT);
-      world.clock.advance(pauseMs - FACTS.gatheredMs - 1);
+      world.clock.advance(pauseMs - FACTS.pauseMs - 1);
       expect(world.lives).toHaveLength(ends);
       world.clock.advance(1);
       expect(world.lives).toHaveLength(ends + 1);
@@ -317,9 +320,9 @@ describe('a studying side that hangs', () => {
     const world = new World();
     world.tell(INTENT, INTENT);
     const settling = world.settling();
-    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    world.clock.advance(hungMs - 2 * FACTS.pauseMs);
     expect(world.life.isKilled).toBe(false);
-    world.clock.advance(2 * FACTS.gatheredMs);
+    world.clock.advance(2 * FACTS.pauseMs);
     await settle();
     expect(world.life.isKilled).toBe(true);
     expect(settling.isOver).toBe(true);
@@ -336,7 +339,7 @@ describe('a studying side that hangs', () => {
   it('is left alone as long as it says anything, and when it owes nothing', () => {
     const world = new World();
     world.tell(INTENT);
-    world.clock.advance(hungMs - 2 * FACTS.gatheredMs);
+    world.clock.advance(hungMs - 2 * FACTS.pauseMs);
     world.life.say({ kind: 'want', servers: [] });
     world.clock.advance(hungMs - STUDY.lookMs);
     world.life.say({ kind: 'taken', counts: COUNTS });

@@ -4,7 +4,7 @@ import type { Logger } from '../base/logger.ts';
 import type { RequestOutcome, ServerRequest } from '../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
 import type { NameBook } from '../knowledge/poison-names.ts';
-import { suspectReasons } from '../knowledge/suspect-texts.ts';
+import { suspectReasons } from '../knowledge/poison.ts';
 
 /** Looks at texts of servers that models take for instructions. It changes nothing. */
 export interface TextWatch {

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { SharedTurns } from '../base/shared-turns.ts';
+import { SharedTurns } from '../base/turns.ts';
 import type { CallsOfDay, Usage, UsageStore } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
 import { type CallDurations, DurationCounter } from './call-durations.ts';

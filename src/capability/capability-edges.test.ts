@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { someCapability } from '../../test/support/some-capability.ts';
 import type { ToolId } from '../base/ids.ts';
-import { applyDelta } from '../knowledge/apply-delta.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import type { KnowledgeDelta } from '../knowledge/graph-delta.ts';
+import { applyDelta, type KnowledgeDelta } from '../knowledge/graph-delta.ts';
 import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import {

@@ -5,8 +5,7 @@
  * capabilities that are tied to each other surely enough join it in pairs. Nothing depends on the
  * order in which they came to be: nodes are numbered by name.
  */
-import { hyperRank } from '../math/hyper-rank.ts';
-import type { Hyperedge, Hypergraph } from '../math/hypergraph.ts';
+import { type Hyperedge, type Hypergraph, hyperRank } from '../math/hypergraph.ts';
 import type { Decompose } from '../math/leading-vectors.ts';
 import { spectralClusters } from '../math/spectral.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';

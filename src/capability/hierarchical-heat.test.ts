@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
-import { applyDelta } from '../knowledge/apply-delta.ts';
 import type { NodeId } from '../knowledge/edge.ts';
+import { applyDelta } from '../knowledge/graph-delta.ts';
 import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import { edgesOfUse } from './capability-edges.ts';

@@ -1,4 +1,4 @@
-/** What one user of the library can do, as the gateway's asker. */
+/** The library's API for one user: an asker of the gateway. */
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { sessionId, splitToolId, toolId } from '../base/ids.ts';
@@ -6,8 +6,8 @@ import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
-import type { CodeAnswer } from '../execute/code-answer.ts';
 import type { PauseMode } from '../execute/run-event.ts';
+import type { CodeAnswer } from '../execute/workflow-answer.ts';
 import type { CodeRequest } from '../gateway/execute-code.ts';
 import type {
   ControlRequest,
@@ -21,15 +21,15 @@ import type { OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import type { ToolListing } from '../surfaces/mcp/tool-listing.ts';
 
-/** What to carry out: a workflow, or an intent that a plan is made for. */
+/** A workflow, or an intent for which a plan is made. */
 export interface LibraryWorkflow {
   readonly intent?: string;
   readonly workflow?: Workflow;
   /** Values that are known, by name, for a plan that is made. */
   readonly inputs?: JsonObject;
-  /** How far an intent alone may be carried out; `auto` runs what only reads. */
+  /** Limit of an intent without a workflow; `auto` runs plans that only read. */
   readonly mode?: 'auto' | 'suggest' | 'run';
-  /** When the run stops to let you look; never by default. */
+  /** Pauses of the run; none by default. */
   readonly pause?: PauseMode;
 }
 
@@ -44,7 +44,7 @@ export interface LibraryConnection {
   close(): Promise<void>;
 }
 
-/** What one user can do. */
+/** The operations of one user. */
 export interface LibrarySession {
   /** The tools of pml with their JSON Schemas, for a model that you call yourself. */
   tools(): readonly LibraryTool[];
@@ -62,7 +62,7 @@ export interface LibrarySession {
   callTool(tool: string, args: JsonObject, signal?: AbortSignal): Promise<CallOutcome>;
 }
 
-/** What sessions of one gateway share. */
+/** Parts that all sessions of a gateway share. */
 export interface SessionParts {
   readonly gateway: Gateway;
   readonly listing: ToolListing;

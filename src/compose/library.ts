@@ -20,14 +20,14 @@ import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { librarySession, type LibrarySession } from './library-session.ts';
 import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
-import { templateFile } from './template-file.ts';
+import { templateFile } from './package-files.ts';
 
 export interface LibraryOptions {
-  /** Where the database and the keys live. One process at a time. */
+  /** Folder of the database and the keys. One process at a time. */
   readonly folder: string;
-  /** Where log lines go; nowhere by default. */
+  /** Receives log lines; none by default. */
   readonly logger?: Logger;
-  /** What server programs may inherit of the environment; the process's own by default. */
+  /** Environment that server programs may inherit. Default: the process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** A model of your own for the search by meaning, in place of `pml.embedding`. It is disposed with the gateway. */
   readonly embedder?: Embedder;
@@ -35,20 +35,20 @@ export interface LibraryOptions {
 
 /** A gateway in your own process; its own methods are those of a session of the local user. */
 export interface LibraryGateway extends LibrarySession, AsyncDisposable {
-  /** What a person should know about this start: a database that could not be opened and was set aside. */
+  /** Notices about this start, such as a database that could not be opened and was set aside. */
   readonly notices: readonly string[];
   /** Opens a session for one of your users: runs and calls carry the name. Whoever knows the id of a run can look at it. */
   session(person: string): LibrarySession;
-  /** What a person has to decide: calls that need a word, and calls of which nobody knows how they ended. */
+  /** Lists open decisions: calls that need approval, and calls whose outcome is unknown. */
   undecided(): Promise<readonly Undecided[]>;
   /** Passes a person's decision on. Your program is the person's here: never let a model call it. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   servers(): readonly ServerState[];
-  /** Why something was decided, by the id of a trace, of a run, of a tool, or of a capability (`pml:name`). */
+  /** Explains a decision by the id of a trace, a run, a tool or a capability (`pml:name`). */
   explain(id: string): Promise<Explanation>;
-  /** What surrounds a tool among the others, or what is known in all. */
+  /** Returns the neighbourhood of a tool, or a summary of the whole graph. */
   graph(tool?: string): GraphOfTool | GraphSummary;
   /** Ends runs and server processes and closes the database. */
   close(): Promise<void>;

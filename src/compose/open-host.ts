@@ -38,7 +38,7 @@ import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
-import { GraphTemplates } from '../knowledge/graph-templates.ts';
+import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
@@ -51,7 +51,7 @@ import { personalLogins } from './personal-logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
-/** What a gateway is made from. Paths, not a config file: a library has none. */
+/** Options of a gateway. They are paths, not a config file: a library has none. */
 export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
@@ -70,17 +70,17 @@ export interface HostOptions {
   readonly keyFile: string;
   /** The person named it: it stays there, keychain or not. */
   readonly isKeyFileNamed: boolean;
-  /** Where models that were downloaded are kept. */
+  /** Folder of downloaded models. */
   readonly modelFolder: string;
-  /** What server programs may inherit: the caller's environment. */
+  /** Environment that server programs may inherit. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes secrets out of a text that is shown or kept. */
   readonly redact: (text: string) => string;
   /** Secrets of the configuration, which are kept out of everything that is learned. */
   readonly secrets: () => readonly string[];
-  /** What is to be known about the configuration in force. */
+  /** Returns notices about the configuration in force. */
   readonly configNotices: () => readonly string[];
-  /** How the studying side is started; in a thread of its own by default. */
+  /** Starts the studying side; in a thread of its own by default. */
   readonly startStudy?: (storage: Storage, project: ProjectId, logger: Logger) => StartStudy;
   /** Takes the place of the model that the settings name. */
   readonly embedder?: Embedder;
@@ -245,7 +245,7 @@ function ownPlaces({
   };
 }
 
-/** What can be done with the database itself. */
+/** Returns backup, restore and the other operations on the database. */
 function careOf(
   database: Database,
   own: ProjectId,
@@ -329,7 +329,7 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   });
 }
 
-/** How long calls took before this process, which is what plans are estimated by. */
+/** Loads the durations of earlier calls. Plans are estimated by them. */
 async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> {
   estimates.load(await usage.read());
 }

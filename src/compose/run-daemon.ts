@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
+import { createLineLogger, type LoggerLevel } from '../adapters/log/line-logger.ts';
 import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
@@ -42,8 +42,7 @@ import type { ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning/http.ts';
 import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
-import { pageFolder } from './page-folder.ts';
-import { templateFile } from './template-file.ts';
+import { pageFolder, templateFile } from './package-files.ts';
 
 export interface DaemonOptions {
   readonly locations: Locations;
@@ -135,7 +134,7 @@ const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): Read
 interface DaemonLog {
   readonly logger: Logger;
   readonly secrets: KnownSecrets;
-  level: LogLevel;
+  level: LoggerLevel;
 }
 
 /** Lines on stderr, without secrets. */
@@ -188,7 +187,7 @@ function openHostAt(
   });
 }
 
-/** What all clients of a daemon see alike. */
+/** Lists that all clients of a daemon see. */
 interface Listings {
   readonly listing: ToolListing;
   readonly offers: OfferListing;
@@ -262,7 +261,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
   });
 }
 
-/** How tokens of the authorization server are taken, where the settings name one. */
+/** Accepts tokens of the authorization server, if the settings name one. */
 function issuedAccess({ pml }: Settings, logger: Logger): Pick<HttpServerParts, 'issued'> {
   const { issuer, jwksUrl, audience, personClaim, roleClaim, roles } = pml.identity;
   const { publicUrl } = pml.http;
@@ -279,7 +278,7 @@ function issuedAccess({ pml }: Settings, logger: Logger): Pick<HttpServerParts, 
   return { issued: { tokens, issuer, personClaim, roleClaim, roles } };
 }
 
-/** What the dashboard is answered from beside the gateway. */
+/** Returns the parts that answer the dashboard beside the gateway. */
 function dashboardOf(
   host: Host,
   { locations, surroundings, settings, confirmed, needs, log }: HttpServed,

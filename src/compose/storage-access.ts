@@ -11,7 +11,7 @@ import { loadSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
-import { templateFile } from './template-file.ts';
+import { templateFile } from './package-files.ts';
 
 /** Reads the configuration anew for each request: it may be what is wrong. */
 export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {

@@ -6,13 +6,13 @@ import type { StartStudy } from '../call/study-link.ts';
 import type { FromStudy, ToStudy } from '../call/study-protocol.ts';
 import { STUDY } from '../tuning/study.ts';
 
-/** What the thread is started with. */
+/** Start data of the studying thread. */
 export interface StudyThreadData {
   readonly link: DatabaseLink;
   readonly project: ProjectId;
 }
 
-/** What the thread is told beside what every studying side is told. */
+/** A message to the studying thread. */
 export type ToStudyThread = ToStudy | CloseThread;
 
 export function studyInThread(parts: {

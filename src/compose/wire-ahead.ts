@@ -22,17 +22,17 @@ import type { WiredKnowledge } from './wire-knowledge.ts';
 export interface WiredAhead {
   readonly study: StudyLink;
   readonly wishes: Wishes;
-  /** How long calls take. */
+  /** Durations of calls. */
   readonly times: CallTimes;
-  /** What becomes of drafted plans. */
+  /** Outcomes of drafted plans. */
   readonly plans: PlanOutcomes;
-  /** What calls are expected to take. */
+  /** Expected durations of calls. */
   readonly estimates: CallEstimates;
   readonly planBudget: PlanBudget;
 }
 
-/** What the studying side changes, and who is told of it. */
-export interface StudyReaders {
+/** Read models that the studying side changes, and their listeners. */
+interface StudyReaders {
   readonly learned: LearnedKeeper;
   readonly thresholds: ThresholdKeeper;
   readonly capabilities: () => CapabilityKeeper;

@@ -1,10 +1,12 @@
 /** The one door to every tool, and everything that has a say at it. */
+
 import { hostname } from 'node:os';
 
 import { createAuditStore } from '../adapters/postgres/audit-store.ts';
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createPathWatch } from '../adapters/system/path-watch.ts';
+import { createRealPaths } from '../adapters/system/real-paths.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
@@ -21,7 +23,8 @@ import { Guard } from '../call/guard.ts';
 import { keptFromOwnFiles } from '../call/kept-requests.ts';
 import { markUnrepeatable } from '../call/mark-unrepeatable.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
-import type { OwnFiles } from '../call/own-files.ts';
+import { OwnFiles } from '../call/own-files.ts';
+import { OwnPlacesNow } from '../call/own-places-now.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RememberedAnswers } from '../call/remembered-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
@@ -34,25 +37,24 @@ import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
-import { placeOf } from '../config/server-places.ts';
+import { ownPlacesOf, placeOf, ServerStarts } from '../config/server-places.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
-import { wireOwnFiles } from './wire-own-files.ts';
 
-/** How and for how long a person is asked. */
-export interface AskingPeople {
+/** How a person is asked, and for how long. */
+interface AskingPeople {
   readonly approvalMs: () => number;
   readonly clientsWithPeople: () => readonly string[];
 }
 
-/** What calls go through. */
+/** The path of every call. */
 export interface WiredCalls {
   readonly upstreams: Upstreams;
   readonly guard: Guard;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: OfferedTools;
   readonly door: ToolDoor;
   /** Everything that is no tool call. */
@@ -176,4 +178,18 @@ function askingPeople(live: LiveSettings): AskingPeople {
     approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
     clientsWithPeople: () => live.askThrough,
   };
+}
+
+/** Wires the check that keeps tools away from pml's own files. */
+
+function wireOwnFiles({ live, own, environment, logger }: Wiring, roots: ClientRoots): OwnFiles {
+  const disk = createRealPaths();
+  const starts = new ServerStarts(live, environment);
+  return new OwnFiles({
+    places: new OwnPlacesNow({ places: ownPlacesOf(live, own), disk, clock }),
+    disk,
+    startsOf: (server) => starts.of(server, roots.get(server)),
+    clock,
+    logger,
+  });
 }

@@ -29,27 +29,31 @@ import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
-import { tieAlternatives } from '../gateway/capability-alternatives.ts';
-import { capabilityTexts } from '../gateway/capability-texts.ts';
+import { tieAlternatives } from '../gateway/capability-edges.ts';
+import { capabilityTexts, forgettingCapabilities } from '../gateway/capability-memory.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { offerable } from '../gateway/discovered-capabilities.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
-import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { RememberedPlans } from '../gateway/remembered-plans.ts';
-import type { EpisodeStore } from '../knowledge/episode-store.ts';
-import { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import type { TraceStore } from '../knowledge/trace-store.ts';
-import { valuesInThread } from './values-thread.ts';
+import type { EpisodeStore } from '../knowledge/episode.ts';
+import { FeedIndexes } from '../knowledge/feeds.ts';
+import type { TraceStore } from '../knowledge/trace.ts';
+import { valuesInThread } from './answer-threads.ts';
 import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
-import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
-import { wireLearning, type WiredLearning } from './wire-learning.ts';
+import {
+  type WiredKnowledge,
+  type WiredLearning,
+  type WiredThresholds,
+  wireKnowledge,
+  wireLearning,
+  wireThresholds,
+} from './wire-knowledge.ts';
 import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
 import { wirePieces } from './wire-pieces.ts';
 import { wirePrograms, type WiredPrograms } from './wire-programs.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
-import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
 
 export interface Wiring {
   readonly database: Database;
@@ -58,7 +62,7 @@ export interface Wiring {
   /** Changes of the config file that wait for a person. */
   readonly policyChange: PolicyChange;
   readonly oauth: OAuth;
-  /** What belongs to pml itself. */
+  /** Folders and files of pml itself. */
   readonly own: FixedPlaces;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redact: (text: string) => string;
@@ -66,7 +70,7 @@ export interface Wiring {
   readonly secrets: () => readonly string[];
   /** Starts the studying side. */
   readonly start: StartStudy;
-  /** What is to be known about the configuration in force. */
+  /** Returns notices about the configuration in force. */
   readonly notices: () => readonly string[];
   readonly logger: Logger;
 }
@@ -163,7 +167,7 @@ function heldBack({ catalog, pins }: WiredKnowledge): DefinitionChanges {
   };
 }
 
-/** What memory has to do with what else is known. */
+/** Wires memory with capabilities and the stores that forget. */
 function rememberedWith(
   {
     graph,

@@ -1,16 +1,28 @@
-/** What the gateway knows: the catalog of tools, and the graph of how they belong together. */
+/** Wires the knowledge: catalog, graph, what was learned, traces and thresholds. */
+
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
+import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
+import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
 import { createPinStore } from '../adapters/postgres/pin-store.ts';
+import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
+import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { communitiesOf } from '../knowledge/communities.ts';
+import type { EpisodeStore } from '../knowledge/episode.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { TextChecks } from '../knowledge/text-checks.ts';
-import { feedsInThread } from './feeds-thread.ts';
+import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { TraceStore } from '../knowledge/trace.ts';
+import { Tracer } from '../knowledge/tracer.ts';
+import { feedsInThread } from './answer-threads.ts';
 import type { Wiring } from './wire-gateway.ts';
 
 export interface WiredKnowledge {
@@ -60,4 +72,49 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     );
   });
   return { catalog, graph, pins, suspects };
+}
+
+/** Knowledge learned from use, and the record of decisions. */
+
+export interface WiredLearning {
+  readonly learned: LearnedKeeper;
+  readonly tracer: Tracer;
+  readonly traces: TraceStore;
+}
+
+export function wireLearning(
+  { database, project, logger, redact }: Wiring,
+  { graph }: { readonly graph: GraphKeeper },
+): WiredLearning {
+  const learned = new LearnedKeeper({
+    store: createLearnedStore(database, project),
+    graph,
+    logger,
+  });
+  const traces = createTraceStore(database, project);
+  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
+  return { learned, tracer, traces };
+}
+
+/** The confidence needed before something runs. */
+
+export interface WiredThresholds {
+  readonly thresholds: ThresholdKeeper;
+  readonly episodes: EpisodeStore;
+}
+
+export function wireThresholds(
+  { database, project, logger }: Wiring,
+  graph: GraphKeeper,
+): WiredThresholds {
+  const episodes = createEpisodeStore(database, project);
+  const thresholds = new ThresholdKeeper({
+    store: createThresholdStore(database, project),
+    episodes,
+    clock,
+    random,
+    logger,
+    communities: () => communitiesOf(graph),
+  });
+  return { thresholds, episodes };
 }

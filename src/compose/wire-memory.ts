@@ -22,12 +22,12 @@ export interface WiredMemory {
   readonly memories: MemoryStore;
 }
 
-/** What memories are made of beside notes and runs, and who is told when they go. */
+/** Sources of memories beside notes and runs, and listeners to their removal. */
 export interface MemoryParts {
   readonly vectors: VectorKeeper;
   /** Texts of programs that worked. */
   readonly capabilities?: TextSource;
-  /** Who else has something to forget. */
+  /** Other stores that forget. */
   readonly forgetting?: readonly ForgetStore[];
   readonly settle: () => Promise<void>;
   readonly onForgotten: () => Promise<void>;

@@ -8,14 +8,14 @@ import type { Desk } from '../execute/desk.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import { createCapabilityDesk, explainCapability } from '../gateway/capability-desk.ts';
-import { CapabilityOffers } from '../gateway/capability-offers.ts';
 import { Intents } from '../gateway/carry-out-intent.ts';
+import type { GatewayParts } from '../gateway/create-gateway.ts';
 import { createDashboard } from '../gateway/dashboard.ts';
 import { createDirectCalls } from '../gateway/direct-calls.ts';
+import { CapabilityOffers } from '../gateway/discovered-capabilities.ts';
 import { Discovery } from '../gateway/discovery.ts';
 import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
-import { createExplainer, type Explainer } from '../gateway/explain.ts';
-import type { GatewayParts } from '../gateway/gateway-parts.ts';
+import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
 import { KeptResults } from '../gateway/kept-results.ts';
 import { UseTeller } from '../gateway/learn-from-use.ts';
@@ -26,10 +26,8 @@ import { PeopleDesk } from '../gateway/people-desk.ts';
 import { PlanAdditions } from '../gateway/plan-addition.ts';
 import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
-import { ServerListing } from '../gateway/server-listing.ts';
-import { Servers } from '../gateway/servers.ts';
+import { ServerListing, Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
-import { certaintyOf } from '../gateway/tool-certainty.ts';
 import { ToolSearch } from '../gateway/tool-search.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
@@ -39,15 +37,13 @@ import type { SituationParts } from '../knowledge/situation.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
-import type { WiredKnowledge } from './wire-knowledge.ts';
-import type { WiredLearning } from './wire-learning.ts';
+import type { WiredKnowledge, WiredLearning, WiredThresholds } from './wire-knowledge.ts';
 import type { WiredMemory } from './wire-memory.ts';
 import type { WiredPrograms } from './wire-programs.ts';
 import type { WiredSearch } from './wire-search.ts';
-import type { WiredThresholds } from './wire-thresholds.ts';
 
-/** What has been wired before the gateway. */
-export interface Groundwork
+/** All that is wired before the pieces of the gateway. */
+interface Groundwork
   extends
     Omit<WiredCalls, 'observers' | 'people'>,
     WiredSearch,
@@ -109,7 +105,7 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   };
 }
 
-/** What is there already, and the settings that the pieces ask for. */
+/** The groundwork, and the settings that the pieces need. */
 type PieceParts = Groundwork &
   SituationParts &
   Pick<Wiring, 'logger' | 'redact'> & {

@@ -1,4 +1,4 @@
-/** Where programs run, what they can ask of pml itself, and what is kept of those that worked. */
+/** Wires the sandbox, the functions of `pml` inside programs, and capabilities. */
 import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { QuickJsSandbox } from '../adapters/sandbox/quickjs-sandbox.ts';
@@ -9,15 +9,15 @@ import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { OfferWatch } from '../capability/offer-watch.ts';
-import type { OwnCalls } from '../execute/own-calls.ts';
+import type { OwnCalls } from '../execute/program-calls.ts';
 import type { Sandbox } from '../execute/sandbox.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { createOwnCalls } from '../gateway/own-calls.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { rememberAsAsked } from '../memory/remember-as-asked.ts';
-import { clustersInThread } from './clusters-thread.ts';
+import { rememberAsAsked } from '../memory/read-remember.ts';
+import { clustersInThread } from './answer-threads.ts';
 import type { Wiring } from './wire-gateway.ts';
 
 export interface WiredPrograms {
@@ -27,14 +27,14 @@ export interface WiredPrograms {
   readonly clusters: ClusterKeeper;
 }
 
-/** Who is there only after this was wired. */
+/** Parts that are wired after the programs. */
 interface ProgramUsers {
   readonly gateway: () => Gateway;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: OfferedTools;
   /** Told when there are other capabilities than before. */
   readonly onOffered: () => void;
-  /** Whether a tool changes nothing, as far as is known. */
+  /** True if a tool is known to change nothing. */
   readonly readsOnly: (tool: Tool) => boolean;
 }
 export function wirePrograms(

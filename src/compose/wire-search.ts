@@ -4,7 +4,7 @@ import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
+import type { FeedIndexes } from '../knowledge/feeds.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
 import { toolLikeness } from '../retrieve/tool-likeness.ts';

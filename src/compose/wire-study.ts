@@ -11,9 +11,8 @@ import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { createUnstudiedRuns } from '../adapters/postgres/unstudied-runs.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { busyMs } from '../adapters/system/busy-time.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { busyMs, systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
@@ -30,7 +29,7 @@ import { SessionHistories } from '../foresee/session-histories.ts';
 import { communitiesOf } from '../knowledge/communities.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
-import { tracePromotions } from '../knowledge/promotion-traces.ts';
+import { tracePromotions } from '../knowledge/promotion.ts';
 import { type AlphaSettings, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { Tracer } from '../knowledge/tracer.ts';
@@ -49,14 +48,14 @@ import { RunLessons } from '../study/run-lessons.ts';
 import { Study } from '../study/study.ts';
 import { CALL_MODEL } from '../tuning/foresee.ts';
 
-export interface StudyWiring {
+interface StudyWiring {
   readonly database: Database;
   readonly project: ProjectId;
   readonly send: (message: FromStudy) => void;
   readonly logger: Logger;
 }
 
-/** What the studying side keeps of what it knows. */
+/** Knowledge of the studying side. */
 interface StudyKeepers {
   readonly tools: KnownTools;
   readonly graph: GraphKeeper;
@@ -172,7 +171,10 @@ function wireKeepers(
   };
 }
 
-/** Which capabilities fit their tools is found by the serving side, which knows all tools. */
+/**
+ * Wires capabilities. The serving side checks whether they fit their tools: only it knows all
+ * tools.
+ */
 function wireCapabilities(
   { database, project, logger }: StudyWiring,
   tools: KnownTools,

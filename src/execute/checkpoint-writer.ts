@@ -4,11 +4,11 @@ import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
-import { isLayerDone } from './layers.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
 import type { NotedEvent } from './run-log.ts';
+import { isLayerDone } from './schedule.ts';
 
-export interface CheckpointWriterParts {
+interface CheckpointWriterParts {
   readonly journal: RunJournal;
   readonly clock: Clock;
   readonly logger: Logger;

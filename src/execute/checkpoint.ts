@@ -9,15 +9,15 @@ import type { CallState, ProgramStep, RunState, TaskState } from './run-state.ts
 export interface Checkpoint {
   readonly sequence: number;
   readonly state: RunState;
-  /** How long the run was active until then. */
+  /** Active time of the run until then. */
   readonly activeMs: number;
-  /** When the last event was. */
+  /** Time of the last event. */
   readonly at: number;
 }
 
 /**
- * What one more event leads to. A run is active while its status is `running`; between two
- * processes nobody worked on it, so that time does not count.
+ * Returns the checkpoint after one more event. A run is active while its status is `running`. The
+ * time between two processes does not count: nobody worked on it.
  */
 export function advance(from: Checkpoint | undefined, event: RunEvent): Checkpoint {
   const isActive = from?.state.status === 'running' && event.kind !== 'run_resumed';

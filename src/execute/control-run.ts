@@ -1,4 +1,7 @@
-/** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
+/**
+ * Carries out an agent's request about an existing run: look at it, read its results, steer it, end
+ * it.
+ */
 import { type RunId, runId } from '../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { RunAsker } from '../call/session.ts';
@@ -8,7 +11,7 @@ import type { CommandAnswer, PlanChange, RunCommand } from './run-command.ts';
 import type { Runs } from './runs.ts';
 import { answerFor, type WorkflowAnswer } from './workflow-answer.ts';
 
-/** What an agent asks of a run that exists. */
+/** An agent's request about an existing run. */
 export interface ControlRequest {
   readonly workflowId: string;
   readonly action:
@@ -130,7 +133,7 @@ export async function commandRun(
     : runs.command(run, { id, command: commandOf(command, known) });
 }
 
-/** What a run is told. `known` is what new tasks and arguments are measured by. */
+/** Turns a request into a command. `known` is used to validate new tasks and arguments. */
 export function commandOf(command: CommandRequest['command'], known: ValidationParts): RunCommand {
   switch (command.kind) {
     case 'pause':

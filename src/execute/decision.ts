@@ -12,11 +12,11 @@ interface DecidedCall {
   readonly args?: JsonObject;
 }
 
-/** What a person has to decide before a run goes on with one of its tasks. */
+/** A decision that a person must make before a run goes on with a task. */
 export type DecisionRequest =
   | (DecidedCall & {
       readonly kind: 'approval';
-      /** Why it is asked, in words for the person. */
+      /** Reason for the question, in words for the person. */
       readonly why: string;
       /** The answer is kept for the tool, not for this call alone. */
       readonly once?: boolean;
@@ -29,7 +29,7 @@ export type DecisionRequest =
   /** The call had begun when the process was stopped, and repeating it might do it twice. */
   | (DecidedCall & { readonly kind: 'outcome_unknown' });
 
-/** What was decided. */
+/** A person's verdict. */
 export type DecisionVerdict =
   | { readonly kind: 'approved' | 'denied' | 'expired' }
   /** The call will not be made any more, so nobody has to decide. */
@@ -44,13 +44,13 @@ export interface DecisionState {
   readonly requestedAt: number;
   readonly verdict?: DecisionVerdict;
   readonly by?: string;
-  /** Why it was decided so, where that was said. */
+  /** The person's reason, if given. */
   readonly reason?: string;
   /** An approval is good for one start of its call. */
   readonly isUsed: boolean;
 }
 
-/** What a run needs from a person. */
+/** An open decision of a run. */
 export interface PendingDecision {
   readonly workflowId: RunId;
   readonly intent?: string;
@@ -60,7 +60,7 @@ export interface PendingDecision {
   readonly requestedAt: number;
 }
 
-/** Whether a verdict is one that a request of this kind can have. */
+/** True if a request of this kind can have this verdict. */
 export function fits(request: DecisionRequest, verdict: DecisionVerdict): boolean {
   const isApproval = ['approved', 'denied', 'expired', 'withdrawn'].includes(verdict.kind);
   return request.kind === 'approval' ? isApproval : !isApproval;

@@ -10,24 +10,27 @@ import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision
 import type { RunLog } from './run-log.ts';
 import type { TaskState } from './run-state.ts';
 
-export interface DecisionsParts {
+interface DecisionsParts {
   readonly log: RunLog;
   readonly clock: Clock;
   readonly random: Random;
   readonly hash: (text: string) => string;
-  /** How long an approval is waited for, and how long it is good. */
+  /** Time limit of an approval: how long to wait for it, and how long it is valid. */
   readonly approvalMs: () => number;
   /** Patterns of the names of clients that show questions to a person. */
   readonly clientsWithPeople: () => readonly string[];
   readonly client?: ClientLink;
-  /** Who asked for the run; without it, the local user. */
+  /** Person who asked for the run; left out for the local user. */
   readonly person?: string;
 }
 
-/** What people decide about the calls of one run: asked, waited for, bound to exactly one call. */
+/**
+ * Decisions of people about the calls of one run. Each is asked, waited for, and bound to exactly
+ * one call.
+ */
 export class Decisions {
   readonly #parts: DecisionsParts;
-  /** Those who wait, by the id of what is to be decided. */
+  /** Waiting tasks, by the id of the decision. */
   readonly #waiting = new Map<string, (verdict: DecisionVerdict) => void>();
 
   constructor(parts: DecisionsParts) {
@@ -235,9 +238,9 @@ export class Decisions {
   }
 
   /**
-   * What is asked or was decided about exactly this call and has led to nothing yet: a run may
-   * be decided about while it is being taken up, before its tasks are back where they were. A
-   * stale yes is none.
+   * Returns a question or verdict about exactly this call that no task has used yet. People may
+   * decide while a run is being taken over, before its tasks are restored. An expired approval does
+   * not count.
    */
   #unused(task: PlannedTask, tool: string, argsHash: string): DecisionState | undefined {
     const now = this.#parts.clock.now();

@@ -2,6 +2,7 @@
  * Everything that waits for a person, in one place: calls of runs, calls outside of them, changes
  * of the policy, and definitions that servers changed.
  */
+
 import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval-summary.ts';
@@ -15,17 +16,16 @@ import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts'
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import { CALL } from '../tuning/call.ts';
 import type { DecisionRequest, DecisionVerdict, PendingDecision } from './decision.ts';
-import { isGraveQuestion } from './grave-question.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
 
-/** What a person is asked, as it is shown. */
-export type PersonalQuestion =
+/** A question to a person, as it is shown. */
+type PersonalQuestion =
   | DecisionRequest
   /** A call outside any run; the same call, made again, goes through once. */
   | (Omit<DecisionRequest & { readonly kind: 'approval' }, 'task'> & { readonly task?: never })
   | { readonly kind: 'policy_change'; readonly id: string; readonly changes: readonly string[] }
-  /** What a server that is not trusted says otherwise than before; its tools are not offered meanwhile. */
+  /** Changed definitions of an untrusted server. Its tools are hidden meanwhile. */
   | {
       readonly kind: 'definition_change';
       readonly id: string;
@@ -39,7 +39,7 @@ export interface ChangedDefinition {
   readonly at: number;
   /** Nobody has agreed to any definition of it yet. */
   readonly isNew: boolean;
-  /** What changed, in words: what is suspect first, then what is risky. */
+  /** The changes in words: suspect ones first, then risky ones. */
   readonly sentences: readonly ChangeSentence[];
 }
 
@@ -48,7 +48,7 @@ export interface Undecided {
   /** The run it belongs to, where there is one. */
   readonly workflowId?: RunId;
   readonly intent?: string;
-  /** What the client calls itself that made the call. */
+  /** Name of the client that made the call. */
   readonly client?: string;
   readonly request: PersonalQuestion;
   /** The question in a few words, for a place with little room. */
@@ -56,11 +56,11 @@ export interface Undecided {
   /** A yes takes a second, different step. */
   readonly isGrave: boolean;
   readonly requestedAt?: number;
-  /** What the person could do so that calls of this kind are made without asking. */
+  /** A rule that would let calls of this kind pass without a question. */
   readonly offer?: StandingOffer;
 }
 
-/** What a person decided. */
+/** A person's answer. */
 export interface PersonalDecision {
   /** The run it belongs to, where it is known; it is looked for otherwise. */
   readonly workflowId?: string;
@@ -71,7 +71,7 @@ export interface PersonalDecision {
   readonly reason?: string;
 }
 
-export interface DeskParts {
+interface DeskParts {
   readonly runs: Runs;
   readonly calls: CallApprovals;
   readonly policy: PolicyChange;
@@ -85,7 +85,7 @@ export interface DefinitionChanges {
   accept(id: string): Promise<boolean>;
   /** A person wants exactly these to stay blocked. False where others wait by now, or none. */
   keepBlocked(id: string): Promise<boolean>;
-  /** Whom the person trusts may have changed. */
+  /** Checks held tools again after a change of trust. */
   readmit(): void;
 }
 
@@ -96,7 +96,7 @@ export class Desk {
     this.#parts = parts;
   }
 
-  /** What waits, changes of the policy and of definitions first, then the oldest. */
+  /** Lists open questions: changes of policy and definitions first, then the oldest. */
   async undecided(): Promise<readonly Undecided[]> {
     const { runs, calls, policy } = this.#parts;
     const pending = policy.pending();
@@ -130,7 +130,7 @@ export class Desk {
       .map((held) => definitionQuestion(held));
   }
 
-  /** What a person says about something that waits. */
+  /** Takes a person's answer to an open question. */
   async decide({ workflowId, decisionId, ...decision }: PersonalDecision): Promise<CommandAnswer> {
     if (isPolicy(decisionId)) {
       return this.#decidePolicy(decisionId, decision.verdict);
@@ -262,4 +262,25 @@ function oldestOf(
 ): number {
   const ofRun = questions.filter((each) => each.workflowId === workflowId);
   return Math.min(...ofRun.map(({ requestedAt }) => requestedAt));
+}
+
+/**
+ * True if a yes to this question needs a second, different step: for a dangerous call, a call that
+ * may happen twice, a configuration that allows more, or a definition with a risky change. A call
+ * of unknown risk counts as dangerous.
+ */
+function isGraveQuestion(request: PersonalQuestion): boolean {
+  switch (request.kind) {
+    case 'approval':
+      return request.risk === undefined || request.risk === 'dangerous';
+    case 'definition_change':
+      return request.changes.some(({ sentences }) =>
+        sentences.some(({ severity }) => severity === 'risky'),
+      );
+    case 'outcome_unknown':
+    case 'policy_change':
+      return true;
+    default:
+      return request satisfies never;
+  }
 }

@@ -1,16 +1,17 @@
 /** Commands between instances: those for runs of others are sent, those for runs of this one are taken. */
+
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { CommandPost, SentCommand, WrittenCommand } from './command-post.ts';
+import type { CommandRequest } from './control-run.ts';
 import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
 
 /** Makes a command of what was sent: what it names is looked up here. */
 export type ReadCommand = (written: WrittenCommand) => Promise<RunCommand>;
 
-export interface FarCommandsParts {
+interface FarCommandsParts {
   readonly post: CommandPost;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -104,4 +105,27 @@ export class FarCommands {
 /** Writes a command down. Its functions are left out: they are made again of the rest. */
 export function writtenCommand(command: RunCommand): WrittenCommand {
   return JSON.parse(JSON.stringify(command)) as WrittenCommand;
+}
+
+/** A command as data, so that it can go to another instance. */
+export type WrittenCommand = CommandRequest['command'] | (RunCommand & { readonly kind: 'decide' });
+
+/** A command for a run that another instance drives. The same id again is the same command. */
+interface SentCommand {
+  readonly id: string;
+  readonly runId: RunId;
+  readonly command: WrittenCommand;
+}
+
+/** Port: passes commands between the instances of a project. */
+export interface CommandPost {
+  /** Leaves a command for whoever drives its run. */
+  send(sent: SentCommand): Promise<void>;
+  /** Reads what became of a command; nothing while nobody has answered. Each answer is read once. */
+  answerTo(sent: SentCommand): Promise<CommandAnswer | undefined>;
+  /** Takes a command back. False where somebody had taken it: then it may have been done. */
+  withdraw(sent: SentCommand): Promise<boolean>;
+  /** Takes all commands for these runs, each for one instance only; the oldest first. */
+  take(runs: readonly RunId[]): Promise<readonly SentCommand[]>;
+  answer(sent: SentCommand, answer: CommandAnswer): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Hold, RunJournal } from './run-journal.ts';
 import type { RunStatus } from './run-state.ts';
 import { withPatience } from './store-patience.ts';
 
-export interface JournalWriterParts {
+interface JournalWriterParts {
   readonly journal: RunJournal;
   readonly clock: Clock;
   readonly runId: RunId;
@@ -50,7 +50,7 @@ export class JournalWriter {
     this.#sequence = parts.after;
   }
 
-  /** Why events cannot be stored, while that is so. Final: they never will be. */
+  /** The error that keeps events from being stored. Final: they never will be. */
   get trouble(): { readonly error: unknown; readonly isFinal: boolean } | undefined {
     return this.#trouble;
   }

@@ -1,4 +1,4 @@
-/** What of a run that has ended can be kept when it is run again from one of its tasks. */
+/** Finds the results of an ended run that can be kept when it runs again from one of its tasks. */
 import { GatewayError } from '../base/errors.ts';
 import { jsonBytes, parseJson } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';

@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { answered, ASKER, bench, NEVER, planOf, task } from '../../test/support/run-bench.ts';
+import type { Json } from '../base/json.ts';
 import { lazyObject } from '../base/unread-json.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { answerLargeValue, largeValuesBy } from './large-values.ts';
+import { answerLargeValue, largeValuesBy, pageOf } from './large-values.ts';
 
 const bytesOf = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
@@ -15,7 +17,7 @@ const read = (): never => {
 
 /** An answer of a server whose members throw when somebody on this thread reads them. */
 function untouchable(structuredContent: object, isError = false): CallOutcome {
-  const member = { firstByte: 0x7b, read };
+  const member = { bytes: Buffer.from('{'), read };
   const result = lazyObject({
     bytes: bytesOf({ structuredContent, content: [{ type: 'text', text: 'it says' }] }),
     members: new Map([
@@ -141,5 +143,57 @@ describe('a question about a large value', () => {
     });
     const missing = { kind: 'resolve', args: { one: '${c}' }, values } as const;
     expect(answerLargeValue(missing)).toMatchObject({ kind: 'unresolved' });
+  });
+});
+
+function readAll(value: Json): Json[] {
+  const pages: Json[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const page = pageOf(value, offset);
+    pages.push(page.value);
+    offset = page.nextOffset;
+  }
+  return pages;
+}
+
+describe('pageOf', () => {
+  it('answers a small value whole', () => {
+    expect(pageOf({ a: [1, 2] }, 0)).toEqual({ value: { a: [1, 2] } });
+  });
+
+  it('shows the keys of a large object beside its text', () => {
+    const value = { name: 'x', body: 'y'.repeat(EXECUTE.pageBytesMax * 2) };
+    expect(pageOf(value, 0)).toMatchObject({
+      value: { keys: ['name', 'body'] },
+      nextOffset: EXECUTE.pageLength,
+    });
+  });
+
+  it('comes to an end for one item larger than a page', () => {
+    const huge = 'z'.repeat(EXECUTE.pageBytesMax + 1);
+    expect(readAll([huge, huge])).toEqual([[huge], [huge]]);
+  });
+
+  describe('laws', () => {
+    it('loses nothing of a list', () => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.string({ minLength: 2000, maxLength: 9000 }), { maxLength: 12 }),
+          (list) => {
+            expect(readAll(list).flat()).toEqual(list);
+          },
+        ),
+        { numRuns: 30 },
+      );
+    });
+
+    it('loses nothing of a text', () => {
+      fc.assert(
+        fc.property(fc.string({ maxLength: 70_000, size: 'max' }), (text) => {
+          expect(readAll(text).map(String).join('')).toBe(text);
+        }),
+        { numRuns: 30 },
+      );
+    });
   });
 });

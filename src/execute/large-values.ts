@@ -2,11 +2,18 @@
  * Values that are too large to be parsed on the serving thread. They stay JSON as text: a thread reads
  * them. What comes back is text, or the pieces that somebody asked for.
  */
-import { isJsonBeyond, type Json, type JsonObject, utf8Bytes } from '../base/json.ts';
+
+import {
+  isJsonBeyond,
+  isJsonObject,
+  type Json,
+  jsonBytes,
+  type JsonObject,
+  utf8Bytes,
+} from '../base/json.ts';
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { type Page, pageOf } from './result-page.ts';
 import { answerText, taskValue } from './task-value.ts';
 
 /** The value of a tool's answer. */
@@ -15,7 +22,7 @@ export interface AnswerValue {
   readonly sizeBytes: number;
   /** The beginning of it, as it is shown. */
   readonly preview: string;
-  /** What the answer says, for a task that failed with it. */
+  /** Text of the answer, for a task that failed with it. */
   readonly says: string;
 }
 
@@ -24,7 +31,7 @@ export type PageAt =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'missing'; readonly message: string };
 
-/** What is asked about large values. */
+/** A question about large values. */
 export type LargeValueQuestion =
   | { readonly kind: 'answer'; readonly bytes: Uint8Array }
   | { readonly kind: 'resolve'; readonly args: JsonObject; readonly values: JsonTexts }
@@ -36,7 +43,7 @@ export type LargeValueQuestion =
     };
 
 /** JSON as text, behind the name of its task. */
-export type JsonTexts = readonly (readonly [string, string])[];
+type JsonTexts = readonly (readonly [string, string])[];
 
 /** Answers questions about large values, wherever that is done. */
 export interface LargeValues {
@@ -100,4 +107,44 @@ function resolve(args: JsonObject, values: JsonTexts): Resolution {
         issues: [`the arguments would have more than ${CALL.argumentBytesMax} bytes`],
       }
     : resolution;
+}
+
+/** A piece of a value, and where the next one begins. */
+export interface Page {
+  readonly value: Json;
+  readonly nextOffset?: number;
+}
+
+/** One page of a value that is too large for an answer: a slice of a list, a text or an object's text. */
+export function pageOf(value: Json, offset: number): Page {
+  if (jsonBytes(value) <= EXECUTE.pageBytesMax && offset === 0) {
+    return { value };
+  }
+  if (Array.isArray(value)) {
+    return pageOfList(value, offset);
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const page = text.slice(offset, offset + EXECUTE.pageLength);
+  const next = offset + page.length;
+  const more = next < text.length ? { nextOffset: next } : {};
+  if (isJsonObject(value) && offset === 0) {
+    const keys = Object.keys(value).slice(0, EXECUTE.keysShown);
+    return { value: { keys, text: page }, ...more };
+  }
+  return { value: page, ...more };
+}
+
+function pageOfList(list: readonly Json[], offset: number): Page {
+  const page: Json[] = [];
+  let sizeBytes = 0;
+  for (const item of list.slice(offset)) {
+    sizeBytes += jsonBytes(item);
+    // A page has at least one item, or paging would never come to an end.
+    if (page.length > 0 && sizeBytes > EXECUTE.pageBytesMax) {
+      break;
+    }
+    page.push(item);
+  }
+  const next = offset + page.length;
+  return { value: page, ...(next < list.length && { nextOffset: next }) };
 }

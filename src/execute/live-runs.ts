@@ -1,21 +1,22 @@
 /** The runs that this process drives: begun here, or taken up after another process left them. */
-import { describeError } from '../base/errors.ts';
+
+import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, sessionId } from '../base/ids.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { beginRun } from './begin-run.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunFollowers } from './run-followers.ts';
-import type { Begun, Hold } from './run-journal.ts';
+import type { Begun, Hold, Lease, RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
 import type { NotedEvent } from './run-log.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import type { RunWatchers } from './run-watchers.ts';
 import { Run } from './run.ts';
+import { isPassing, type StorePatienceParts, withPatience } from './store-patience.ts';
 import { takeOver } from './take-up.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
@@ -26,8 +27,8 @@ export interface LiveRun {
   readonly done: Promise<void>;
 }
 
-/** Who is told what happens to runs. */
-export interface RunAudience {
+/** Listeners to events of runs. */
+interface RunAudience {
   readonly watchers: RunWatchers;
   readonly followers: RunFollowers;
   readonly onEvent: (runId: RunId, event: RunEvent, sequence: number) => void;
@@ -210,4 +211,34 @@ function isParked(run: Run): boolean {
   const { status } = run.state;
   const waits = status === 'paused' || status === 'outcome_unknown' || status === 'suggestion';
   return waits && run.standsStill;
+}
+
+/**
+ * Begins a run. A database that is away before anything was sent fails at once: nothing was started.
+ * Where the connection broke in the middle, it asks again until it knows. Resolves with `unknown`
+ * where the patience ended first.
+ */
+async function beginRun(
+  { journal, ...patience }: StorePatienceParts & { readonly journal: RunJournal },
+  started: Started,
+  lease: () => Lease,
+): Promise<Begun> {
+  const first = await journal.begin(started, lease());
+  if (first.kind !== 'unknown') {
+    return first;
+  }
+  try {
+    return await withPatience(patience, async () => {
+      const begun = await journal.begin(started, lease());
+      if (begun.kind === 'unknown') {
+        throw new GatewayError('DATABASE_UNAVAILABLE', begun.why);
+      }
+      return begun;
+    });
+  } catch (error) {
+    if (isPassing(error)) {
+      return first;
+    }
+    throw error;
+  }
 }

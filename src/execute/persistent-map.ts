@@ -6,7 +6,7 @@ const CHUNK = 32;
  * entries beside the changed one. Entries keep the order in which they came, as in a `Map`.
  */
 export class PersistentMap<Value> implements ReadonlyMap<string, Value> {
-  /** Where each name is; the same for every map that was made from this one without a new name. */
+  /** Index of each name. Maps derived without a new name share it. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #chunks: readonly (readonly (readonly [string, Value])[])[];
 
@@ -33,7 +33,7 @@ export class PersistentMap<Value> implements ReadonlyMap<string, Value> {
     return new PersistentMap(new Map(all.map(([name], place) => [name, place])), chunks);
   }
 
-  /** The same with this entry. A name that was not there costs a copy of all of it. */
+  /** Returns a map with this entry. A new name copies the whole map. */
   with(name: string, value: Value): PersistentMap<Value> {
     const place = this.#places.get(name);
     if (place === undefined) {

@@ -1,4 +1,5 @@
 /** The calls of one program: made through the door, a bounded number at once, each once. */
+
 import type { Clock } from '../base/clock.ts';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -6,16 +7,14 @@ import { OWN_SERVER } from '../base/own-server.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
-import { keepResult } from './keep-result.ts';
-import type { OwnCalls } from './own-calls.ts';
 import type { TaskEnd, TaskFailureCode } from './run-event.ts';
-import type { RunLog } from './run-log.ts';
+import { keepResult, type RunLog } from './run-log.ts';
 import { callName } from './run-state.ts';
-import type { ProgramRequest } from './sandbox.ts';
+import type { ProgramNames, ProgramRequest } from './sandbox.ts';
 
 export type CallRequest = ProgramRequest & { readonly kind: 'call' };
 
-/** How a call went: its end, whether that has to be durable, and the whole of its value. */
+/** Result of a call: its end, whether the end must be durable, and the whole value. */
 export interface Carried {
   readonly end: TaskEnd;
   readonly durably: boolean;
@@ -41,7 +40,7 @@ export interface ProgramCallsParts {
   readonly carryOut: (call: PlannedTask, signal: AbortSignal) => Promise<Carried>;
 }
 
-/** Whose calls they are, and who is told. */
+/** The owner of the calls, and their listener. */
 interface CallsOf {
   readonly task: string;
   readonly signal: AbortSignal;
@@ -57,7 +56,7 @@ export class ProgramCalls {
   readonly #parts: ProgramCallsParts;
   readonly #of: CallsOf;
   readonly #underWay = new Map<number, Promise<void>>();
-  /** What waits for a place among the calls under way. */
+  /** Requests that wait for a place. */
   readonly #queue: CallRequest[] = [];
 
   constructor(parts: ProgramCallsParts, of: CallsOf) {
@@ -71,7 +70,7 @@ export class ProgramCalls {
     this.#beginQueued();
   }
 
-  /** Whether there are calls under way, and all of them are such. */
+  /** True if calls are under way and all of them satisfy `isSuch`. */
   allWait(isSuch: (id: number) => boolean): boolean {
     const ids = [...this.#underWay.keys()];
     return ids.length > 0 && this.#queue.length === 0 && ids.every(isSuch);
@@ -108,7 +107,7 @@ export class ProgramCalls {
     const startedMs = clock.monotonicMs();
     const { id, server, tool: name, args } = request;
     const tool = toolId(server, name);
-    const call = { tool, argsHash: hashOf(this.#parts, args) };
+    const call = { tool, argsHash: argumentsHash(this.#parts, args) };
     const end = (carried: Carried): void =>
       onEnded({ id, call, carried, durationMs: clock.monotonicMs() - startedMs });
     if (server === OWN_SERVER) {
@@ -128,7 +127,7 @@ export class ProgramCalls {
     end(await carryOut({ ...planned, onError: 'continue' }, signal));
   }
 
-  /** What is asked of pml itself; nothing comes back where a capability runs in the call's place. */
+  /** Carries out a request to pml itself. Returns undefined if a capability runs in its place. */
   async #ask(request: CallRequest, call: EndedCall['call']): Promise<Carried | undefined> {
     const { own, asker, log } = this.#parts;
     const { id, tool: name, args } = request;
@@ -163,7 +162,7 @@ export class ProgramCalls {
 }
 
 /** Stands for what a program gave to a call, so that another call is told from the same. */
-export function hashOf({ hash }: Pick<ProgramCallsParts, 'hash'>, args: Json): string {
+export function argumentsHash({ hash }: Pick<ProgramCallsParts, 'hash'>, args: Json): string {
   return hash(canonicalJson(args));
 }
 
@@ -171,3 +170,31 @@ const refused = (code: TaskFailureCode, message: string): Carried => ({
   end: { kind: 'failed', code, message, mayHaveRun: false },
   durably: false,
 });
+
+/** Refusal of a request to pml itself. */
+export interface OwnRefusal {
+  readonly kind: 'refused';
+  readonly code: TaskFailureCode;
+  readonly message: string;
+}
+
+/** Port: the functions that programs call as `pml.<name>(args)`. */
+export interface OwnCalls {
+  /** Returns the tools and capabilities that a program can list. */
+  names(): ProgramNames;
+  /** The program behind a capability, for these arguments; `undefined` where no capability has the name. */
+  capability(
+    name: string,
+    args: JsonObject,
+  ):
+    | { readonly kind: 'program'; readonly code: string; readonly args: JsonObject }
+    | OwnRefusal
+    | undefined;
+  /** Anything else. It changes nothing outside pml. */
+  call(
+    name: string,
+    args: Json,
+    asker: RunAsker,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'value'; readonly value: Json } | OwnRefusal>;
+}

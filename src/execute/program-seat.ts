@@ -1,7 +1,10 @@
+import type { Clock } from '../base/clock.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 import type {
   Program,
   ProgramEnd,
   ProgramHost,
+  ProgramRequest,
   ProgramStart,
   Sandbox,
   Settlement,
@@ -31,7 +34,7 @@ export class ProgramSeat {
     return this.#program !== undefined;
   }
 
-  /** Whether it is there or on its way. */
+  /** True if the program has a seat or waits for one. */
   get isWanted(): boolean {
     return this.#program !== undefined || this.#isWaiting;
   }
@@ -99,5 +102,83 @@ export class ProgramSeat {
   close(): void {
     this.#left.abort();
     this.leave();
+  }
+}
+
+export type TimerRequest = ProgramRequest & { readonly kind: 'timer' };
+
+/** The timers of one program that have not fired. None is longer than a program may take. */
+export class ProgramTimers {
+  readonly #clock: Clock;
+  readonly #fired: (id: number) => void;
+  readonly #cancels = new Map<number, () => void>();
+
+  constructor(clock: Clock, fired: (id: number) => void) {
+    this.#clock = clock;
+    this.#fired = fired;
+  }
+
+  get areSet(): boolean {
+    return this.#cancels.size > 0;
+  }
+
+  set({ id, delayMs }: TimerRequest): void {
+    const cancel = this.#clock.after(Math.min(delayMs, PROGRAM.durationMsMax), () => {
+      this.#cancels.delete(id);
+      this.#fired(id);
+    });
+    this.#cancels.set(id, cancel);
+  }
+
+  clear(id: number): void {
+    this.#cancels.get(id)?.();
+    this.#cancels.delete(id);
+  }
+
+  clearAll(): void {
+    for (const cancel of this.#cancels.values()) {
+      cancel();
+    }
+    this.#cancels.clear();
+  }
+}
+
+interface ProgramYieldParts {
+  readonly clock: Clock;
+  /** True if another program waits for the seat. */
+  readonly isWanted: () => boolean;
+  /** Returns a mark of the program's current wait. A changed mark means that it ran meanwhile. */
+  readonly rest: () => string | undefined;
+  readonly onYield: () => void;
+}
+
+/** A program that waits for a call or a timer makes room for those who want to begin, after a moment. */
+export class ProgramYield {
+  readonly #parts: ProgramYieldParts;
+  #cancel: () => void = () => undefined;
+
+  constructor(parts: ProgramYieldParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks from now on whether the place is wanted, as long as the program rests. */
+  begin(): void {
+    const { clock, isWanted, rest, onYield } = this.#parts;
+    const restsAt = rest();
+    this.#cancel();
+    this.#cancel = clock.after(PROGRAM.yieldMs, () => {
+      if (restsAt === undefined || rest() !== restsAt) {
+        return;
+      }
+      if (isWanted()) {
+        onYield();
+      } else {
+        this.begin();
+      }
+    });
+  }
+
+  end(): void {
+    this.#cancel();
   }
 }

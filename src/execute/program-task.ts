@@ -11,7 +11,6 @@ import type { JsonObject } from '../base/json.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { PROGRAM } from '../tuning/execute.ts';
 import type { Decisions } from './decisions.ts';
-import { keepResult } from './keep-result.ts';
 import {
   type CallRequest,
   type EndedCall,
@@ -19,26 +18,25 @@ import {
   type ProgramCallsParts,
 } from './program-calls.ts';
 import {
-  failureOf,
+  programFailure,
   mayHaveRun,
+  ProgramJournal,
   seedOf,
   settlementOf,
   tooLong,
   withdrawalsOf,
-} from './program-ends.ts';
-import { ProgramJournal } from './program-journal.ts';
-import { ProgramSeat } from './program-seat.ts';
-import { ProgramTimers, type TimerRequest } from './program-timers.ts';
-import { ProgramYield } from './program-yield.ts';
+} from './program-journal.ts';
+import { ProgramSeat, ProgramTimers, ProgramYield, type TimerRequest } from './program-seat.ts';
 import type { TaskEnd } from './run-event.ts';
 import { RunLimit } from './run-limit.ts';
+import { keepResult } from './run-log.ts';
 import { callName, type ProgramStep, undecidedTasks } from './run-state.ts';
 import type { ProgramEnd, ProgramLog, ProgramNames, ProgramRequest, Sandbox } from './sandbox.ts';
 
 export interface ProgramTaskParts extends ProgramCallsParts {
   readonly sandbox: Sandbox;
   readonly decisions: Decisions;
-  /** Whether the run is being left as it is: then nothing that ends is noted any more. */
+  /** True if this process leaves the run as it is. Then no end is recorded any more. */
   readonly isLeft: () => boolean;
 }
 
@@ -52,10 +50,10 @@ export interface ProgramSource {
 export class ProgramTask {
   readonly #parts: ProgramTaskParts;
   readonly #task: PlannedTask;
-  /** What there was when it began: a program that looks around finds the same when it is brought back. */
+  /** Tools listed when the program began. A restart shows it the same list. */
   readonly #names: ProgramNames;
   readonly #source: ProgramSource;
-  /** Of the task, and of its calls. */
+  /** Cancels the task and its calls. */
   readonly #cancelledBy: AbortSignal;
   readonly #signal: AbortSignal;
   /** Waiting for people is not counted. */
@@ -73,7 +71,7 @@ export class ProgramTask {
   readonly #yielding: ProgramYield;
   #isIdle = false;
   #isOver = false;
-  /** What this program, since it was last started, has asked for, was given and has logged. */
+  /** Requests of the program since its last start. */
   #asked = new Map<number, CallRequest | TimerRequest>();
   #given = 0;
   /** A result is being read that is to be given next; whatever else comes waits for it. */
@@ -134,7 +132,9 @@ export class ProgramTask {
     });
   }
 
-  /** How it ended, and what it logged. Rejects only where the run itself is broken. */
+  /**
+   * Runs the program and returns its end and its logs. Rejects only if the run itself is broken.
+   */
   async run(): Promise<{ readonly end: TaskEnd; readonly logs: readonly ProgramLog[] }> {
     const onAbort = (): void => this.#over(this.#cancelled());
     this.#cancelledBy.addEventListener('abort', onAbort, { once: true });
@@ -229,7 +229,7 @@ export class ProgramTask {
     return !this.#isGiving && this.#given === this.#journal.steps.length;
   }
 
-  /** Whether it asks for what it asked for before; one that does not is over. */
+  /** True if a replayed program repeats its earlier request. A program that does not is ended. */
   #isAsBefore(request: CallRequest): boolean {
     const end = this.#journal.divergedBy(request);
     if (end !== undefined) {
@@ -336,7 +336,7 @@ export class ProgramTask {
 
   async #programEnded(end: ProgramEnd): Promise<void> {
     if (end.kind !== 'value') {
-      this.#over(failureOf(end, mayHaveRun(this.#parts.log.state, this.#task.id)));
+      this.#over(programFailure(end, mayHaveRun(this.#parts.log.state, this.#task.id)));
       return;
     }
     this.#isOver = true;
@@ -378,7 +378,7 @@ export class ProgramTask {
     return { kind: 'cancelled', reason, mayHaveRun: mayHaveRun(state, this.#task.id) };
   }
 
-  /** What a program does must not end the process: a mistake of ours ends the run. */
+  /** Runs a callback of the program. An error of ours ends the run, not the process. */
   #guarded(act: () => unknown): void {
     if (this.#isOver) {
       return;

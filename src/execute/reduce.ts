@@ -141,7 +141,7 @@ function apply(state: RunState, event: Later): RunState {
   }
 }
 
-/** What others see: a run that waits for a person says so once nothing else of it is going on. */
+/** Returns the shown status: a run waits for a person once nothing else of it is going on. */
 function statusOf(state: RunState): RunState['status'] {
   if (state.paused !== undefined) {
     return state.paused.why === 'suggestion' ? 'suggestion' : 'paused';
@@ -199,7 +199,7 @@ function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_ma
     : after;
 }
 
-/** What has started stays as it is, whatever the new plan says of it. */
+/** Replaces the plan. Tasks that have started keep their state. */
 function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replanned' }): RunState {
   const { plan, by = 'replan', requirement, context, at } = event;
   const tasks = PersistentMap.from(
@@ -270,7 +270,7 @@ function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finish
   return isProgram ? after : withStep(after, task, { id, at });
 }
 
-/** What a task gave a capability: by it, uses of one are told from each other. */
+/** Returns the arguments of a capability task. They tell two uses of one capability apart. */
 function capabilityArgs({ code, args }: TaskState & { readonly status: 'running' }): {
   readonly args?: JsonObject;
 } {

@@ -1,8 +1,7 @@
 import { GatewayError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { type LargeValues, type PageAt, pageAt } from './large-values.ts';
-import type { Page } from './result-page.ts';
+import { type LargeValues, type Page, type PageAt, pageAt } from './large-values.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';

@@ -7,8 +7,8 @@ import type { RunJournal } from './run-journal.ts';
 const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_048_576;
 
-/** How long runs are kept that have ended, and how many. */
-export interface RetentionLimits {
+/** Limits of ended runs: age and number. */
+interface RetentionLimits {
   readonly runsDays: number;
   readonly runsMax: number;
   /** Room for them, with all that belongs to them. */
@@ -25,7 +25,7 @@ export interface RunSizes {
 
 /** Records that are kept for a while. */
 export interface AgingRecords {
-  /** What they are called in the log. */
+  /** Name of the records in the log. */
   readonly what: string;
   readonly limits: () => { readonly days: number; readonly newest: number };
   /** Removes at most so many of those that are older, or beyond the newest. */
@@ -35,7 +35,7 @@ export interface AgingRecords {
   ): Promise<number>;
 }
 
-export interface RetentionKeeperParts {
+interface RetentionKeeperParts {
   readonly journal: Pick<RunJournal, 'removeEnded'>;
   readonly records?: readonly AgingRecords[];
   readonly sizes?: RunSizes;

@@ -1,17 +1,18 @@
 import type { JsonObject } from '../base/json.ts';
-import type { PlanIssue, Plan } from '../plan/plan.ts';
+import type { Plan, PlanIssue } from '../plan/plan.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionVerdict } from './decision.ts';
 
 /** A plan made from the one that holds when the command is taken, or why there is none. */
 export type PlanChange = (
   plan: Plan,
-  /** What stays as it is. A task that waits for its turn or for a person has begun, too. */
+  /** Tasks that cannot change. A task that waits for its turn or for a person has begun, too. */
   begun: ReadonlySet<string>,
 ) =>
   | { readonly kind: 'valid'; readonly plan: Plan }
   | { readonly kind: 'invalid'; readonly issues: readonly PlanIssue[] };
 
-/** What can be asked of a run while it is there. */
+/** A command to a run. */
 export type RunCommand =
   | { readonly kind: 'pause' }
   | { readonly kind: 'continue' }
@@ -19,10 +20,10 @@ export type RunCommand =
   | {
       readonly kind: 'replan';
       readonly change: PlanChange;
-      /** What the change is made of, for the instance that drives the run. */
+      /** The raw change, for the instance that drives the run. */
       readonly tasks?: readonly unknown[];
       readonly requirement?: string;
-      /** What the agent knows by now; merged into what the run knows. */
+      /** New context from the agent. It is merged into the run's context. */
       readonly context?: JsonObject;
     }
   /** Further tasks, beside all that are there. */
@@ -55,7 +56,7 @@ export interface IdentifiedCommand {
   readonly command: RunCommand;
 }
 
-/** What became of a command. When it was taken, it is in the journal. */
+/** Result of a command. An accepted command is in the journal. */
 export type CommandAnswer =
   | { readonly kind: 'taken' }
   | {
@@ -63,3 +64,28 @@ export type CommandAnswer =
       readonly reason: string;
       readonly issues?: readonly PlanIssue[];
     };
+
+/** Commands to one run, taken one after the other; no more of them wait than is sensible. */
+export class CommandQueue {
+  readonly #take: (command: IdentifiedCommand) => Promise<CommandAnswer>;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(take: (command: IdentifiedCommand) => Promise<CommandAnswer>) {
+    this.#take = take;
+  }
+
+  push(command: IdentifiedCommand): Promise<CommandAnswer> {
+    if (this.#waiting >= EXECUTE.commandsWaitingMax) {
+      const reason = `${this.#waiting} commands are waiting for it`;
+      return Promise.resolve({ kind: 'refused', reason });
+    }
+    this.#waiting += 1;
+    const taken = this.#last.then(() => this.#take(command));
+    const settle = (): void => {
+      this.#waiting -= 1;
+    };
+    this.#last = taken.then(settle, settle);
+    return taken;
+  }
+}

@@ -9,18 +9,18 @@ import { hasEnded, type RunState, type TaskState } from './run-state.ts';
 import { type DecisionView, type RunView, type TaskView, viewOf } from './run-view.ts';
 
 /** The beginning of a result as JSON, or as text where it is one. */
-export interface ResultPreview {
+interface ResultPreview {
   readonly preview: string;
   readonly sizeBytes: number;
-  /** Whether the preview is all of it. */
+  /** True if the preview is the whole value. */
   readonly isWhole: boolean;
 }
 
 /** One task with what went in and came out. */
 export interface TaskDetails extends TaskView {
-  /** As they stand in the plan, with references; left out where they are large. */
+  /** Arguments as planned, with references; left out if large. */
   readonly planned?: JsonObject;
-  /** As they were sent; left out where they are large. */
+  /** Arguments as sent; left out if large. */
   readonly args?: JsonObject;
   readonly effects?: Effects;
   readonly result?: ResultPreview;
@@ -40,7 +40,10 @@ export interface RunDetails extends RunView {
   readonly sequence: number;
 }
 
-/** What its state does not keep is taken from its events: what was sent, and what was made ahead. */
+/**
+ * Returns the details of a run. Sent arguments and calls made ahead come from its events, since the
+ * state does not keep them.
+ */
 export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
   const ahead = new Map<string, 'hit' | 'joined'>();
@@ -83,7 +86,7 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
   };
 }
 
-/** As large as what the dashboard can send back. */
+/** Returns the workflow if it is small enough for the dashboard to send back. */
 function editable(state: RunState): Pick<RunDetails, 'workflow'> {
   const workflow = writtenTasks(state.plan);
   const isEditable = hasEnded(state) && JSON.stringify(workflow).length <= EXECUTE.editedLengthMax;

@@ -6,7 +6,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { ProgramLog } from './sandbox.ts';
 
-/** Why a task did not succeed. `tool_error`: the tool ran and answered with an error of its own. */
+/** Reason why a task failed. `tool_error`: the tool ran and answered with an error of its own. */
 export type TaskFailureCode =
   | CallFailureCode
   | 'tool_error'
@@ -20,7 +20,7 @@ export type TaskFailureCode =
   /** Brought back to where it was, it asked for other calls than before. */
   | 'program_diverged';
 
-/** How a task ended. */
+/** End of a task. */
 export type TaskEnd =
   | {
       readonly kind: 'succeeded';
@@ -32,9 +32,9 @@ export type TaskEnd =
       readonly kind: 'failed';
       readonly code: TaskFailureCode;
       readonly message: string;
-      /** Whether it may have taken effect all the same. */
+      /** True if the call may have taken effect all the same. */
       readonly mayHaveRun: boolean;
-      /** What the tool answered, where it answered at all. */
+      /** The tool's answer, if there was one. */
       readonly result?: StoredResult;
     }
   | { readonly kind: 'skipped'; readonly reason: string }
@@ -45,16 +45,16 @@ export type StoredResult =
   | { readonly kind: 'inline'; readonly value: Json }
   | { readonly kind: 'kept'; readonly sizeBytes: number; readonly preview: string };
 
-/** How a whole run ended. `outcome_unknown` ends only runs of the journal's first version. */
+/** End of a run. `outcome_unknown` ends only runs of the journal's first version. */
 export type RunEnd = 'completed' | 'failed' | 'aborted' | 'outcome_unknown';
 
-/** When a run stops to let its agent look: never, after every layer, or when a task failed. */
+/** Pauses of a run for its agent: never, after every layer, or when a task failed. */
 export type PauseMode = 'never' | 'layer' | 'error';
 
-/** How a plan came to be another: made anew, added to, or one task's arguments changed. */
-export type PlanChanger = 'replan' | 'inject' | 'modify';
+/** The operation that changed a plan: replaced, added to, or one task's arguments changed. */
+type PlanChanger = 'replan' | 'inject' | 'modify';
 
-/** Why a run stands still. `suggestion`: nobody has asked for its plan yet. */
+/** Reason of a pause. `suggestion`: nobody has asked for the plan yet. */
 export type PauseReason = 'layer' | 'error' | 'command' | 'suggestion';
 
 /** A task that had succeeded in an earlier run, with what it answered: it is not carried out again. */
@@ -71,7 +71,7 @@ export interface KeptTask {
 export const JOURNAL_VERSION = 4;
 export const JOURNAL_VERSION_WITHOUT_KEPT = 3;
 
-/** What happened in a run. A run's state is what `reduce` makes of its events, and nothing else. */
+/** An event of a run. The state of a run is what `reduce` makes of its events, and nothing else. */
 export type RunEvent =
   | {
       readonly kind: 'run_started';
@@ -80,12 +80,12 @@ export type RunEvent =
       readonly at: number;
       readonly intent?: string;
       readonly requestKey?: string;
-      /** Who asked for it; without it, the local user. */
+      /** Person who asked; left out for the local user. */
       readonly person?: string;
-      /** What the client that asked for it calls itself. */
+      /** Name of the client that asked. */
       readonly client?: string;
       readonly pause?: PauseMode;
-      /** What the agent knew when it asked. */
+      /** Context that the agent gave. */
       readonly context?: JsonObject;
       readonly plan: Plan;
       /** Nobody asked for exactly this plan yet: it waits for someone to say so. */
@@ -100,7 +100,7 @@ export type RunEvent =
       /** With references resolved; left out where they are large. */
       readonly args?: JsonObject;
       readonly argsHash: string;
-      /** What was believed of the tool when the call left; later rules do not change it. */
+      /** Effects assumed when the call left. Later rules do not change them. */
       readonly effects: Effects;
       /** The program of a capability, as it was when the task began. */
       readonly code?: string;
@@ -110,9 +110,9 @@ export type RunEvent =
       readonly kind: 'task_finished';
       readonly task: string;
       readonly end: TaskEnd;
-      /** Which call it was, where a program asked for it: no plan tells. */
+      /** The call of a program: it is not in the plan. */
       readonly call?: { readonly tool: ToolId; readonly argsHash: string };
-      /** What a program logged. */
+      /** Log lines of a program. */
       readonly logs?: readonly ProgramLog[];
       readonly durationMs: number;
       readonly at: number;
@@ -155,7 +155,7 @@ export type RunEvent =
       readonly kind: 'run_replanned';
       /** The whole plan from now on. What had started is in it unchanged. */
       readonly plan: Plan;
-      /** What changed it; `replan` when left out. */
+      /** The operation that changed it; `replan` if left out. */
       readonly by?: PlanChanger;
       readonly requirement?: string;
       readonly context?: JsonObject;

@@ -8,7 +8,7 @@ export interface RunSummary {
   readonly runId: RunId;
   readonly status: RunStatus;
   readonly intent?: string;
-  /** Who asked for it; without it, the local user. */
+  /** Person who asked; left out for the local user. */
   readonly person?: string;
   /** The client that asked for it. */
   readonly client?: string;
@@ -19,13 +19,13 @@ export interface RunSummary {
   readonly ending?: RunEnding;
 }
 
-/** Why a run failed in which no tool failed. */
+/** Reason of a failed run in which no tool failed. */
 export type RunEnding = 'denied' | 'expired';
 
-/** What a list of runs is told by: its ending where it has one, else its status. */
+/** Word for a run in lists: its ending if it has one, else its status. */
 export type RunWord = RunStatus | RunEnding;
 
-/** Which runs to list; everything that is left out fits every run. */
+/** Filter of runs; a field that is left out matches all. */
 export interface RunFilter {
   readonly words?: readonly RunWord[];
   readonly client?: string;
@@ -42,7 +42,7 @@ export interface RunChoices {
   readonly tools: readonly string[];
 }
 
-/** Whether this call made the run, or its request key had made one before. */
+/** Tells if this call made the run, or if its request key had made one before. */
 export type Begun =
   | { readonly kind: 'begun'; readonly hold: Hold }
   | { readonly kind: 'repeated'; readonly runId: RunId }
@@ -100,9 +100,9 @@ export interface DecisionEvent {
   readonly event: RunEvent & { readonly kind: 'decision_requested' | 'decision_made' };
 }
 
-/** Which of the runs that have ended are kept: those that are recent and among the newest. */
+/** Rule for the ended runs to keep: recent ones among the newest. */
 export interface KeptRuns {
-  /** One that ended before is not kept. */
+  /** Runs that ended before this are dropped. */
   readonly endedSince: number;
   /** So many at the most, by when they ended. */
   readonly newest: number;
@@ -131,17 +131,17 @@ export interface RunJournal {
    */
   append(runId: RunId, append: Append): Promise<void>;
   read(runId: RunId): Promise<readonly RunEvent[]>;
-  /** What comes after an event, at most `limit` of it, in order. */
+  /** Reads at most `limit` events after a sequence number, in order. */
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
   /** Newest first. */
   list(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
-  /** What the newest so many runs can be filtered by. */
+  /** Returns the filter values of the newest runs. */
   choices(newestRuns: number): Promise<RunChoices>;
   /** Runs that wait for a person or may come to; the oldest first. */
   waiting(limit: number): Promise<readonly RunId[]>;
-  /** What people were asked and answered in the newest so many runs, at most `limit` of it, in order within each run. */
+  /** Reads at most `limit` questions and answers of the newest runs, in order within each run. */
   decisions(newestRuns: number, limit: number): Promise<readonly DecisionEvent[]>;
-  /** How many runs there are of each status. */
+  /** Counts runs by status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
   /** Prolongs the lease of these runs, as far as its owner has them and they have not ended. */
   renew(lease: Lease, driven: readonly RunId[]): Promise<void>;

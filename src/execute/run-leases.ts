@@ -6,7 +6,7 @@ import { EXECUTE } from '../tuning/execute.ts';
 import type { Lease, RunJournal } from './run-journal.ts';
 import { isPassing } from './store-patience.ts';
 
-export interface RunLeasesParts {
+interface RunLeasesParts {
   readonly journal: RunJournal;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -32,7 +32,7 @@ export class RunLeases {
   #isLooking = false;
   /** The database was not to be reached, so nobody could renew a lease. */
   #wasAway = false;
-  /** When the last look was over, by the clock that goes on while the machine sleeps. */
+  /** End of the last look, by the clock that goes on while the machine sleeps. */
   #lookedAt: number | undefined;
   /** Until then leases of others that have ended say nothing. */
   #graceEndMs = 0;
@@ -150,7 +150,7 @@ export class RunLeases {
     }
   }
 
-  /** Where the whole machine slept, others on it could renew no lease either. */
+  /** Notes that the machine slept: then others on it could not renew a lease either. */
   #noteSleep(): void {
     const { clock } = this.#parts;
     if (this.#lookedAt !== undefined && clock.now() - this.#lookedAt > EXECUTE.leaseMs) {

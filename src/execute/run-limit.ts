@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 
-/** How long a run may be active, and who said so. */
+/** Active time limit of a run, and its source. */
 export interface TimeLimit {
   readonly limitMs: number;
-  /** Whose limit it is, in words for the reason a run ended. */
+  /** Source of the limit, in words for the end reason. */
   readonly source: string;
 }
 
@@ -15,11 +15,11 @@ export function timeLimit(configuredMs: number, ownMs: number | undefined): Time
     : { limitMs: configuredMs, source: 'execute.runTimeoutMs' };
 }
 
-export interface RunLimitParts {
+interface RunLimitParts {
   readonly clock: Clock;
   /** Asked again from time to time: the settings may change while the run goes on. */
   readonly limit: () => TimeLimit;
-  /** What the run was active for before this process had it. */
+  /** Active time before this process took the run. */
   readonly activeMs: number;
   /** Called once, with why in words. */
   readonly onOver: (reason: string) => void;
@@ -41,7 +41,7 @@ export class RunLimit {
     this.#countedMs = parts.activeMs;
   }
 
-  /** Whether time counts from now on. */
+  /** Starts or stops the count of active time. */
   note(isActive: boolean): void {
     if (isActive === (this.#activeSinceMs !== undefined)) {
       return;

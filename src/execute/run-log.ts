@@ -1,13 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import { type Json, utf8Bytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
-import type { RunEvent } from './run-event.ts';
+import type { RunEvent, StoredResult } from './run-event.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
 import { hasEnded, type RunState } from './run-state.ts';
-import { withPatience } from './store-patience.ts';
-import { unstoredOutcome } from './unstored-outcome.ts';
+import { unstoredOutcome, withPatience } from './store-patience.ts';
 
 /** An event, and the state it led to. */
 export interface NotedEvent {
@@ -15,11 +15,11 @@ export interface NotedEvent {
   readonly reached: Checkpoint;
 }
 
-export interface RunLogParts {
+interface RunLogParts {
   readonly journal: RunJournal;
   readonly clock: Clock;
   readonly hold: Hold;
-  /** What the journal already tells. */
+  /** The checkpoint of the journal's content. */
   readonly from: Checkpoint;
   readonly onEvent: (event: RunEvent) => void;
   /** Told when events have become durable, in order. */
@@ -35,7 +35,7 @@ export class RunLog {
   readonly #writer: JournalWriter;
   readonly #stopped = new AbortController();
   #reached: Checkpoint;
-  /** What the journal holds. */
+  /** Checkpoint of the stored events. */
   #stored: Checkpoint;
   #unstored: NotedEvent[] = [];
 
@@ -64,7 +64,7 @@ export class RunLog {
     return this.#reached;
   }
 
-  /** Whether nothing more of this run can be stored by this process. */
+  /** True if this process cannot store more of the run. */
   get isBroken(): boolean {
     return this.#writer.trouble?.isFinal === true;
   }
@@ -76,8 +76,8 @@ export class RunLog {
   }
 
   /**
-   * The same for what nobody relies on yet: it waits so long at the most to be stored together
-   * with what follows.
+   * Appends an event that nobody relies on yet. It waits at most `waitsMs` to be stored together
+   * with the next.
    */
   note(event: RunEvent, waitsMs: number): Promise<void> {
     const reached = advance(this.#reached, event);
@@ -149,4 +149,24 @@ export class RunLog {
     this.#stored = stored.at(-1)?.reached ?? this.#stored;
     this.#parts.onStored(stored);
   }
+}
+
+/** Small values travel with their event; large ones are stored apart, so that no answer is flooded. */
+export async function keepResult(log: RunLog, task: string, value: Json): Promise<StoredResult> {
+  const json = JSON.stringify(value);
+  const sizeBytes = utf8Bytes(json);
+  if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
+    return { kind: 'inline', value };
+  }
+  await log.keepResult(task, json);
+  const shown = typeof value === 'string' ? value : json;
+  return { kind: 'kept', sizeBytes, preview: beginningOf(shown) };
+}
+
+/**
+ * A piece cut from a text keeps the whole text in memory for as long as the piece lives, and a
+ * run's state lives long: the piece is written anew.
+ */
+function beginningOf(text: string): string {
+  return JSON.parse(JSON.stringify(text.slice(0, EXECUTE.previewLength))) as string;
 }

@@ -2,13 +2,13 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { CommandPost } from './command-post.ts';
+import type { CommandPost } from './far-commands.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
 import type { NotedEvent } from './run-log.ts';
 import type { TaskRunnerParts } from './task-runner.ts';
 
-/** What a run needs, and whom it tells. */
+/** Parts of a run. */
 export interface RunParts extends Pick<
   TaskRunnerParts,
   'caller' | 'effects' | 'hash' | 'onTaskProgress' | 'sandbox' | 'own' | 'largeValues'
@@ -21,7 +21,7 @@ export interface RunParts extends Pick<
   readonly approvalMs: () => number;
   /** Patterns of the names of clients that show questions to a person. */
   readonly clientsWithPeople: () => readonly string[];
-  /** How long a run may be active. */
+  /** Returns the active time limit of a run. */
   readonly runTimeoutMs: () => number;
   /** Told after each event, with the state it led to and its place in the journal. */
   readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
@@ -31,15 +31,15 @@ export interface RunParts extends Pick<
   readonly onMoved: () => void;
 }
 
-/** What all runs of a process need. */
+/** Parts that all runs of a process share. */
 export interface RunsParts extends Omit<
   RunParts,
   'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'hold'
 > {
   readonly logger: Logger;
-  /** How long an answer may be waited for before it is `running`. */
+  /** Returns how long a caller waits before the answer is `running`. */
   readonly answerWithinMs: () => number;
   readonly checkpointsKept: () => number;
-  /** How commands reach runs that other instances drive; left out where there are none. */
+  /** Passes commands to runs of other instances; left out if there are none. */
   readonly post?: CommandPost;
 }

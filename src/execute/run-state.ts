@@ -20,10 +20,10 @@ export type TaskState =
     }
   | {
       readonly status: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
-      /** When it began; missing where it never did, and in states stored before this was kept. */
+      /** Start time; left out if it never began, and in old stored states. */
       readonly startedAt?: number;
       readonly durationMs: number;
-      /** What a capability was given; left out where it is large, and for other tasks. */
+      /** Arguments of a capability; left out if large, and for other tasks. */
       readonly args?: JsonObject;
       readonly result?: StoredResult;
       /** Set where a task did not succeed and its call may have taken effect all the same. */
@@ -32,7 +32,7 @@ export type TaskState =
         readonly code: TaskFailureCode | 'skipped' | 'cancelled';
         readonly message: string;
       };
-      /** What a program logged. */
+      /** Log lines of a program. */
       readonly logs?: readonly ProgramLog[];
     };
 
@@ -44,9 +44,9 @@ export type CallState = TaskState & {
   readonly args?: JsonObject;
 };
 
-/** What reached a program, so that the same can reach it again. */
+/** An input of a program, recorded for replay. */
 export interface ProgramStep {
-  /** Of what it had asked for. */
+  /** Id of the request it answers. */
   readonly id: number;
   readonly at: number;
   /** A program that was given in a call's place; none for a timer and the end of a call. */
@@ -54,7 +54,7 @@ export interface ProgramStep {
   readonly isTimer?: true;
 }
 
-/** What a run is to those who look at it. */
+/** Status of a run as others see it. */
 export type RunStatus =
   | 'running'
   /** A plan that nobody has asked for yet; it is no run to those who list them. */
@@ -77,13 +77,13 @@ export interface RunState {
   readonly runId: RunId;
   readonly status: RunStatus;
   readonly intent?: string;
-  /** Who asked for it; without it, the local user. */
+  /** Person who asked; left out for the local user. */
   readonly person?: string;
-  /** What the client that asked for it calls itself. */
+  /** Name of the client that asked. */
   readonly client?: string;
   readonly plan: Plan;
   readonly tasks: ReadonlyMap<string, TaskState>;
-  /** What programs among the tasks asked for, by task and number: `code/3`. */
+  /** Calls of programs, by task and number: `code/3`. */
   readonly calls: ReadonlyMap<string, CallState>;
   /** By task, in the order in which it happened. */
   readonly steps: ReadonlyMap<string, readonly ProgramStep[]>;
@@ -91,7 +91,7 @@ export interface RunState {
   readonly messages: readonly RunMessage[];
   readonly context: JsonObject;
   readonly pause: PauseMode;
-  /** Why it stands still, while it does. */
+  /** Reason of the pause, while there is one. */
   readonly paused?: { readonly why: PauseReason; readonly task?: string };
   /** With `pause: layer`: how many layers may run, the one at hand included. */
   readonly layersOpen: number;
@@ -107,7 +107,7 @@ export interface RunState {
   readonly finishedAt?: number;
   /** Set as soon as someone asked for the end; tasks under way may still be finishing. */
   readonly abortReason?: string;
-  /** Why the run ended as it did, where there is something to say. */
+  /** Reason of the end, if there is something to say. */
   readonly reason?: string;
 }
 
@@ -125,7 +125,7 @@ export function openDecisions({ plan, decisions }: RunState): readonly DecisionS
     .toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** How a call of a program is named among the tasks of its run. */
+/** Returns the name of a program's call among the tasks of its run. */
 export const callName = (task: string, id: number): string => `${task}/${id}`;
 
 /** The task whose program asked for a call, and its number; none for a task of the plan. */

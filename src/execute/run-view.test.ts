@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { shownIntent } from './run-view.ts';
+import { planOf, task } from '../../test/support/run-bench.ts';
+import { runId } from '../base/ids.ts';
+import type { RunState } from './run-state.ts';
+import { pendingIn, shownIntent } from './run-view.ts';
 
 describe('what a run was for', () => {
   it('is shown without the keys that were written into it', () => {
@@ -17,5 +20,28 @@ describe('what a run was for', () => {
       intent: 'count the lines of a.txt',
     });
     expect(shownIntent({})).toEqual({});
+  });
+});
+
+/** A run whose tasks ask at these moments. */
+function asking(id: string, tasks: Readonly<Record<string, number>>): RunState {
+  const names = Object.keys(tasks).toSorted();
+  const decisions = Object.entries(tasks).map(([name, requestedAt]) => ({
+    request: { id: `${id}-${name}`, task: name },
+    requestedAt,
+  }));
+  const plan = planOf(...names.map((name) => task(name)));
+  return { runId: runId(id), plan, decisions } as unknown as RunState;
+}
+
+describe('open questions', () => {
+  it('are told by run, and in the order of the plan', () => {
+    const states = [
+      asking('late', { b: 6, a: 7 }),
+      asking('none', {}),
+      asking('early', { c: 5, a: 9 }),
+    ];
+    const ids = pendingIn(states).map(({ request }) => request.id);
+    expect(ids).toEqual(['late-a', 'late-b', 'early-a', 'early-c']);
   });
 });

@@ -1,8 +1,14 @@
 import { coverSecretParts } from '../base/secret-signs.ts';
-import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';
-import { endReason } from './end-reason.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import type {
+  DecisionRequest,
+  DecisionState,
+  DecisionVerdict,
+  PendingDecision,
+} from './decision.ts';
 import {
   hasEnded,
+  openDecisions,
   type RunMessage,
   type RunState,
   type RunStatus,
@@ -45,7 +51,7 @@ export interface RunView {
   readonly messages: readonly RunMessage[];
 }
 
-/** What a run was for as it may be shown: agents write keys into their intents. */
+/** Returns the intent as it may be shown, without secrets: agents write keys into intents. */
 export function shownIntent({ intent }: { readonly intent?: string }): {
   readonly intent?: string;
 } {
@@ -113,4 +119,41 @@ function taskView(
   const { durationMs, error } = task;
   const why = error === undefined ? {} : { error: `${error.code}: ${error.message}` };
   return { ...begun, durationMs: Math.round(durationMs), ...why };
+}
+
+/**
+ * Returns why a run ended, and which calls may have taken effect unnoticed. A reader of only this
+ * line must not think that nothing happened.
+ */
+export function endReason(state: RunState): string | undefined {
+  const names = hasEnded(state) ? unknownOutcomes(state) : [];
+  if (names.length === 0) {
+    return state.reason;
+  }
+  const more = names.length > EXECUTE.keysShown ? ' and others' : '';
+  const shown = names.slice(0, EXECUTE.keysShown).join(', ') + more;
+  const what = names.length === 1 ? 'it' : 'them';
+  const doubt = `nobody knows whether ${shown} took effect: find out before you repeat ${what}`;
+  return state.reason === undefined ? doubt : `${state.reason}; ${doubt}`;
+}
+
+function unknownOutcomes({ tasks, calls }: RunState): readonly string[] {
+  return [...tasks, ...calls].flatMap(([id, task]) =>
+    'error' in task && task.error?.code === 'outcome_unknown' && task.mayHaveRun !== false
+      ? [id]
+      : [],
+  );
+}
+
+/** Lists the open decisions of these runs, run by run, in the order of each plan. */
+export function pendingIn(states: readonly RunState[]): readonly PendingDecision[] {
+  return states.flatMap((state) =>
+    openDecisions(state).map(({ request, requestedAt }) => ({
+      workflowId: state.runId,
+      ...shownIntent(state),
+      ...(state.client !== undefined && { client: state.client }),
+      request,
+      requestedAt,
+    })),
+  );
 }

@@ -10,23 +10,31 @@ import { describeError, GatewayError } from '../base/errors.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { Changes } from './changes.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import { CommandQueue } from './command-queue.ts';
 import { Decisions } from './decisions.ts';
-import { isLayerOpen } from './layers.ts';
-import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
+import {
+  type CommandAnswer,
+  CommandQueue,
+  type IdentifiedCommand,
+  type RunCommand,
+} from './run-command.ts';
 import type { RunEnd, RunEvent } from './run-event.ts';
 import { RunLimit, timeLimit } from './run-limit.ts';
 import { RunLog } from './run-log.ts';
 import type { RunParts } from './run-parts.ts';
 import { callOf, openDecisions, type RunState } from './run-state.ts';
-import { Schedule } from './schedule.ts';
+import { isLayerOpen, Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
-import { endsOfOpen, outOfTime, skipped, withdrawals } from './task-ends.ts';
+import {
+  endsOfOpen,
+  fatalFailures,
+  outOfTime,
+  skipped,
+  verdictOf,
+  withdrawals,
+} from './task-ends.ts';
 import { type TaskOutcome, TaskRunner } from './task-runner.ts';
-import { heeding, TasksUnderWay } from './tasks-under-way.ts';
-import { fatalFailures, verdictOf } from './verdict.ts';
+import { Changes, heeding, TasksUnderWay } from './tasks-under-way.ts';
 
 export class Run {
   readonly #parts: RunParts;
@@ -42,7 +50,7 @@ export class Run {
   #broken: { readonly error: unknown } | undefined;
   #isSuspended = false;
   #hasFailed: boolean;
-  /** Why its time is over, once it is. */
+  /** Reason why its time is over, once it is. */
   #overReason: string | undefined;
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
@@ -197,7 +205,7 @@ export class Run {
     }
   }
 
-  /** Whether a task was called back, and the run is not ending: then it is taken up again. */
+  /** True if a task was called back and the run is not ending. Then the task starts again. */
   #isDueAgain(id: string): boolean {
     return this.#underWay.isDueAgain(id, this.state) && !this.#cancelled.signal.aborted;
   }
@@ -223,7 +231,9 @@ export class Run {
     return this.#isEnding() || this.#hasFailed || this.#isSuspended || isBroken;
   }
 
-  /** What is under way has been told to stop: its time is over, or someone asked for the end. */
+  /**
+   * True once running calls have been told to stop: the time is over, or someone asked for the end.
+   */
   #isEnding(): boolean {
     return this.state.abortReason !== undefined || this.#overReason !== undefined;
   }
@@ -242,12 +252,12 @@ export class Run {
     }
   }
 
-  /** Whether a task failed that must not, and nobody was asked to go on all the same. */
+  /** True if a task failed that must not, and nobody chose to go on. */
   #findFailure(): boolean {
     return this.state.pause !== 'error' && fatalFailures(this.state).length > 0;
   }
 
-  /** Whether anything was started. */
+  /** Starts due tasks. Returns true if any started. */
   #startDue(): boolean {
     if (this.#isHalted() || this.state.paused !== undefined) {
       return false;
@@ -398,5 +408,5 @@ export class Run {
   }
 }
 
-/** Why a call ended that is to be taken up again as if it had not been begun. */
+/** Ends a call that will be repeated as if it had not begun. */
 const CUT = new GatewayError('RUN_ABORTED', 'the gateway is shutting down');

@@ -8,12 +8,10 @@ import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { PendingDecision } from './decision.ts';
 import { FarCommands, type ReadCommand, writtenCommand } from './far-commands.ts';
+import type { Page } from './large-values.ts';
 import { type LiveRun, LiveRuns } from './live-runs.ts';
-import { pendingIn } from './pending-decisions.ts';
-import { readEvents } from './read-events.ts';
 import { reduce } from './reduce.ts';
 import { keptJson, resultPage } from './result-at.ts';
-import type { Page } from './result-page.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import {
   JOURNAL_VERSION,
@@ -26,15 +24,16 @@ import { RunFollowers } from './run-followers.ts';
 import type { JournaledEvent, RunFilter, RunSummary } from './run-journal.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
-import { RunWatchers } from './run-watchers.ts';
+import { pendingIn } from './run-view.ts';
+import { readEvents, RunWatchers } from './run-watchers.ts';
 import type { Run } from './run.ts';
-import { readRun } from './take-up.ts';
-import { unstoredOutcome } from './unstored-outcome.ts';
+import { unstoredOutcome } from './store-patience.ts';
+import { readRunState } from './take-up.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
-/** What a run is made from. */
+/** A request to start a run. */
 export interface RunRequest {
   readonly plan: Plan;
   readonly intent?: string;
@@ -48,7 +47,7 @@ export class Runs {
   readonly #parts: RunsParts;
   readonly #live: LiveRuns;
   readonly #listeners = new Set<Listener>();
-  /** Those who wait for the next thing that happens to any run. */
+  /** Waiters for the next event of any run. */
   readonly #watchers: RunWatchers;
   readonly #followers: RunFollowers;
   readonly #far: FarCommands | undefined;
@@ -183,7 +182,9 @@ export class Runs {
     await this.#live.leases.takenUp;
     const live = this.#live.get(id);
     const state =
-      live === undefined ? (await readRun(this.#parts.journal, id))?.state : await live.run.told();
+      live === undefined
+        ? (await readRunState(this.#parts.journal, id))?.state
+        : await live.run.told();
     if (state === undefined || !mayReach(reader, state.person)) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
@@ -300,7 +301,7 @@ export class Runs {
     }
   }
 
-  /** What people have to decide, of all runs that have not ended; the oldest first. */
+  /** Lists the open decisions of all runs that have not ended, oldest first. */
   async undecided(): Promise<readonly PendingDecision[]> {
     await this.#live.leases.takenUp;
     const stored = await this.#parts.journal.waiting(EXECUTE.undecidedRunsMax);

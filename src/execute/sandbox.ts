@@ -1,18 +1,16 @@
 /**
- * Where programs run: a place without files, network, environment or process, that can do nothing
- * but compute and ask for calls. What a call may do is not decided there.
- *
- * Everything that reaches a program from outside comes through `settle`, one thing at a time and in
- * an order the caller chooses; the clock stands still in between and randomness is seeded. So a
- * program that is settled in the same order asks for the same calls: it can be dropped at any
- * moment and brought back to where it was.
+ * Port: runs programs in a place without files, network, environment or process. A program can only
+ * compute and ask for calls. What a call may do is decided elsewhere. All input reaches a program
+ * through `settle`, one item at a time, in an order the caller chooses. The clock stands still in
+ * between, and randomness is seeded. So a program that is settled in the same order asks for the
+ * same calls. It can be dropped at any moment and replayed.
  */
 import type { Json, JsonObject } from '../base/json.ts';
 
-/** What a program may use up. */
+/** Resource limits of a program. */
 export interface ProgramLimits {
   readonly memoryBytesMax: number;
-  /** Of computing; waiting is not counted. */
+  /** Computing time; waiting does not count. */
   readonly cpuMsMax: number;
   readonly callsMax: number;
   readonly timersMax: number;
@@ -26,15 +24,15 @@ export interface ProgramLimits {
 export interface ProgramStart {
   /** TypeScript: top-level await and return; else its last expression is its value. */
   readonly code: string;
-  /** What it finds as `args`; for programs that are called with arguments. */
+  /** The program's `args`, for programs called with arguments. */
   readonly args?: JsonObject;
-  /** What `mcp` and `pml` offer, to be listed by the program; calling is not limited to it. */
+  /** Names that `mcp` and `pml` list. Calls are not limited to them. */
   readonly names: ProgramNames;
-  /** Whose it is: nobody takes every place from the others. */
+  /** Holder of the program. No holder can take every place. */
   readonly holder: string;
   /** Decides what `Math.random` gives. */
   readonly seed: number;
-  /** What the clock shows until something is settled. */
+  /** Clock value until something is settled. */
   readonly nowMs: number;
   readonly limits: ProgramLimits;
 }
@@ -46,7 +44,9 @@ export interface ProgramNames {
   readonly capabilities: readonly string[];
 }
 
-/** What a program asks for. Ids count up from 1 in the order of asking, calls and timers together. */
+/**
+ * A request of a program. Ids count up from 1 in the order of asking, calls and timers together.
+ */
 export type ProgramRequest =
   /** `server` is `pml` for what the gateway itself offers. `args` is what the program gave, unchecked. */
   | {
@@ -74,11 +74,11 @@ export interface ProgramLog {
   readonly text: string;
 }
 
-/** What reaches a program, in answer to something it asked for. */
+/** The answer to a request of a program. */
 export type Settlement = {
-  /** Of the request. */
+  /** Id of the request. */
   readonly id: number;
-  /** What the clock shows from now on. */
+  /** Clock value from now on. */
   readonly nowMs: number;
 } & (
   | { readonly kind: 'value'; readonly value?: Json }
@@ -94,7 +94,7 @@ export type Settlement = {
   | { readonly kind: 'fired' }
 );
 
-/** How a program ended. */
+/** End of a program. */
 export type ProgramEnd =
   | { readonly kind: 'value'; readonly value?: Json }
   | {
@@ -110,7 +110,7 @@ export type ProgramEnd =
   | {
       readonly kind: 'limit';
       readonly limit: 'memory' | 'cpu' | 'calls' | 'timers' | 'arguments' | 'result' | 'crash';
-      /** What was exceeded and what to do. */
+      /** The exceeded limit, and a remedy. */
       readonly message: string;
     };
 
@@ -125,7 +125,7 @@ export interface ProgramHost {
 
 /** A program under way. */
 export interface Program extends Disposable {
-  /** How it ended; stays open for one that is dropped by `dispose`. */
+  /** Resolves with the end; stays open if the program is dropped by `dispose`. */
   readonly ended: Promise<ProgramEnd>;
   /** One after another, each followed by all that the program can compute of it. */
   settle(settlement: Settlement): void;
@@ -133,7 +133,7 @@ export interface Program extends Disposable {
 
 /** A pool of such places. */
 export interface Sandbox extends AsyncDisposable {
-  /** Whether somebody waits for a place: a program that has nothing to compute should let go of its own. */
+  /** True if another program waits for a place. An idle program should then give up its own. */
   readonly isWanted: boolean;
   /**
    * Starts a program as soon as there is room. Rejects with the signal's reason while it waits;

@@ -1,11 +1,10 @@
 import type { Plan, PlannedTask } from '../plan/plan.ts';
-import type { TaskState } from './run-state.ts';
+import type { RunState, TaskState } from './run-state.ts';
 
 /**
- * Which tasks may start: a task is due as soon as everything it waits for has ended.
- *
- * Scheduling is by dataflow, not by layer: a slow neighbour in the same layer holds up nobody.
- * Made anew from the state whenever the plan changes or a run is taken over.
+ * Chooses the tasks that may start: a task is due once everything it depends on has ended.
+ * Scheduling is by dataflow, not by layer: a slow task delays only its dependents. It is made again
+ * from the state after a change of plan or a take-over.
  */
 export class Schedule {
   readonly #tasks: ReadonlyMap<string, PlannedTask>;
@@ -98,4 +97,22 @@ export class Schedule {
   #pick(ids: Iterable<string>): readonly PlannedTask[] {
     return [...ids].flatMap((id) => this.#tasks.get(id) ?? []);
   }
+}
+
+/** Layers are derived from the plan: they say where a run pauses and when it is worth a checkpoint. */
+
+/** True if the pause after layers lets a task start. */
+export function isLayerOpen({ pause, plan, layersOpen }: RunState, task: string): boolean {
+  return (
+    pause !== 'layer' || plan.layers.slice(0, layersOpen).some((layer) => layer.includes(task))
+  );
+}
+
+/** True if every task in this task's layer has ended. */
+export function isLayerDone({ plan, tasks }: RunState, task: string): boolean {
+  const layer = plan.layers.find((each) => each.includes(task)) ?? [];
+  return layer.every((id) => {
+    const status = tasks.get(id)?.status;
+    return status !== 'waiting' && status !== 'running';
+  });
 }

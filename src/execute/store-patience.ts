@@ -1,6 +1,7 @@
 import { type Clock, sleep } from '../base/clock.ts';
 import { ERRORS, GatewayError } from '../base/errors.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import type { RunState } from './run-state.ts';
 
 export interface StorePatienceParts {
   readonly clock: Clock;
@@ -10,7 +11,7 @@ export interface StorePatienceParts {
   readonly onFailed?: (error: unknown) => void;
 }
 
-/** Whether the same statement may succeed later without a change. */
+/** True if the same statement may succeed later without a change. */
 export function isPassing(error: unknown): boolean {
   return error instanceof GatewayError && ERRORS[error.code].retryable;
 }
@@ -37,4 +38,16 @@ export async function withPatience<Value>(
       await sleep(clock, Math.min(pauseMs, EXECUTE.storePauseMsMax), stop).catch(() => undefined);
     }
   }
+}
+
+/**
+ * A run as its client is told of it when its outcome cannot be stored. The run may still be carried
+ * out: it is never told as failed.
+ */
+export function unstoredOutcome(state: RunState, why: string): RunState {
+  const { runId } = state;
+  const reason =
+    `the outcome could not be stored (${why}); id ${runId}; do not repeat it: ` +
+    'it goes on by itself, ask with control_workflow status';
+  return { ...state, status: 'outcome_unknown', reason };
 }

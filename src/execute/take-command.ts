@@ -4,8 +4,7 @@ import { fits } from './decision.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
 import { hasEnded, openDecisions, type RunState } from './run-state.ts';
-import { skipped, withdrawals } from './task-ends.ts';
-import { fatalFailures } from './verdict.ts';
+import { fatalFailures, skipped, withdrawals } from './task-ends.ts';
 
 type Refused = CommandAnswer & { readonly kind: 'refused' };
 type Taken = { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused;
@@ -66,10 +65,10 @@ export function takeCommand(
   }
 }
 
-/** What can be said to a run that is ending: that it should, and what became of a call of it. */
+/** Commands that an ending run still accepts: the abort itself, and decisions about its calls. */
 const ENDING_COMMANDS: ReadonlySet<RunCommand['kind']> = new Set(['abort', 'decide']);
 
-/** Why nothing more of the run starts, where that is so and nobody can change it. */
+/** Returns the reason why nothing more of the run starts; undefined if tasks may still start. */
 function endingOf(state: RunState): string | undefined {
   const fatal = fatalFailures(state);
   return (
@@ -153,7 +152,7 @@ function notPaused(state: RunState): string {
   return ['it is not paused', ...waiting].join(waiting.length > 1 ? '; ' : ': ');
 }
 
-/** What keeps a task from being changed: there is none, or it has begun. */
+/** Returns why a task cannot be changed: it does not exist, or it has begun. */
 function begunProblem(
   state: RunState,
   task: string,

@@ -1,4 +1,4 @@
-/** What a process does with a run that another one left in the middle. */
+/** Takes over a run that another process left unfinished. */
 import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { EXECUTE } from '../tuning/execute.ts';
@@ -9,7 +9,7 @@ import { hasEnded, type RunState } from './run-state.ts';
 import { withdrawals } from './task-ends.ts';
 
 /** A run as its journal tells it: the newest checkpoint and what came after it. */
-export async function readRun(
+export async function readRunState(
   journal: RunJournal,
   runId: RunState['runId'],
 ): Promise<Checkpoint | undefined> {
@@ -25,7 +25,7 @@ export async function readRun(
   }
 }
 
-/** What follows from an event; one that is not what it was when it was written says so. */
+/** Applies a stored event. An event whose content changed since it was written is reported. */
 function advanced(
   from: Checkpoint | undefined,
   event: RunEvent,
@@ -42,8 +42,8 @@ function advanced(
   }
 }
 
-/** What a process needs to go on with a run. */
-export interface TakenOver {
+/** A run as the next process continues it. */
+interface TakenOver {
   readonly hold: Hold;
   readonly from: Checkpoint;
   /** Set where the run was interrupted: the last event of `from`. */
@@ -95,7 +95,7 @@ async function goOn(parts: {
     await append(taken.sequence, [end], 'failed');
     return undefined;
   }
-  const from = await readRun(journal, runId);
+  const from = await readRunState(journal, runId);
   if (from === undefined || hasEnded(from.state)) {
     return undefined;
   }
@@ -118,7 +118,7 @@ async function goOn(parts: {
   return { hold, from: reached, resumed };
 }
 
-/** Whether work was going on when the run was left: one that only waited was not interrupted. */
+/** True if work was going on when the run was left. A run that only waited was not interrupted. */
 function wasInterrupted(state: RunState): boolean {
   return state.status === 'running';
 }

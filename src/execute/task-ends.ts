@@ -1,5 +1,7 @@
-/** How tasks and questions end that nobody let end by themselves. Pure. */
-import type { RunEvent, TaskEnd } from './run-event.ts';
+/** Ends of tasks, questions and runs. Pure. */
+
+import type { PlannedTask } from '../plan/plan.ts';
+import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
 import { openDecisions, type RunState, taskNamed, type TaskState } from './run-state.ts';
 
 /** A task that is not run. */
@@ -75,4 +77,45 @@ export function withdrawals(
       reason,
       at,
     }));
+}
+
+/**
+ * Returns the end of a run once every task has ended or nothing more will start. A failure that
+ * nobody allowed is never reported as success. `overReason` is the reason of a time-out; it counts
+ * only if something was left undone.
+ */
+export function verdictOf(
+  state: RunState,
+  overReason?: string,
+): { readonly end: RunEnd; readonly reason?: string } {
+  if (overReason !== undefined && isIncomplete(state)) {
+    return { end: 'failed', reason: overReason };
+  }
+  if (state.abortReason !== undefined) {
+    return { end: 'aborted', reason: state.abortReason };
+  }
+  const fatal = fatalFailures(state);
+  if (fatal.length > 0) {
+    return { end: 'failed', reason: `failed: ${fatal.join(', ')}` };
+  }
+  const passed = failedTasks(state).map(({ id }) => id);
+  return passed.length > 0
+    ? { end: 'completed', reason: `went on past failures: ${passed.join(', ')}` }
+    : { end: 'completed' };
+}
+
+/** Tasks that failed and must not have, past which nobody chose to go on. */
+export function fatalFailures(state: RunState): readonly string[] {
+  return failedTasks(state)
+    .filter(({ id, onError }) => onError === 'fail' && !state.passedOver.has(id))
+    .map(({ id }) => id);
+}
+
+function failedTasks({ plan, tasks }: RunState): readonly PlannedTask[] {
+  return plan.tasks.filter(({ id }) => tasks.get(id)?.status === 'failed');
+}
+
+function isIncomplete({ tasks }: RunState): boolean {
+  const undone = new Set(['waiting', 'running', 'cancelled']);
+  return [...tasks.values()].some(({ status }) => undone.has(status));
 }

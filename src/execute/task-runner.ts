@@ -14,12 +14,11 @@ import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { type Resolution, resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { keepResult } from './keep-result.ts';
 import type { AnswerValue, LargeValues } from './large-values.ts';
-import type { OwnRefusal } from './own-calls.ts';
-import type { Carried } from './program-calls.ts';
+import type { Carried, OwnRefusal } from './program-calls.ts';
 import { type ProgramSource, ProgramTask, type ProgramTaskParts } from './program-task.ts';
 import type { StoredResult, TaskEnd } from './run-event.ts';
+import { keepResult } from './run-log.ts';
 import { taskNamed } from './run-state.ts';
 import type { ProgramLog } from './sandbox.ts';
 import { answerText, taskValue } from './task-value.ts';
@@ -27,7 +26,7 @@ import { answerText, taskValue } from './task-value.ts';
 export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly caller: ToolCaller;
   readonly effects: (tool: PlannedTask['tool'], args: JsonObject) => Effects;
-  /** Whether something of a task is still to be done, and be it that its end becomes durable. */
+  /** True while a task has work left, including storing its end. */
   readonly isUnderWay: (task: string) => boolean;
   /** Told what servers report while they work on a task; nothing of it is journaled. */
   readonly onTaskProgress: (task: string, progress: CallProgress) => void;
@@ -35,25 +34,27 @@ export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly largeValues: LargeValues;
 }
 
-/** How a task ended. */
+/** End of a task. */
 export interface TaskOutcome {
   readonly end: TaskEnd;
-  /** Whether that has to be durable before anything relies on it. */
+  /** True if the end must be durable before anything relies on it. */
   readonly durably: boolean;
-  /** What a program logged. */
+  /** Log lines of a program. */
   readonly logs?: readonly ProgramLog[];
 }
 
 export class TaskRunner {
   readonly #parts: TaskRunnerParts;
-  /** Those under way. */
+  /** Programs under way. */
   readonly #programs = new Set<ProgramTask>();
 
   constructor(parts: TaskRunnerParts) {
     this.#parts = parts;
   }
 
-  /** How the task ended, and whether that has to be durable before anything relies on it. */
+  /**
+   * Runs a task. Returns its end, and whether the end must be durable before anything relies on it.
+   */
   async run(task: PlannedTask, signal: AbortSignal): Promise<TaskOutcome> {
     const recovered = await this.#recover(task, signal);
     if (recovered !== undefined) {
@@ -94,8 +95,8 @@ export class TaskRunner {
   }
 
   /**
-   * What became of a call that had begun before this process had the run, where it must not be made
-   * again and a person says that it was done. `undefined`: it is to be made.
+   * Handles a call that began in an earlier process and must not be repeated. Returns its result if
+   * a person says that it was done; `undefined` if it is to be made.
    */
   async #recover(task: PlannedTask, signal: AbortSignal): Promise<Carried | undefined> {
     const { log, decisions } = this.#parts;

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 
 /**
- * What later tasks see of a tool's answer: its structured content, else its only text parsed as
- * JSON, else that text, else the content as it is.
+ * Returns the value of a tool's answer for later tasks: its structured content, else its only text
+ * parsed as JSON, else that text, else the content as it is.
  */
 export function taskValue(result: JsonObject): Json {
   const structured = result['structuredContent'];

@@ -47,7 +47,7 @@ export class TasksUnderWay {
     this.#holds.get(task)?.abort(CALLED_BACK);
   }
 
-  /** What waits for its turn has not begun, and must not while the run is paused. */
+  /** Calls back tasks that wait for their turn: they must not begin while the run is paused. */
   callBackWaiting(state: RunState): void {
     const undecided = undecidedTasks(state);
     for (const id of this.#holds.keys()) {
@@ -57,19 +57,19 @@ export class TasksUnderWay {
     }
   }
 
-  /** Whether a task was called back in time, so that it is as if it had never been taken up. */
+  /** True if a task was called back in time, as if it had never begun. */
   isDueAgain(task: string, state: RunState): boolean {
     const hasBegun = state.tasks.get(task)?.status !== 'waiting';
     return this.#holds.get(task)?.signal.reason === CALLED_BACK && !hasBegun;
   }
 
-  /** Whether every one of them waits for a person's word. */
+  /** True if every task under way waits for a person. */
   allWaitForPeople(state: RunState): boolean {
     const undecided = undecidedTasks(state);
     return [...this.#holds.keys()].every((id) => undecided.has(id));
   }
 
-  /** Whether a call is being made that could not be made again. */
+  /** True if a call is under way that could not be repeated. */
   areAtStake(state: RunState): boolean {
     const undecided = undecidedTasks(state);
     return [...state.tasks, ...state.calls].some(
@@ -83,8 +83,8 @@ export class TasksUnderWay {
 }
 
 /**
- * The same caller, of which no call begins once its signal is aborted: a call whose turn comes in
- * the same moment would otherwise be noted as begun and never leave.
+ * Wraps a caller so that no call begins once its signal is aborted. Otherwise a call whose turn
+ * comes at that moment would be recorded as begun and never leave.
  */
 export function heeding(caller: ToolCaller): ToolCaller {
   return {
@@ -102,5 +102,24 @@ export function heeding(caller: ToolCaller): ToolCaller {
   };
 }
 
-/** Why the wait of a task ended that is due again. */
+/** Ends the wait of a task that starts again later. */
 const CALLED_BACK = new GatewayError('RUN_ABORTED', 'the run was paused before it began');
+
+/** Lets any number of parties wait for the next change of something, without missing one. */
+export class Changes {
+  readonly #waiting = new Set<() => void>();
+
+  /** Resolves at the next change after this call. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.add(resolve);
+    });
+  }
+
+  tell(): void {
+    for (const resolve of this.#waiting) {
+      resolve();
+    }
+    this.#waiting.clear();
+  }
+}

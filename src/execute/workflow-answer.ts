@@ -1,28 +1,34 @@
 import { type Json, jsonBytes } from '../base/json.ts';
-import { isProgram, type PlanIssue } from '../plan/plan.ts';
+import { CODE_TOOL, isProgram, type PlanIssue } from '../plan/plan.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
-import { EXECUTE } from '../tuning/execute.ts';
+import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import type { DecisionRequest } from './decision.ts';
-import { endReason } from './end-reason.ts';
-import { programAnswer, type ProgramAnswer } from './program-answer.ts';
 import type { StoredResult } from './run-event.ts';
-import { openDecisions, type RunState, type RunStatus, type TaskState } from './run-state.ts';
+import {
+  callOf,
+  type CallState,
+  openDecisions,
+  type RunState,
+  type RunStatus,
+  type TaskState,
+} from './run-state.ts';
+import { endReason } from './run-view.ts';
 
 /** One task in an answer. Small values are in `value`, large ones by `ref` with a `preview`. */
 export interface TaskAnswer extends Partial<ProgramAnswer> {
   readonly status: TaskState['status'];
   readonly value?: Json;
-  /** What to give `control_workflow` `result` as `path` to read the whole. */
+  /** The `path` for `control_workflow` `result` that reads the whole value. */
   readonly ref?: string;
   readonly preview?: string;
   readonly error?: { readonly code: string; readonly message: string };
   readonly durationMs?: number;
 }
 
-/** What a person has to decide, as an agent is told of it: it can pass it on and nothing else. */
-export interface OpenDecision {
+/** An open decision as an agent is told. The agent can only pass it on. */
+interface OpenDecision {
   readonly id: string;
   readonly task: string;
   readonly tool: string;
@@ -31,10 +37,10 @@ export interface OpenDecision {
   readonly expiresAt?: number;
 }
 
-/** What was kept of a program or workflow, to be used again. */
-export interface LearnedCapability {
+/** The capability learned from a program or workflow. */
+interface LearnedCapability {
   readonly name: string;
-  /** How it is called, after `pml.<name>`. */
+  /** Signature after `pml.<name>`. */
   readonly signature: string;
   /** The first of its kind, or one that was known. */
   readonly isNew: boolean;
@@ -56,7 +62,7 @@ export interface WorkflowAnswer {
   readonly decisions?: readonly OpenDecision[];
   /** It was run at once, before anybody said that it should be. */
   readonly speculative?: true;
-  /** Where a plan was drafted: the plan, how sure it is and why. */
+  /** A drafted plan with its confidence and reasons. */
   readonly suggestion?: Suggestion;
   /** With `explicit_required`: the tools to write a workflow from. */
   readonly candidates?: readonly Discovered[];
@@ -65,7 +71,7 @@ export interface WorkflowAnswer {
   readonly nextOffset?: number;
   /** With `control_workflow` `status`, and of a program: what was kept of it. */
   readonly capability?: LearnedCapability;
-  /** Why nothing was kept of what went well. */
+  /** Reason why nothing was learned from a success. */
   readonly notLearned?: string;
   readonly message?: string;
 }
@@ -95,7 +101,7 @@ export function answerFor(state: RunState): WorkflowAnswer {
   };
 }
 
-/** What would be run: the tasks as an agent could have written them. */
+/** Returns the tasks of a suggestion, as an agent could have written them. */
 export function waitingTasks({ plan }: RunState): readonly WorkflowTask[] {
   return plan.tasks.slice(0, EXECUTE.keysShown).map(({ id, tool, code, args, dependsOn }) => ({
     id,
@@ -107,7 +113,7 @@ export function waitingTasks({ plan }: RunState): readonly WorkflowTask[] {
 
 const PAUSE_OPTIONS = ['continue', 'replan', 'abort'] as const;
 
-/** What the next layer has to do: tasks whose inputs are all there. */
+/** Returns the tasks that can start next: all their inputs are there. */
 function nextTasks({ plan, tasks }: RunState): readonly string[] {
   const isOpen = (id: string): boolean => tasks.get(id)?.status === 'waiting';
   return plan.tasks
@@ -190,4 +196,107 @@ function messageFor(state: RunState): string | undefined {
     default:
       return state.status satisfies never;
   }
+}
+
+/** The task of a run that is nothing but a program. */
+export const CODE_TASK = 'code';
+
+/** The answer of `execute_code`. */
+export interface CodeAnswer
+  extends
+    Pick<
+      WorkflowAnswer,
+      'status' | 'workflowId' | 'decisions' | 'message' | 'capability' | 'notLearned'
+    >,
+    Omit<TaskAnswer, 'status'>,
+    Partial<ProgramAnswer> {}
+
+/** True if a run is a program sent by an agent, and not a workflow of one task. */
+export function isCodeRun({ plan }: RunState): boolean {
+  const [only] = plan.tasks;
+  return plan.tasks.length === 1 && only?.tool === CODE_TOOL && only.id === CODE_TASK;
+}
+
+/** A run of a program as an agent is told of it. */
+export function codeAnswerFor(state: RunState): CodeAnswer {
+  const { status, workflowId, decisions, message, results = {} } = answerFor(state);
+  const { status: _, ...told } = results[CODE_TASK] ?? { status: 'waiting' };
+  return {
+    status,
+    ...(workflowId !== undefined && { workflowId }),
+    ...told,
+    ...(decisions !== undefined && { decisions }),
+    // That the only task failed is no news beside how it did.
+    ...(message !== undefined && told.error === undefined && { message }),
+  };
+}
+
+/** A program's calls and logs as an agent is told. */
+
+/** One call that a program made. */
+interface CallAnswer {
+  readonly tool: string;
+  readonly status: CallState['status'];
+  readonly durationMs?: number;
+}
+
+/** A call that did not succeed. */
+interface FailedCall {
+  readonly tool: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+interface ProgramAnswer {
+  readonly calls: readonly CallAnswer[];
+  readonly callsOmitted?: number;
+  /** Calls that did not succeed, whatever the program made of that. */
+  readonly failures?: readonly FailedCall[];
+  /** Log lines; the last ones if they are long. */
+  readonly logs?: string;
+}
+
+function programAnswer(state: RunState, task: string): ProgramAnswer {
+  const calls = callsOf(state, task);
+  const failures = failuresIn(calls);
+  const logs = logsOf(state, task);
+  const omitted = calls.length - PROGRAM.callsShown;
+  return {
+    calls: calls.slice(0, PROGRAM.callsShown).map(callAnswer),
+    ...(omitted > 0 && { callsOmitted: omitted }),
+    ...(failures.length > 0 && { failures: failures.slice(0, EXECUTE.keysShown) }),
+    ...(logs !== '' && { logs }),
+  };
+}
+
+/** Returns the calls of a task's program, in order. */
+export function callsOf({ calls }: RunState, task: string): readonly CallState[] {
+  return [...calls]
+    .filter(([name]) => callOf(name)?.task === task)
+    .toSorted(([left], [right]) => (callOf(left)?.id ?? 0) - (callOf(right)?.id ?? 0))
+    .map(([, call]) => call);
+}
+
+function callAnswer(call: CallState): CallAnswer {
+  const { tool, status } = call;
+  return {
+    tool,
+    status,
+    ...('durationMs' in call && { durationMs: Math.round(call.durationMs) }),
+  };
+}
+
+function failuresIn(calls: readonly CallState[]): readonly FailedCall[] {
+  return calls.flatMap((call) =>
+    'error' in call && call.error !== undefined ? [{ tool: call.tool, ...call.error }] : [],
+  );
+}
+
+function logsOf({ tasks }: RunState, task: string): string {
+  const known = tasks.get(task);
+  const lines = known !== undefined && 'logs' in known ? (known.logs ?? []) : [];
+  const text = lines
+    .map(({ level, text: said }) => (level === 'info' ? said : `${level}: ${said}`))
+    .join('\n');
+  return text.length > PROGRAM.logShown ? `…${text.slice(-PROGRAM.logShown)}` : text;
 }

@@ -10,7 +10,7 @@ import { LiveSettings } from '../config/live-settings.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import type { Settings } from '../config/schema.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { CatalogStore } from '../knowledge/catalog-store.ts';
+import type { CatalogStore } from '../knowledge/catalog.ts';
 import {
   applyChangedSettings,
   applyFirstSettings,

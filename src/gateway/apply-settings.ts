@@ -1,11 +1,11 @@
-/** How settings reach the servers and the catalog: at the start, and when the file has changed. */
+/** Applies settings to the servers and the catalog, at the start and after a change of the file. */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ServerSpec, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 
 /** The servers of the settings in force. */
-export interface ConfiguredServers {
+interface ConfiguredServers {
   readonly specs: readonly ServerSpec[];
   specHashOf(server: string): string | undefined;
 }

@@ -24,9 +24,9 @@ export interface AskedBeforeParts {
 }
 
 /**
- * What was answered last, of each of these tools, but for questions that are open. What runs were asked
- * is read in one question: while others write, each further one would wait for its turn, and whoever
- * is to approve something would wait for all of them.
+ * Returns the last answered question about each of these tools, leaving out open ones. It reads all
+ * runs in one query: each further query would wait behind writers, and so would the person who is
+ * to approve.
  */
 export async function askedBefore(
   parts: AskedBeforeParts,

@@ -4,10 +4,13 @@ import type { Gateway } from './gateway.ts';
 
 const VERDICTS = { approved: 'approve', denied: 'deny', retry: 'retry', done: 'done' } as const;
 
-/** What changes nothing about a run. */
+/** Requests that change nothing about a run. */
 const LOOKS: ReadonlySet<string> = new Set(['status', 'result']);
 
-/** The same gateway, which takes down what people decide and how runs are steered. Calls are taken down at the door. */
+/**
+ * Wraps the gateway so that people's decisions and commands to runs are audited. Calls are audited
+ * at the door.
+ */
 export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>): Gateway {
   return {
     ...gateway,

@@ -21,7 +21,7 @@ import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/
 import { isTested } from '../capability/tested.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-node-edges.ts';
+import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-edges.ts';
 import { plainTools } from './discovered-capabilities.ts';
 
 export type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
@@ -30,7 +30,7 @@ export type { CapabilityDocument, DocumentIssue } from '../capability/capability
 export interface CapabilitySummary {
   readonly name: string;
   readonly description: string;
-  /** How it is called, as every tool. */
+  /** Call signature, like every tool's. */
   readonly signature: string;
   /** Every tool that it calls, capabilities (`pml:…`) included. */
   readonly tools: readonly ToolId[];
@@ -42,14 +42,14 @@ export interface CapabilitySummary {
     /** In [0, 1]; missing where it was never used. */
     readonly successRate?: number;
   };
-  /** Whether it gave right results for two different sets of arguments. */
+  /** True if it gave right results for two different sets of arguments. */
   readonly tested: boolean;
-  /** Of those uses that succeeded. */
+  /** Mean duration of successful uses. */
   readonly durationMsMean?: number;
   readonly version: number;
   readonly origin: CapabilityOrigin;
   readonly isPinned: boolean;
-  /** Why it is not offered: what changed. */
+  /** The change because of which it is not offered. */
   readonly stale?: string;
   /** Milliseconds since the epoch, as all times here. */
   readonly createdAt: number;
@@ -63,14 +63,14 @@ export interface CapabilityDetails extends CapabilitySummary {
   /** TypeScript; its parameters are read from `args`. */
   readonly code: string;
   readonly parameters: JsonObject;
-  /** How it was before it changed, the latest first. */
+  /** Earlier versions, latest first. */
   readonly versions: readonly CapabilityVersion[];
 }
 
 /** A capability, and why it stands where it stands among tools. */
 export interface ExplainedCapability {
   readonly capability: CapabilitySummary;
-  /** Whether `discover` and plans offer it, and where. */
+  /** Place in the answers of `discover` and in plans, if it is offered. */
   readonly offered: 'above_tools' | 'below_tools' | 'same_wish' | 'no';
   /** Different sets of arguments that gave right results. */
   readonly argumentSets: number;
@@ -89,19 +89,21 @@ export interface ExportedCapabilities {
   readonly withheld: readonly string[];
 }
 
-/** What became of a document: where it is not right in every part, nothing changed. */
+/** Result of an import. A document with any issue changes nothing. */
 export type ImportedCapabilities =
   | {
       readonly kind: 'imported';
       readonly added: readonly CapabilitySummary[];
-      /** Those that were there already under this name or another, unchanged. */
+      /** Capabilities that existed unchanged, under this name or another. */
       readonly merged: readonly CapabilitySummary[];
       /** Names for which there was no room. */
       readonly left: readonly string[];
     }
   | { readonly kind: 'invalid'; readonly issues: readonly DocumentIssue[] };
 
-/** What a person can do with capabilities. A name that is not known is an error that names the nearest. */
+/**
+ * A person's operations on capabilities. An unknown name is an error that names the nearest one.
+ */
 export interface CapabilityDesk {
   /** All of them by name, stale ones too. */
   list(): readonly CapabilitySummary[];
@@ -195,7 +197,7 @@ function knownAs({ capabilities }: CapabilityDeskParts, name: string): Capabilit
   return known;
 }
 
-/** What `explain` tells of a capability; nothing where there is none of this name. */
+/** Explains a capability; undefined if there is none of this name. */
 export function explainCapability(
   parts: CapabilityDeskParts,
   name: string,
@@ -235,7 +237,7 @@ function summaryOf(parts: CapabilityDeskParts, capability: Capability): Capabili
   };
 }
 
-/** Of a tool or a capability that is gone nobody knows what it may do: it counts as the worst. */
+/** Returns the highest risk of these tools. A tool that no longer exists counts as the worst. */
 function riskOf(parts: CapabilityDeskParts, tools: readonly ToolId[]): Risk {
   const { catalog, guard } = parts;
   if (callsGone(parts, tools, new Set())) {
@@ -265,7 +267,7 @@ function callsGone(
   });
 }
 
-/** What became a secret after it was learned is not shown. */
+/** Covers texts that became secrets after they were learned. */
 function cleared<Value>({ redact }: Pick<CapabilityDeskParts, 'redact'>, value: Value): Value {
   const clear = (each: unknown): unknown => {
     if (typeof each === 'string') {

@@ -1,4 +1,7 @@
-/** What an agent asks of a run that exists; a requirement alone is planned for first. */
+/**
+ * Carries out an agent's request about an existing run. A requirement without tasks is planned
+ * first.
+ */
 import { mayReach } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
@@ -46,7 +49,10 @@ export async function controlWorkflow(
   return results.counted(await withWaitingTasks(runs, answer), asker);
 }
 
-/** What is asked of a plan that lacks values. With them it is planned again, and run where the tools are still the same. */
+/**
+ * Handles a request about a plan that lacks values. With the values it plans again, and runs if the
+ * tools are the same.
+ */
 async function controlOpen(
   parts: WorkflowsParts,
   { workflowId, action, inputs }: ControlRequest,
@@ -75,7 +81,9 @@ async function controlOpen(
   return { ...ended, ...(answer.suggestion !== undefined && { suggestion: answer.suggestion }) };
 }
 
-/** What waits is shown as it is: it may have been changed since it was proposed. */
+/**
+ * Adds the waiting tasks to the answer as they are now: they may have changed since the proposal.
+ */
 async function withWaitingTasks(
   runs: Pick<Runs, 'read'>,
   answer: WorkflowAnswer,

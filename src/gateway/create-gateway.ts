@@ -1,9 +1,39 @@
 /** The gateway as surfaces see it, made of its pieces. */
+
 import { runId } from '../base/ids.ts';
 import { shownIntent, viewOf } from '../execute/run-view.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import type { CapabilityDesk } from './capability-desk.ts';
+import type { Dashboard } from './dashboard.ts';
+import type { DirectCalls } from './direct-calls.ts';
+import type { Discovery } from './discovery.ts';
+import type { Explainer } from './explain.ts';
 import type { Gateway } from './gateway.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { PeopleDesk } from './people-desk.ts';
+import type { Servers } from './servers.ts';
+import type { Counters } from './statistics.ts';
+import type { ToolShelf } from './tool-shelf.ts';
+import type { Workflows } from './workflows.ts';
+
+/** The pieces of the gateway. Each is finished and knows nothing of the others that it does not use. */
+export interface GatewayParts {
+  readonly discovery: Discovery;
+  readonly workflows: Workflows;
+  readonly calls: DirectCalls;
+  readonly tools: ToolShelf;
+  readonly servers: Servers;
+  readonly runs: Pick<Runs, 'events' | 'list' | 'read' | 'isBusy' | 'subscribe'>;
+  readonly people: PeopleDesk;
+  readonly explainer: Explainer;
+  readonly memory: Pick<MemoryKeeper, 'remember' | 'recall' | 'list' | 'forget' | 'totals'>;
+  readonly counters: Counters;
+  readonly dashboard: Dashboard;
+  readonly capabilities: CapabilityDesk;
+  readonly lifetime: Lifetime;
+}
 
 export function createGateway(parts: GatewayParts): Gateway {
   const { discovery, workflows, calls, memory, explainer, counters, lifetime } = parts;
@@ -93,7 +123,7 @@ function runsOf({
   };
 }
 
-/** What only a person may say: no tool of an agent leads here. */
+/** Returns the operations that only a person may use: no agent's tool leads here. */
 function forPeople({
   people,
 }: GatewayParts): Pick<

@@ -1,6 +1,6 @@
 /**
- * What a person looks at in the dashboard: runs closely, the graph as a drawing, how thresholds came to
- * be, what a search was made of. It changes nothing, and what it is asked is not learned from.
+ * Answers the dashboard: runs in detail, the graph, the history of thresholds, the parts of a
+ * search. It changes nothing, and nothing is learned from it.
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
 import type { Guard } from '../call/guard.ts';
@@ -27,15 +27,15 @@ import {
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
-import type { ServerListing } from './server-listing.ts';
+import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
 
 export type { ReliabilityBin } from '../call/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
 export type { AskedBefore } from './asked-before.ts';
 
-/** How a tool was used, and what that made of how sure its calls must be. */
-export interface ToolInsight {
+/** Use of a tool, and its effect on the tool's threshold. */
+interface ToolInsight {
   readonly record: ToolRecord;
   /** The oldest first, as far as it is kept. */
   readonly history: readonly ToolMoment[];
@@ -50,7 +50,7 @@ export interface ExaminedSearch {
   readonly pending: readonly string[];
 }
 
-/** What the dashboard can ask for, beside what every surface can. */
+/** The dashboard's questions, beside those of every surface. */
 export interface Dashboard {
   /** A run with what went into its tasks and came out of them. */
   run(id: string): Promise<RunDetails>;
@@ -69,7 +69,7 @@ export interface Dashboard {
   insight(tool: string): ToolInsight | undefined;
   /** Resolves when what was done so far is learned and can be read, or after a short while. */
   settled(): Promise<void>;
-  /** How often predictions came true, by how probable they were held to be. */
+  /** Returns how often predictions came true, by their probability. */
   reliability(): Promise<readonly ReliabilityBin[]>;
   /** Searches as for an agent, and says what came of everything. */
   search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
@@ -81,7 +81,7 @@ export interface Dashboard {
   onQuestionsChanged(listener: () => void): () => void;
 }
 
-export interface DashboardParts extends AskedBeforeParts {
+interface DashboardParts extends AskedBeforeParts {
   readonly runs: Pick<Runs, 'read' | 'subscribe'>;
   readonly journal: Pick<RunJournal, 'readAfter' | 'decisions' | 'choices'>;
   readonly catalog: Pick<CatalogKeeper, 'current'>;

@@ -1,4 +1,4 @@
-/** What clients ask of servers outside any run. */
+/** Passes requests of clients to servers, outside any run. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
@@ -9,7 +9,7 @@ import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Discovery } from './discovery.ts';
 
-export interface DirectCallsParts {
+interface DirectCallsParts {
   readonly door: Pick<ToolDoor, 'call'>;
   /** Approvals of calls outside runs. */
   readonly approvals: Pick<CallApprovals, 'approve'>;
@@ -20,7 +20,7 @@ export interface DirectCallsParts {
 }
 
 /** A call that a client makes by itself. */
-export interface DirectCall {
+interface DirectCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly timeoutMs?: number;

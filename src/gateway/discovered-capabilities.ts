@@ -1,10 +1,7 @@
-/**
- * What was done before and can be done again, as it stands beside the tools of an answer: found by the
- * words of the intent, as memories are, or by the tools in use.
- */
+/** Finds capabilities for an answer, by the words of the intent or by the tools in use. */
+
 import type { ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
-import { jsonBytes } from '../base/json.ts';
+import { jsonBytes, type JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
@@ -15,7 +12,11 @@ import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts'
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
 import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
-import { templateLikeness } from '../capability/template-likeness.ts';
+import {
+  type IntentTemplate,
+  templateLikeness,
+  templateOf,
+} from '../capability/template-likeness.ts';
 import { isTested } from '../capability/tested.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { situationOf, type SituationParts } from '../knowledge/situation.ts';
@@ -27,10 +28,9 @@ import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { IntentTemplates } from './intent-templates.ts';
 
-/** What capabilities are found with. */
-export interface CapabilityParts extends SituationParts {
+/** Parts of the search for capabilities. */
+interface CapabilityParts extends SituationParts {
   readonly capabilities: CapabilityKeeper;
   readonly clusters: ClusterKeeper;
   readonly templates: IntentTemplates;
@@ -39,20 +39,20 @@ export interface CapabilityParts extends SituationParts {
   readonly thresholds: ThresholdKeeper;
 }
 
-/** What the words of the intent remind of, as far as it can be called. */
-export type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
+/** Capabilities that the intent's words recall. */
+type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
 const PERCENT = 100;
 
 /** A capability that can be relied on for what is asked. */
-export interface CapabilityOffer {
+interface CapabilityOffer {
   readonly capability: Capability;
   readonly score: number;
   readonly why: string;
 }
 
 /** The capabilities among results: those above the tools, and those below. */
-export interface DiscoveredCapabilities {
+interface DiscoveredCapabilities {
   readonly above: readonly Discovered[];
   readonly below: readonly Discovered[];
 }
@@ -68,7 +68,7 @@ export function offerable({
  * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
  * their tools, and are surely what is asked for, stand above the tools that were found.
  */
-export function capabilitiesFor(
+function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
@@ -109,8 +109,8 @@ function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Disc
   return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
 }
 
-/** What the words of the intent remind of, as far as it can be relied on; the best first. */
-export function offersByIntent(
+/** Returns the usable capabilities that the intent's words recall, best first. */
+function offersByIntent(
   parts: CapabilityParts,
   known: readonly Capability[],
   request: DiscoverRequest,
@@ -131,7 +131,7 @@ export function offersByIntent(
     }));
 }
 
-/** What repeats one case answers the wish that it was made for, and no other one. */
+/** True unless the capability repeats one fixed case and the wish is another one. */
 function isMeant({ capability, score }: CapabilityMatch<Capability>): boolean {
   return score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
 }
@@ -142,8 +142,8 @@ function boundedScore(capability: Capability, score: number): number {
 }
 
 /**
- * How well each answers the words, by name. At the distance beyond which nothing is told it is as
- * sure as a tool that only reads has to be, and what is more dangerous has to be nearer.
+ * Returns how well each capability matches the words, by name. At the ceiling distance it is as
+ * sure as a read-only tool must be. A more dangerous one must be nearer.
  */
 function semanticOf({ capabilities, ceiling }: CapabilityReminders): ReadonlyMap<string, number> {
   const atCeiling = CAPABILITY_RANK.scoreAtCeiling;
@@ -156,7 +156,7 @@ function semanticOf({ capabilities, ceiling }: CapabilityReminders): ReadonlyMap
   );
 }
 
-/** Those whose intent was said again with other values, however far apart a model holds the two. */
+/** Adds capabilities whose intent was repeated with other values, whatever the model's distance. */
 function withTemplates(
   { templates }: Pick<CapabilityParts, 'templates'>,
   semantic: ReadonlyMap<string, number>,
@@ -188,7 +188,7 @@ function whyMatched({
   return `worked ${succeeded} of ${succeeded + failed} times${tested}${weak}${instead}`;
 }
 
-/** What the tools in use point to. */
+/** Returns the capabilities that the tools in use suggest. */
 function inContext(
   parts: CapabilityParts,
   known: readonly Capability[],
@@ -277,4 +277,36 @@ function discovered(
           ...(detail === 'schema' && { inputSchema: tool.inputSchema }),
         },
       ];
+}
+
+/** Caches the intent template of each capability: every search needs them all. */
+class IntentTemplates {
+  readonly #known = new WeakMap<Capability, IntentTemplate>();
+
+  of(capability: Capability): IntentTemplate {
+    const template = this.#known.get(capability) ?? templateOf(capability);
+    this.#known.set(capability, template);
+    return template;
+  }
+}
+
+/** The capabilities that stand among the tools of an answer. */
+export class CapabilityOffers {
+  readonly #parts: CapabilityParts;
+
+  constructor(parts: Omit<CapabilityParts, 'templates'>) {
+    this.#parts = { ...parts, templates: new IntentTemplates() };
+  }
+
+  /**
+   * Returns the capabilities for a request that fit into their share of the budget beside these
+   * tools.
+   */
+  for(
+    request: DiscoverRequest,
+    reminders: CapabilityReminders,
+    room: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+  ): DiscoveredCapabilities {
+    return capabilitiesFor(this.#parts, request, reminders, room);
+  }
 }

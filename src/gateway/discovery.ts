@@ -1,33 +1,38 @@
 /** Search as surfaces get it: within the budget, with the graph's say, capabilities and memories. */
+
 import type { SessionId, ToolId } from '../base/ids.ts';
+import { jsonBytes, type JsonObject } from '../base/json.ts';
+import { plainLine, plainText } from '../base/plain-text.ts';
 import type { Asker } from '../call/session.ts';
-import type { MemoryKeeper } from '../memory/memory-keeper.ts';
+import type { MemoryKeeper, Reminders, ToldMemory } from '../memory/memory-keeper.ts';
+import { queryTexts } from '../retrieve/clauses.ts';
 import {
   type DiscoverAnswer,
+  type Discovered,
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
+import { readIntents } from '../retrieve/read-intents.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { CapabilityOffers } from './capability-offers.ts';
-import { memoriesAmong, questionIn } from './discovered-memories.ts';
+import type { CapabilityOffers } from './discovered-capabilities.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import { emptyNote, unlistedNote } from './search-notes.ts';
+import { emptyNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
-import type { ServerListing } from './server-listing.ts';
-import { ToldLogins } from './told-logins.ts';
+import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
-import { withinLimit } from './within-limit.ts';
 
-export interface DiscoveryParts {
+interface DiscoveryParts {
   readonly tools: ToolSearch;
   readonly listing: ServerListing;
   readonly capabilities: CapabilityOffers;
   readonly memory: Pick<MemoryKeeper, 'remind'>;
-  /** What searches decided, until it is known what became of it. */
+  /** Decisions of searches, until their outcome is known. */
   readonly searches: SearchTraces;
-  /** Who is told what was asked for. */
+  /** Receives the intents. */
   readonly use: UseTeller;
-  /** What keeps servers from being used, in the words for a person: an agent passes them on. */
+  /** Returns problems of servers in words for a person. An agent passes them on. */
   readonly notices: () => readonly string[];
 }
 
@@ -111,4 +116,80 @@ export class Discovery implements Disposable {
   [Symbol.dispose](): void {
     this.#parts.searches[Symbol.dispose]();
   }
+}
+
+/** The results of an answer, in order. */
+interface Found {
+  readonly above: readonly Discovered[];
+  readonly tools: readonly Discovered[];
+  /** Capabilities that stand below the tools, and memories. */
+  readonly learned: readonly Discovered[];
+}
+
+/**
+ * Cuts results to the limit, and counts the omitted tools. Without a limit, learned results come
+ * beside the tools. With one they get one place in five, and places that the tools leave free.
+ */
+export function withinLimit(
+  limit: number | undefined,
+  { above, tools, learned }: Found,
+): { readonly results: readonly Discovered[]; readonly omitted: number } {
+  const places = limit ?? Infinity;
+  const shownAbove = above.slice(0, places);
+  const left = places - shownAbove.length;
+  const kept = Math.min(learned.length, Math.floor(places / DISCOVER.placesPerLearned));
+  const shownTools = tools.slice(0, Math.max(0, left - kept));
+  const shownLearned = learned.slice(0, left - shownTools.length);
+  return {
+    results: [...shownAbove, ...shownTools, ...shownLearned],
+    omitted: tools.length - shownTools.length,
+  };
+}
+
+/** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
+function memoriesAmong(
+  { memories }: Pick<Reminders, 'memories'>,
+  budgetTokens: number,
+): readonly Discovered[] {
+  let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
+  return memories
+    .slice(0, MEMORY.discoveredMax)
+    .map(discovered)
+    .filter((each) => {
+      left -= jsonBytes(each as unknown as JsonObject);
+      return left >= 0;
+    });
+}
+
+/**
+ * Returns the search text for memories. It equals the text for tools, so that its vector is made
+ * once.
+ */
+function questionIn(request: DiscoverRequest): string {
+  const [whole = '', ...rest] = readIntents(request.intent).intents.map(withoutPlaces);
+  return rest.length === 0 ? (queryTexts([whole])[0] ?? '') : [whole, ...rest].join('; ');
+}
+
+function discovered(told: ToldMemory): Discovered {
+  const { id, score, text } = told;
+  return {
+    id,
+    kind: 'memory',
+    score: Math.round(score * DISCOVER.scoreSteps) / DISCOVER.scoreSteps,
+    why: whyOf(told),
+    signature: '',
+    description: plainLine(text, MEMORY.discoveredLengthMax),
+  };
+}
+
+function whyOf({ kind, provenance, outcome, tools, project }: ToldMemory): string {
+  const used = tools.slice(0, MEMORY.discoveredTools).map(plainText);
+  const more = tools.length - used.length;
+  const withTools =
+    used.length === 0 ? '' : `, with ${used.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (kind === 'episode') {
+    return `asked for before: ${outcome ?? 'ended'}${withTools}`;
+  }
+  const whose = provenance === 'shared' ? `note that ${plainText(project)} shares` : 'note';
+  return `${whose}${withTools}`;
 }

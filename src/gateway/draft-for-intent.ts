@@ -5,13 +5,11 @@ import type { JsonObject } from '../base/json.ts';
 import { inSpan, type Spans } from '../base/spans.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
-import { reliabilityOf } from '../knowledge/apply-lesson.ts';
+import { bindingReliability } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import type { Feed } from '../knowledge/feed.ts';
-import { feedsInto } from '../knowledge/feeds.ts';
+import { type Feed, type FeedIndexes, feedsInto } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -127,7 +125,7 @@ export class IntentDrafter {
         learned.bindingsInto(tool).map((each) => ({
           ...each,
           parameter: each.toParameter,
-          probability: reliabilityOf(each),
+          probability: bindingReliability(each),
         })),
       companions: (used) =>
         learned.companions(used, intentHash).filter(({ tool }) => isWanted(tool)),

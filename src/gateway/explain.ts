@@ -2,10 +2,12 @@
  * Answers why: from the decisions that were recorded, and from what is known of tools and of how
  * they belong together. It changes nothing.
  */
+
 import { GatewayError } from '../base/errors.ts';
 import { runId, type ToolId } from '../base/ids.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { AheadAnswer } from '../call/ahead-rule.ts';
+import { type CallPriceParts, priceOf } from '../call/call-price.ts';
 import type { Guard, ToolRisk } from '../call/guard.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
@@ -14,7 +16,7 @@ import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';
-import type { Feed } from '../knowledge/feed.ts';
+import type { Feed } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
   graphOfTool,
@@ -25,72 +27,72 @@ import {
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
-import type { CallPrice } from '../knowledge/price.ts';
-import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
+import { situationOf, type SituationParts } from '../knowledge/situation.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { CallPrice, ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { TraceQuery, TraceReading } from '../knowledge/trace-store.ts';
-import { isTraceId, type Trace } from '../knowledge/trace.ts';
+import { isTraceId, type Trace, type TraceQuery, type TraceReading } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
 import type { ExplainedCapability } from './capability-desk.ts';
 
 /** One decision with every number that it was made of. */
-export interface TraceExplanation {
+interface TraceExplanation {
   readonly kind: 'trace';
   readonly trace: Trace;
 }
 
 /** A run and the decisions of it, the newest first. */
-export interface RunExplanation extends TraceReading {
+interface RunExplanation extends TraceReading {
   readonly kind: 'run';
   readonly workflowId: string;
   /** Missing for a run that is kept no longer: its traces are kept for themselves. */
   readonly run?: RunView;
 }
 
-/** What is known of a tool, and the decisions about it, the newest first. */
-export interface ToolExplanation extends TraceReading {
+/** Knowledge of a tool, and the decisions about it, newest first. */
+interface ToolExplanation extends TraceReading {
   readonly kind: 'tool';
   readonly tool: string;
   readonly risk: ToolRisk;
   /** Missing for a tool that was never called. */
   readonly usage?: Usage;
   readonly graph: GraphOfTool;
-  /** How sure a call of it must be before it is made without a word. */
+  /** Confidence that a call needs to run without a question. */
   readonly certainty?: ToolCertainty;
-  /** What people decided about it, by the kind of request, the most frequent first. */
+  /** People's decisions about it by kind of request, most frequent first. */
   readonly decisions?: readonly ToolDecision[];
-  /** How its definition changed the last time; missing while it never did. */
+  /** The last change of its definition; left out if there was none. */
   readonly changed?: { readonly at: number; readonly sentences: readonly ChangeSentence[] };
 }
 
 /** A decision about a tool, for one kind of request. */
-export interface ToolDecision {
+interface ToolDecision {
   readonly kind: DecisionKind;
   readonly count: number;
-  /** What kind of request it was, in its words without places and values. */
+  /** Words of the request without places and values. */
   readonly words: string;
   readonly reason?: string;
   /** Left out for the local user. */
   readonly person?: string;
 }
 
-/** How sure a call of a tool must be, and everything that is made of. */
+/** Confidence that a call of a tool needs, with its breakdown. */
 export interface ToolCertainty {
-  /** As a task of a plan. */
+  /** Threshold as a task of a plan. */
   readonly plan: ThresholdBreakdown;
   /** Before anybody asks. */
   readonly ahead: ThresholdBreakdown;
-  /** What the price of a call ahead is made of. */
+  /** Breakdown of the price of a call ahead. */
   readonly price: CallPrice;
-  /** Whether it may be called before anybody asks, as far as its arguments raise no doubt. */
+  /** Tells if it may be called ahead, unless its arguments raise doubts. */
   readonly mayRunAhead: AheadAnswer;
 }
 
 /** A capability, why it stands where it stands among tools, and the decisions about it, the newest first. */
-export interface CapabilityExplanation extends TraceReading, ExplainedCapability {
+interface CapabilityExplanation extends TraceReading, ExplainedCapability {
   readonly kind: 'capability';
   readonly tool: string;
 }
@@ -101,11 +103,11 @@ export type Explanation =
   | ToolExplanation
   | CapabilityExplanation;
 
-/** What can be asked about why. */
+/** Explains decisions. */
 export interface Explainer {
   /** By the id of a trace, of a run, or of a tool. */
   explain(id: string): Promise<Explanation>;
-  /** What surrounds a tool in the graph, or what is known in all. */
+  /** Returns the neighbourhood of a tool, or a summary of the whole graph. */
   graph(tool?: string): GraphOfTool | GraphSummary;
 }
 
@@ -116,12 +118,12 @@ export interface ExplainerParts {
   readonly runs: Pick<Runs, 'read'>;
   readonly tracer?: Tracer;
   readonly graph?: Pick<GraphKeeper, 'graph' | 'status'>;
-  /** What can fill the parameters of a tool, by definitions. */
+  /** Returns the feeds into a tool by definitions. */
   readonly feedsInto?: (tool: ToolId) => readonly Feed[];
   readonly certaintyOf?: (tool: Tool) => ToolCertainty;
   readonly pins?: Pick<PinKeeper, 'changeOf'>;
   readonly learned?: Pick<LearnedKeeper, 'decisionsOf'>;
-  /** What is known of a capability, by its name. */
+  /** Returns the explanation of a capability, by its name. */
   readonly capabilityOf?: (name: string) => ExplainedCapability | undefined;
 }
 
@@ -204,7 +206,7 @@ async function explainTool(
   };
 }
 
-/** What people decided about a tool, as far as there is anything. */
+/** Returns people's decisions about a tool, if there are any. */
 function decisionsAbout(
   { learned }: Pick<ExplainerParts, 'learned'>,
   tool: ToolId,
@@ -255,4 +257,25 @@ function theOnly({ traces: [trace], ignored }: TraceReading, id: string): Trace 
 
 function unknownTool(id: string, known: Iterable<string>): GatewayError {
   return new GatewayError('TOOL_UNKNOWN', `no known tool is "${id}"${didYouMean(id, known)}`);
+}
+
+/** Returns the confidence that calls of a tool need when nothing else is in use. */
+export function certaintyOf(
+  parts: SituationParts & {
+    readonly thresholds: ThresholdKeeper;
+    readonly guard: Pick<Guard, 'mayRunAhead'>;
+    readonly times: CallPriceParts['times'];
+    readonly speculation: CallPriceParts['settings'];
+  },
+  tool: Tool,
+): ToolCertainty {
+  const { times, speculation, thresholds } = parts;
+  const situation = situationOf(parts, tool.id, []);
+  const price = priceOf({ times, settings: speculation }, tool.id, tool.annotations);
+  return {
+    plan: thresholds.threshold(tool.id, situation),
+    ahead: thresholds.aheadThreshold(tool.id, situation, price),
+    price,
+    mayRunAhead: parts.guard.mayRunAhead(tool, {}),
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * What surfaces can ask of the gateway: an intent is searched, a workflow is validated and run, a
- * call goes through the one door to its tool. They see nothing else of it.
+ * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
+ * validated and run, a call goes through the one door to its tool.
  */
 import type { RunReader } from '../base/access.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
@@ -15,14 +15,13 @@ import type { Asker } from '../call/session.ts';
 import type { StudyStatus } from '../call/study-link.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState, UpstreamEvent } from '../call/upstreams.ts';
-import type { CodeAnswer } from '../execute/code-answer.ts';
 import type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 import type { PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type { JournaledEvent, RunFilter, RunSummary } from '../execute/run-journal.ts';
 import type { RunView } from '../execute/run-view.ts';
-import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
@@ -52,7 +51,7 @@ export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
-export type { CodeAnswer } from '../execute/code-answer.ts';
+export type { CodeAnswer } from '../execute/workflow-answer.ts';
 export type {
   CapabilityDesk,
   CapabilityDetails,
@@ -68,15 +67,17 @@ export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
 export type { AgainRequest } from './run-again.ts';
 
-/** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
+/**
+ * A request to carry out a workflow or an intent. The workflow is unchecked: it comes from a model.
+ */
 export interface WorkflowRequest {
   readonly intent?: string;
   readonly workflow?: unknown;
   /** Values that are known, by name, for a plan that is drafted. */
   readonly inputs?: JsonObject;
-  /** How far an intent alone may be carried out; `auto` runs what only reads. */
+  /** Limit of an intent without a workflow; `auto` runs plans that only read. */
   readonly mode?: IntentMode;
-  /** When the run stops to let the agent look; never by default. */
+  /** Pauses of the run for the agent; none by default. */
   readonly pause?: PauseMode;
 }
 
@@ -85,7 +86,7 @@ export interface RiskOfTool extends ToolRisk {
   readonly tool: ToolId;
 }
 
-/** What is known without asking the database. */
+/** Statistics that need no database. */
 export interface LiveStatistics {
   readonly servers: number;
   readonly tools: number;
@@ -93,11 +94,11 @@ export interface LiveStatistics {
   /** Calls that were refused since the start because they led to pml's own files. */
   readonly ownFiles: OwnFilesAttempts;
   readonly study: StudyStatus;
-  /** How long calls of each server took, since the start of this process. */
+  /** Durations of each server's calls since the start of this process. */
   readonly durations: readonly CallDurations[];
 }
 
-/** What `pml stats` and the metrics endpoint show. */
+/** Statistics for `pml stats` and the metrics endpoint. */
 export interface Statistics extends LiveStatistics {
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
@@ -108,13 +109,13 @@ export interface Statistics extends LiveStatistics {
   readonly ahead: AheadStatistics;
 }
 
-/** What came of running ahead, in all that is kept. */
+/** Results of calls ahead, over all that is kept. */
 export interface AheadStatistics extends PredictionSummary {
-  /** What the calls cost that were made ahead, in the currency of `speculation.costPerCall`. */
+  /** Cost of the calls made ahead, in the currency of `speculation.costPerCall`. */
   readonly cost: number;
   /** Thresholds since the start, and those in which similar situations had a say. */
   readonly boosts: { readonly asked: number; readonly applied: number };
-  /** What became of tasks that were proposed. */
+  /** Counts of proposed tasks, by outcome. */
   readonly suggestions: SuggestionCounts;
 }
 
@@ -147,9 +148,11 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   catalog(): Catalog;
   /** The part of it that agents are shown: no tool of which no call is let through. */
   offered(): Catalog;
-  /** How a tool is called, in one line, the same wherever it is shown. */
+  /** Returns the one-line call signature of a tool, the same everywhere. */
   signatureOf(tool: Tool): string;
-  /** What is suspect in the definitions of tools, in sentences; `undefined` while not all of them are read. */
+  /**
+   * Returns the suspect findings in tool definitions, in sentences; `undefined` until all are read.
+   */
   suspects(): ReadonlyMap<ToolId, readonly string[]> | undefined;
   /** Called when all definitions are read that were not before. The returned function ends it. */
   onSuspectsRead(listener: () => void): () => void;
@@ -182,16 +185,16 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     workflowId: string,
     request: CommandRequest,
     signal: AbortSignal,
-    /** Who wants it; left out, the local user. */
+    /** Person who asks; left out for the local user. */
     reader?: RunReader,
   ): Promise<CommandAnswer>;
-  /** What waits for a person. */
+  /** Lists everything that waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
   /** Changed definitions that a person wants to stay blocked. */
   blocked(): readonly Undecided[];
-  /** What a person says about it. No agent gets to say it. */
+  /** Takes a person's answer. No agent can give one. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
-  /** What tools of this pattern are held to be, and why. */
+  /** Returns the risk of tools that match this pattern, with reasons. */
   risks(tools: string): readonly RiskOfTool[];
   /** A person's word on the class of tools. No agent gets to say it. */
   setRisk(rule: RiskRule, by: string): Promise<void>;
@@ -205,7 +208,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   memories(query: MemoryQuery): Promise<MemoryListing>;
   /** Removes what was learned, or says what that would be. No agent gets to say it. */
   forget(request: ForgetRequest): Promise<Forgotten>;
-  /** How questions for memories were answered, by how that was decided. */
+  /** Returns the totals of memory questions, by method. */
   retrievalTotals(): Promise<readonly RetrievalTotals[]>;
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
@@ -214,7 +217,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   live(): LiveStatistics;
   /** Calls that this process made since its start, by tool. */
   ownCalls(): readonly Usage[];
-  /** What a person looks at. No agent gets to see it. */
+  /** The dashboard, for people only. */
   readonly dashboard: Dashboard;
   /** Capabilities in the hands of a person. No agent gets to them by this. */
   readonly capabilities: CapabilityDesk;

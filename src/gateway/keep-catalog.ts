@@ -1,11 +1,11 @@
-/** What servers say about themselves goes into the catalog. */
+/** Copies the servers' lists and offers into the catalog. */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { createHiddenToolsLog } from '../call/hidden-tools-log.ts';
 import type { UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 
-export interface CatalogFeedParts {
+interface CatalogFeedParts {
   readonly upstreams: Pick<Upstreams, 'subscribe'>;
   readonly catalog: CatalogKeeper;
   readonly logger: Logger;

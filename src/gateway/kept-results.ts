@@ -7,7 +7,7 @@ import type { Runs } from '../execute/runs.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
 import { SAVINGS } from '../tuning/call.ts';
 
-export interface KeptResultsParts {
+interface KeptResultsParts {
   readonly runs: Pick<Runs, 'keptJson'>;
   readonly savings: Pick<SavingsLedger, 'resultKept' | 'resultRead'>;
 }

@@ -6,8 +6,8 @@ import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 
-/** What is read again. */
-export interface KnowledgeRefreshParts {
+/** Read models to refresh. */
+interface KnowledgeRefreshParts {
   readonly catalog: Pick<CatalogKeeper, 'refreshPins'>;
   readonly graph: Pick<GraphKeeper, 'refresh'>;
   readonly learned: Pick<LearnedKeeper, 'refresh'>;

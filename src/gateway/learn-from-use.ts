@@ -1,4 +1,4 @@
-/** What is told to the studying side and to the traces about intents, runs and suggestions. */
+/** Tells the studying side and the traces about intents, runs and suggestions. */
 import type { RunId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyLink } from '../call/study-link.ts';
@@ -26,7 +26,7 @@ export interface UseTellerParts {
   readonly study: Pick<StudyLink, 'tell'>;
   readonly wishes: Pick<Wishes, 'momentOf'>;
   readonly tracer: Pick<Tracer, 'settle'>;
-  /** What becomes of drafted plans. */
+  /** Outcomes of drafted plans. */
   readonly plans: Pick<PlanOutcomes, 'ended' | 'taken'>;
 }
 
@@ -38,7 +38,7 @@ export class UseTeller {
     this.#parts = parts;
   }
 
-  /** What is called next is likely for these words, and may be given some of them. */
+  /** Tells an intent: it makes the next calls and their arguments more predictable. */
   intent({ session }: Asker, intent: string): void {
     const { study, wishes } = this.#parts;
     study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session) });

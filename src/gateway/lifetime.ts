@@ -5,16 +5,16 @@ import type { Wishes } from '../call/wishes.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { Discovery } from './discovery.ts';
 
-export interface LifetimeParts {
+interface LifetimeParts {
   readonly discovery: Pick<Discovery, 'released' | typeof Symbol.dispose>;
   /** Calls that are made ahead. */
   readonly wishes: Pick<Wishes, 'release' | typeof Symbol.dispose>;
   readonly ready: Pick<ReadyAnswers, typeof Symbol.dispose>;
   readonly runs: Pick<Runs, 'close'>;
   readonly upstreams: Pick<Upstreams, 'releaseSession' | typeof Symbol.asyncDispose>;
-  /** Those who store what happened until the servers are gone, in the order in which they end. */
+  /** Parts that store events until the servers are gone, in the order in which they end. */
   readonly writers: readonly AsyncDisposable[];
-  /** Those who store what the others say until they have ended. */
+  /** Parts that store until all others have ended. */
   readonly lastWriters: readonly AsyncDisposable[];
 }
 

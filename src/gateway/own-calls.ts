@@ -1,4 +1,7 @@
-/** What programs can ask of pml itself: `pml.find`, `pml.describe`, `pml.remember`, and capabilities. */
+/**
+ * Carries out the functions that programs call on pml: `pml.find`, `pml.describe`, `pml.remember`,
+ * and capabilities.
+ */
 import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { OWN_CALLS } from '../base/own-server.ts';
@@ -6,7 +9,7 @@ import type { OfferedTools } from '../call/offered-tools.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { withDefaults } from '../capability/parameters.ts';
-import type { OwnCalls, OwnRefusal } from '../execute/own-calls.ts';
+import type { OwnCalls, OwnRefusal } from '../execute/program-calls.ts';
 import type { ProgramNames } from '../execute/sandbox.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -16,12 +19,12 @@ import { signatureOf } from '../retrieve/signature.ts';
 import { CALL } from '../tuning/call.ts';
 import { PROGRAM } from '../tuning/execute.ts';
 
-/** What an own call comes to. */
-export type OwnOutcome = Awaited<ReturnType<OwnCalls['call']>>;
+/** Result of an own call. */
+type OwnOutcome = Awaited<ReturnType<OwnCalls['call']>>;
 
-export interface OwnCallsParts {
+interface OwnCallsParts {
   readonly catalog: CatalogKeeper;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: OfferedTools;
   readonly capabilities: CapabilityKeeper;
   readonly checker: SchemaChecker;

@@ -1,20 +1,23 @@
-/** What only a person may say: no tool of an agent leads here. */
+/** Operations that only a person may use: no agent's tool leads here. */
+
 import { matchesPattern } from '../base/pattern.ts';
 import type { Guard } from '../call/guard.ts';
 import type { RiskRule } from '../call/risk.ts';
+import { callKind, howToAllow } from '../call/standing-offer.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Desk, PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { answeredInRuns, type AskedBeforeParts } from './asked-before.ts';
 import type { RiskOfTool } from './gateway.ts';
-import { type StandingOffersParts, withOffers } from './standing-offers.ts';
 
-export interface PeopleDeskParts extends StandingOffersParts {
+interface PeopleDeskParts extends StandingOffersParts {
   readonly desk: Desk;
   readonly guard: Guard;
   readonly study: Pick<StudyLink, 'tell' | 'rulesChanged'>;
 }
 
-/** What waits for a person, what they say about it, and their word on the class of tools. */
+/** Lists open questions, takes a person's answers, and sets the class of tools. */
 export class PeopleDesk {
   readonly #parts: PeopleDeskParts;
 
@@ -22,7 +25,7 @@ export class PeopleDesk {
     this.#parts = parts;
   }
 
-  /** What waits for a person. */
+  /** Lists everything that waits for a person. */
   async undecided(): Promise<readonly Undecided[]> {
     return withOffers(this.#parts, await this.#parts.desk.undecided());
   }
@@ -32,7 +35,7 @@ export class PeopleDesk {
     return this.#parts.desk.blocked();
   }
 
-  /** What a person says, and what is to be learned of it. */
+  /** Takes a person's answer, and tells it to the studying side. */
   async decide(decision: PersonalDecision): Promise<CommandAnswer> {
     const { desk, study } = this.#parts;
     const { decisionId, verdict } = decision;
@@ -57,7 +60,7 @@ export class PeopleDesk {
     return answer;
   }
 
-  /** What tools of this pattern are held to be, and why. */
+  /** Returns the risk of tools that match this pattern, with reasons. */
   risks(tools: string): readonly RiskOfTool[] {
     const { catalog, guard } = this.#parts;
     return [...catalog.current.tools.values()]
@@ -78,4 +81,62 @@ export class PeopleDesk {
     study.rulesChanged();
     return forgotten;
   }
+}
+
+interface StandingOffersParts extends AskedBeforeParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly guard: Pick<Guard, 'decide'>;
+}
+
+/** Adds to each call that waits what the person could do so that its kind is made without asking. */
+async function withOffers(
+  parts: StandingOffersParts,
+  waiting: readonly Undecided[],
+): Promise<readonly Undecided[]> {
+  const offers = waiting.map((each) => offerOf(parts, each));
+  if (offers.every((offer) => offer === undefined)) {
+    return waiting;
+  }
+  const inRuns = await approvalsInRuns(parts);
+  return waiting.map((each, at) => {
+    const offer = offers[at];
+    if (offer === undefined) {
+      return each;
+    }
+    const { kind, allow } = offer;
+    const approvals = (inRuns.get(kind) ?? 0) + parts.approvals.approvalsOf(kind);
+    return { ...each, offer: { approvals, allow } };
+  });
+}
+
+/** Nothing is offered where a rule, a path or the server's words want the question: a class cannot answer them. */
+function offerOf(
+  { catalog, guard }: StandingOffersParts,
+  { request }: Undecided,
+): { readonly kind: string; readonly allow: string } | undefined {
+  if (request.kind !== 'approval' || request.args === undefined) {
+    return undefined;
+  }
+  const tool = catalog.current.tools.get(request.tool);
+  const decision = tool === undefined ? undefined : guard.decide(tool, request.args);
+  if (
+    tool === undefined ||
+    decision?.action !== 'ask' ||
+    decision.isByRisk !== true ||
+    decision.why !== request.why
+  ) {
+    return undefined;
+  }
+  const allow = howToAllow(tool, request.args);
+  return allow === undefined ? undefined : { kind: callKind(tool.id, request.args), allow };
+}
+
+/** Counts consecutive approvals in runs, by kind of call. */
+async function approvalsInRuns(parts: StandingOffersParts): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  for (const { tool, args, verdict } of await answeredInRuns(parts)) {
+    const kind = callKind(tool, args);
+    times.set(kind, verdict === 'approved' ? (times.get(kind) ?? 0) + 1 : 0);
+  }
+  return times;
 }

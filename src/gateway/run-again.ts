@@ -8,14 +8,14 @@ import { hasEnded } from '../execute/run-state.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { WorkflowsParts } from './workflows.ts';
 
-/** Which run, and from where. */
+/** The run to repeat, and its first task. */
 export interface AgainRequest {
   readonly workflowId: string;
   /** The task to begin with. What had finished and did not wait for it is kept. */
   readonly from?: string;
 }
 
-export interface RunAgainParts extends Pick<WorkflowsParts, 'runs' | 'checks' | 'results'> {
+interface RunAgainParts extends Pick<WorkflowsParts, 'runs' | 'checks' | 'results'> {
   readonly journal: Pick<RunJournal, 'readResult'>;
 }
 

@@ -16,10 +16,10 @@ import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retri
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 
-export interface SearchTracesParts {
+interface SearchTracesParts {
   readonly tracer: Pick<Tracer, 'record' | 'settle'>;
   readonly clock: Clock;
-  /** What it was reminded of may be what was called. */
+  /** Notes calls of tools that a memory named. */
   readonly memory?: Pick<MemoryKeeper, 'called'>;
   /** Learns which tool was taken for which wish. */
   readonly study?: Pick<FactPort, 'tell'>;
@@ -33,9 +33,9 @@ export interface FinishedSearch {
   readonly budgetTokens: number;
 }
 
-/** What was shown to somebody, and the decisions that are to be told what became of it. */
+/** Results shown to somebody, and the decisions that wait for their outcome. */
 interface Shown {
-  /** What was shown, with the place that it had. */
+  /** Shown results with their positions. */
   readonly tools: ReadonlyMap<string, number>;
   /** The key of the wish; undefined for several wishes, where it is unclear which one a call is for. */
   readonly wish: string | undefined;
@@ -166,7 +166,10 @@ export class SearchTraces implements Disposable {
   }
 }
 
-/** Of several searches that showed a tool, the one that led to its call: where it stood highest, of equal ones the last. */
+/**
+ * Returns the search that led to a call: the one that showed the tool highest, and of equals the
+ * last.
+ */
 function ledTo(tool: ToolId, searches: readonly Shown[]): Shown | undefined {
   const placeIn = ({ tools }: Shown): number => tools.get(tool) ?? Infinity;
   return searches.reduce<Shown | undefined>(

@@ -1,8 +1,11 @@
-import type { ServerState, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
+import { type Clock, sleep } from '../base/clock.ts';
+import type { ServerState, ServerStatus, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
+import type { UnlistedServer } from './search-notes.ts';
 
-export interface ServersParts {
+interface ServersParts {
   readonly upstreams: Pick<Upstreams, 'states' | 'restart' | 'subscribe'>;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
 }
@@ -40,3 +43,49 @@ export class Servers {
 function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
   return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
 }
+
+interface ServerListingParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly upstreams: Pick<Upstreams, 'states'>;
+  readonly clock: Clock;
+}
+
+/** Knows which servers have listed their tools. */
+export class ServerListing {
+  readonly #parts: ServerListingParts;
+
+  constructor(parts: ServerListingParts) {
+    this.#parts = parts;
+  }
+
+  /** Number of configured servers. */
+  get configured(): number {
+    return this.#parts.upstreams.states().length;
+  }
+
+  /** Returns the servers that have not listed their tools yet. */
+  unlisted(): readonly UnlistedServer[] {
+    const { servers } = this.#parts.catalog.current;
+    return this.#parts.upstreams.states().filter(({ name }) => !servers.has(name));
+  }
+
+  /**
+   * Waits a moment for the first tool list if no tool is known yet. An agent that asks right after
+   * the first start would otherwise hear that there is nothing.
+   */
+  async first(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#parts;
+    const until = clock.monotonicMs() + DISCOVER.firstListingMs;
+    while (this.#isComing() && clock.monotonicMs() < until) {
+      await sleep(clock, DISCOVER.firstListingStepMs, signal);
+    }
+  }
+
+  #isComing(): boolean {
+    const { tools } = this.#parts.catalog.current;
+    return tools.size === 0 && this.unlisted().some(({ status }) => COMING.has(status));
+  }
+}
+
+/** `ready` is a server that is connected; it may not have listed its tools yet. */
+const COMING: ReadonlySet<ServerStatus> = new Set(['starting', 'ready']);

@@ -1,4 +1,4 @@
-/** What was done so far, in numbers. */
+/** Counts what has been done. */
 import type { OwnFiles } from '../call/own-files.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
@@ -16,10 +16,10 @@ import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { AheadStatistics, LiveStatistics, Statistics } from './gateway.ts';
 
-export interface CountersParts {
+interface CountersParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly upstreams: Pick<Upstreams, 'states'>;
-  /** How search stands. */
+  /** Returns the state of search. */
   readonly search: () => SearchState;
   readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly study: Pick<StudyLink, 'status' | 'settled'>;

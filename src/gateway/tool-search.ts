@@ -8,9 +8,9 @@ import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.
 import type { Retriever } from '../retrieve/retriever.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 
-export interface ToolSearchParts {
+interface ToolSearchParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: Pick<OfferedTools, 'of'>;
   readonly retriever: Retriever;
   readonly graph: Pick<GraphKeeper, 'graph'>;
@@ -30,7 +30,7 @@ export class ToolSearch {
     this.#parts = parts;
   }
 
-  /** What a search is made with at the moment. */
+  /** Returns the current parts of a search. */
   now(): DiscoverParts {
     const { catalog, offered, retriever, graph, likeness, learned, hash } = this.#parts;
     return {

@@ -7,14 +7,14 @@ import type { OfferBook } from '../knowledge/offers.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 
-export interface ToolShelfParts {
+interface ToolShelfParts {
   readonly catalog: CatalogKeeper;
   readonly offered: Pick<OfferedTools, 'of'>;
   readonly suspects: SuspectTools;
   readonly savings: Pick<SavingsLedger, 'sessionListed'>;
 }
 
-/** What servers offer, as clients see it. */
+/** Tools, resources and prompts of the servers, as clients see them. */
 export class ToolShelf {
   readonly #parts: ToolShelfParts;
 
@@ -37,7 +37,9 @@ export class ToolShelf {
     return this.#parts.catalog.offers;
   }
 
-  /** What is suspect in the definitions of tools, in sentences; `undefined` while not all are read. */
+  /**
+   * Returns the suspect findings in tool definitions, in sentences; `undefined` until all are read.
+   */
   suspects(): ReadonlyMap<ToolId, readonly string[]> | undefined {
     const { unreviewed } = this.#parts.suspects;
     return (

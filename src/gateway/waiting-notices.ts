@@ -1,4 +1,4 @@
-/** What a person should know: what waits for their word, and which tools to beware of. */
+/** Notices for a person: open questions, and tools to beware of. */
 import { escapedText } from '../base/plain-text.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
@@ -7,7 +7,7 @@ import { reasonsOf } from '../knowledge/poison-finding.ts';
 import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { POISON } from '../tuning/poison.ts';
 
-/** What notices are made of. */
+/** Input of the notices. */
 interface Noted {
   readonly pins: PinKeeper;
   readonly suspects: Pick<SuspectTools, 'unreviewed'>;
@@ -18,7 +18,7 @@ export function personalNotices(change: PolicyChange, noted: Noted): readonly st
   return [...waitingNotices(change, noted), ...suspectNotices(noted)];
 }
 
-/** What waits for a person's word and concerns everybody. */
+/** Returns notices about open questions that concern everybody. */
 export function waitingNotices(
   change: PolicyChange,
   { pins }: Pick<Noted, 'pins'>,

@@ -6,9 +6,9 @@ import { namedTools } from '../plan/named-tools.ts';
 import type { Validation } from '../plan/plan.ts';
 import { validate, type ValidationParts } from '../plan/validate.ts';
 
-export interface WorkflowChecksParts {
+interface WorkflowChecksParts {
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
-  /** What agents are shown of the tools. */
+  /** The tools that agents see. */
   readonly offered: Pick<OfferedTools, 'of'>;
   readonly checker: SchemaChecker;
   readonly door: Pick<ToolDoor, 'find'>;
@@ -32,14 +32,17 @@ export class WorkflowChecks {
     return validate(workflow, await this.forAgents(workflow, signal));
   }
 
-  /** What tasks of an agent are measured by: where a tool is mistyped, only tools that it is shown are named. */
+  /**
+   * Returns the validation input for an agent's tasks. Suggestions for a mistyped tool name only
+   * tools that the agent sees.
+   */
   async forAgents(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
     const unlisted = await this.#list(workflow, signal);
     const measures = this.#measures();
     return { ...measures, offered: this.#parts.offered.of(measures.catalog), unlisted };
   }
 
-  /** What tasks of a person are measured by. */
+  /** Returns the validation input for a person's tasks. */
   async forPeople(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
     const unlisted = await this.#list(workflow, signal);
     return { ...this.#measures(), unlisted };

@@ -2,32 +2,30 @@
 import type { RunReader } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
-import type { CodeAnswer } from '../execute/code-answer.ts';
-import type { WrittenCommand } from '../execute/command-post.ts';
 import {
   commandOf,
   commandRun,
   type CommandRequest,
   type ControlRequest,
 } from '../execute/control-run.ts';
+import type { WrittenCommand } from '../execute/far-commands.ts';
 import type { CommandAnswer, RunCommand } from '../execute/run-command.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
-import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Intents } from './carry-out-intent.ts';
 import { controlWorkflow } from './control-workflow.ts';
 import type { Discovery } from './discovery.ts';
-import { type CodeRequest, executeCode } from './execute-code.ts';
+import { type CodeRequest, executeCode, lessonOf, type LessonParts } from './execute-code.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { KeptResults } from './kept-results.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import { type LessonParts, lessonOf } from './lesson-of.ts';
 import type { OpenIntents } from './open-intents.ts';
 import { requireOwnPlan } from './own-plan.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import { type AgainRequest, runAgain } from './run-again.ts';
 import { runWorkflow } from './run-workflow.ts';
-import type { ServerListing } from './server-listing.ts';
+import type { ServerListing } from './servers.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
 export interface WorkflowsParts extends LessonParts {
@@ -42,7 +40,7 @@ export interface WorkflowsParts extends LessonParts {
   readonly additions: PlanAdditions;
   readonly results: KeptResults;
   readonly journal: Pick<RunJournal, 'readResult'>;
-  /** Who is told what came of it. */
+  /** Receives the outcomes. */
   readonly use: UseTeller;
 }
 
@@ -70,7 +68,10 @@ export class Workflows {
     return executeCode(this.#parts, request, asker, signal);
   }
 
-  /** What an agent asks of a run. It is answered before it is learned from, so what came of that is told with its status. */
+  /**
+   * Carries out an agent's request about a run. Learning follows the answer, so its result appears
+   * in a later status.
+   */
   async control(
     request: ControlRequest,
     asker: Asker,

@@ -1,22 +1,22 @@
 /**
- * How much text counts against structure: 1 is text alone, and structure never counts for more
- * than half. There is one alpha per question, and it can say what it was made of.
+ * Alpha weighs text against structure: 1 is text alone, and structure never gets more than half.
+ * Every question has one alpha, with a breakdown.
  */
 import { pearson } from '../math/pearson.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 import type { NodeId } from './edge.ts';
 import type { ToolGraph } from './tool-graph.ts';
 
-/** How alpha is found: from the surroundings, from the whole graph, or given. */
+/** Source of alpha: the surroundings, the whole graph, or a fixed setting. */
 export type AlphaKind = 'local' | 'density' | 'fixed';
 
-/** What one anchor says: do its strong ties lead to tools that also read alike? */
-export interface AnchorAlpha {
+/** The share of one anchor: it compares the strength of its ties with the likeness of texts. */
+interface AnchorAlpha {
   readonly anchor: NodeId;
   readonly alpha: number;
   /** Neighbours whose likeness is known. */
   readonly neighbours: number;
-  /** Of likeness and weight, the nearer to 0 the fewer neighbours there are. */
+  /** Correlation of likeness and weight, shrunk toward 0 for few neighbours. */
   readonly correlation: number;
 }
 
@@ -29,7 +29,7 @@ export type Alpha = { readonly value: number } & (
   | { readonly from: 'correlation'; readonly anchors: readonly AnchorAlpha[] }
   | {
       readonly from: 'heat';
-      /** Of the tool itself. */
+      /** Heat of the tool itself. */
       readonly heat: number;
       /** The mean of the context; absent without one. */
       readonly contextHeat?: number;
@@ -37,8 +37,8 @@ export type Alpha = { readonly value: number } & (
     }
 );
 
-/** What alpha is asked for in a search. */
-export interface ActiveAlphaQuestion {
+/** Input of alpha in a search. */
+interface ActiveAlphaQuestion {
   readonly kind: AlphaKind;
   /** Taken when the kind is `fixed`. */
   readonly fixed?: number;
@@ -70,8 +70,8 @@ export function activeAlpha(question: ActiveAlphaQuestion): Alpha {
   return { value, from: 'correlation', anchors: alphas };
 }
 
-/** What alpha is asked for about one tool. */
-export interface PassiveAlphaQuestion {
+/** Input of alpha for one tool. */
+interface PassiveAlphaQuestion {
   readonly kind: AlphaKind;
   readonly fixed?: number;
   readonly graph: ToolGraph;

@@ -6,10 +6,9 @@ import type { BindingEnds, BindingSightings, Lesson, OutputSighting } from './le
 import { joinSchemas } from './output-schema.ts';
 
 /**
- * What a lesson makes of what is stored about the same arguments and results. Pure.
- *
- * A binding that is not known begins with its first hold; one that is known misses when its place
- * was there before the argument was given and it did not hold.
+ * Applies a lesson to the stored bindings and outputs. Pure. An unknown binding begins with its
+ * first hold. A known binding misses if its source was present before the argument was given, and
+ * it did not hold.
  */
 export function applyLesson(
   stored: Pick<Learned, 'bindings' | 'outputs'>,
@@ -79,14 +78,17 @@ function withinBound(
 
 function byTelling(left: LearnedBinding, right: LearnedBinding): number {
   return (
-    reliabilityOf(right) - reliabilityOf(left) ||
+    bindingReliability(right) - bindingReliability(left) ||
     right.lastSeen - left.lastSeen ||
     (bindingKey(left) < bindingKey(right) ? -1 : 1)
   );
 }
 
-/** How likely it holds, with a prior that makes one hold count less than many. */
-export function reliabilityOf({ held, missed }: Pick<LearnedBinding, 'held' | 'missed'>): number {
+/** Estimates how likely a binding holds. A prior makes one hold count less than many. */
+export function bindingReliability({
+  held,
+  missed,
+}: Pick<LearnedBinding, 'held' | 'missed'>): number {
   return held / (held + missed + 1);
 }
 

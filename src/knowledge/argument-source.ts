@@ -1,14 +1,13 @@
 import type { ToolId } from '../base/ids.ts';
 
-/** Where values of arguments come from. */
+/** Source of an argument's value. */
 export type SourceKind = 'result' | 'argument' | 'intent' | 'constant' | 'given' | 'seen';
 
 /**
- * Where some arguments of a tool come from together: a record of an earlier result, the arguments of
- * an earlier call, the words of the intent, or nowhere (a constant).
- *
- * Two kinds are about no value: the parameters of `given` are those that a call gave, and `seen` counts
- * sessions that gave an argument a value of which only the hash is kept.
+ * The common source of some arguments of a tool: a record of an earlier result, the arguments of an
+ * earlier call, the words of the intent, or a constant. Two kinds are not about values: `given`
+ * lists the parameters that a call had, and `seen` counts sessions whose value is kept only as a
+ * hash.
  */
 export interface ArgumentSource {
   readonly tool: ToolId;
@@ -21,12 +20,12 @@ export interface ArgumentSource {
   readonly places: readonly string[];
 }
 
-/** How a value was chosen there, and in which situation. */
+/** A way to choose a value at its source, and the situation. */
 export interface SourceChoice extends ArgumentSource {
   readonly choice: string;
 }
 
-/** How often a choice gave what was asked for, and how often something else. */
+/** A choice with the counts of right and wrong values. */
 export interface LearnedSource extends SourceChoice {
   readonly held: number;
   readonly missed: number;

@@ -29,7 +29,7 @@ export interface ProjectSize {
 }
 
 /** Compares a project of the database with what it becomes. */
-export interface ReplacedProject {
+interface ReplacedProject {
   /** Its name in the backup; missing where the backup has nothing for it. */
   readonly from?: string;
   readonly to: string;

@@ -7,7 +7,7 @@ import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import { projectId, toolId } from '../base/ids.ts';
 import { CatalogKeeper } from './catalog-keeper.ts';
-import type { CatalogStore } from './catalog-store.ts';
+import type { CatalogStore } from './catalog.ts';
 import type { Tool } from './tool.ts';
 
 function tool(server: string, name: string): Tool {

@@ -4,10 +4,11 @@ import type { Logger } from '../base/logger.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { Turns } from '../base/turns.ts';
 import { LOOP } from '../tuning/loop.ts';
-import type { CatalogStore, KnownServer } from './catalog-store.ts';
 import {
   type Catalog,
+  type CatalogStore,
   EMPTY_CATALOG,
+  type KnownServer,
   withOnlyServers,
   withServerTools,
   withVersion,
@@ -23,11 +24,11 @@ import type { PinKeeper } from './pin-keeper.ts';
 import { NameBook, Skeletons } from './poison-names.ts';
 import type { Tool } from './tool.ts';
 
-/** What a server said of itself when it listed its tools. */
-export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;
+/** A server's own description in its tool list. */
+type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;
 
-/** What the keeper needs. */
-export interface CatalogKeeperParts {
+/** Parts of the keeper. */
+interface CatalogKeeperParts {
   readonly store: CatalogStore;
   /** Says which of the tools that a server lists may be offered. */
   readonly pins: PinKeeper;
@@ -49,7 +50,7 @@ export class CatalogKeeper {
   readonly #parts: CatalogKeeperParts;
   readonly #listeners = new Set<(catalog: Catalog) => void>();
   readonly #known = new Map<string, KnownServer>();
-  /** What servers listed last, however they were reached. */
+  /** Latest tool list of each server, however it was reached. */
   readonly #lastListed = new Map<string, readonly Tool[]>();
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
@@ -82,7 +83,7 @@ export class CatalogKeeper {
     this.#publishWhole();
   }
 
-  /** What servers offer beside tools. */
+  /** Resources, templates and prompts of all servers. */
   get offers(): OfferBook {
     return this.#offers;
   }
@@ -96,7 +97,7 @@ export class CatalogKeeper {
     return this.#names;
   }
 
-  /** What is remembered of a server, from this start or an earlier one. */
+  /** Returns the stored record of a server, from this start or an earlier one. */
   known(server: string): KnownServer | undefined {
     return this.#known.get(server);
   }
@@ -305,7 +306,10 @@ export class CatalogKeeper {
     return this.#parts.pins.admitted(known.server, known.tools);
   }
 
-  /** What is known of the server that is reached like this; another one of its name is another. */
+  /**
+   * Returns the record of the server with the same specification. A server of the same name with
+   * another specification is another server.
+   */
   #sameServer(server: string, specHash: string): KnownServer | undefined {
     const known = this.#known.get(server);
     return known?.specHash === specHash ? known : undefined;

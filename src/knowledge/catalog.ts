@@ -1,4 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
+import type { Offers } from './offers.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -52,7 +53,7 @@ export function withoutTools(catalog: Catalog, isLeftOut: (tool: Tool) => boolea
   return fromServers(new Map(servers), catalog.version);
 }
 
-/** The same tools under another number, for whoever counts changes of more than servers. */
+/** Returns the same tools with another version number, for callers that count other changes too. */
 export function withVersion(catalog: Catalog, version: number): Catalog {
   return fromServers(catalog.servers, version);
 }
@@ -78,4 +79,27 @@ function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: num
       return tools;
     },
   };
+}
+
+/** Stored record of a server beside its tools. */
+export interface KnownServer {
+  readonly server: string;
+  readonly tools: readonly Tool[];
+  /** Absent until it was asked for them. */
+  readonly offers?: Offers;
+  /** Hash of the configuration (command or address) the tools were listed from. */
+  readonly specHash: string;
+  /** The protocol verdict of the last connection, to skip the probe next time. Opaque JSON. */
+  readonly protocol?: string;
+  /** True once the server sent a request of its own (elicitation, sampling): it cannot be shared. */
+  readonly sendsRequests: boolean;
+  readonly listedAt: number;
+}
+
+/** Port: stores tool definitions between starts. */
+export interface CatalogStore {
+  load(): Promise<readonly KnownServer[]>;
+  /** Replaces everything known of this server in one transaction. */
+  save(known: KnownServer): Promise<void>;
+  remove(server: string): Promise<void>;
 }

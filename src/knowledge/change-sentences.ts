@@ -40,7 +40,9 @@ export function changeSentences(
   return all.length > CHANGE_SENTENCES.max ? shortened(all, before, after) : all;
 }
 
-/** As many sentences as are read. Both definitions, whole, stand for the rest. */
+/**
+ * Cuts the list to as many sentences as a person reads. Both definitions are shown whole anyway.
+ */
 function shortened(
   all: readonly ChangeSentence[],
   before: Definition,
@@ -84,7 +86,7 @@ interface Mark {
   readonly isRisky: (was: Hint, now: Hint) => boolean;
 }
 
-/** What a missing mark stands for is the protocol's: destructive, and open-world. */
+/** Annotations and their defaults in the protocol: destructive, and open-world. */
 const MARKS: Readonly<Record<string, Mark | undefined>> = {
   readOnlyHint: { word: 'read-only', isRisky: (was) => was === true },
   destructiveHint: {

@@ -1,7 +1,7 @@
 /** The parts that sentences about a changed definition are made of. */
 import { changedRange } from '../base/changed-lines.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
-import { escapedText } from '../base/plain-text.ts';
+import { cutText, escapedText } from '../base/plain-text.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 
 /** One thing that changed. */
@@ -66,7 +66,7 @@ export function valueSentence(
 export function quoted(name: string): string {
   const { nameLengthMax } = CHANGE_SENTENCES;
   const shown = escapedText(name).replaceAll('`', "'");
-  return `\`${shown.length > nameLengthMax ? `${shown.slice(0, nameLengthMax)}…` : shown}\``;
+  return `\`${cutText(shown, nameLengthMax)}\``;
 }
 
 /** Returns a member that the object itself has. */
@@ -74,7 +74,7 @@ export function own(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Whether two values are the same, whatever the order of their members. */
+/** True if two values are equal, whatever the order of their members. */
 export function isSameJson(left: Json | undefined, right: Json | undefined): boolean {
   return (
     (left === undefined) === (right === undefined) && canonicalJson(left) === canonicalJson(right)

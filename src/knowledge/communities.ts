@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 
-/** Which tools belong together now. */
+/** Returns the current community of each tool. */
 export function communitiesOf({ graph }: Pick<GraphKeeper, 'graph'>): ReadonlyMap<ToolId, number> {
   const communities = new Map<ToolId, number>();
   for (const node of graph.nodes) {

@@ -11,10 +11,10 @@ export interface Companion {
   readonly why: string;
 }
 
-/** What is known of what was done. */
-export interface DoneBefore {
+/** Counts of earlier use. */
+interface DoneBefore {
   readonly next: NextCounts;
-  /** What was used for the same intent. */
+  /** Tools used for the same intent, with counts. */
   readonly used: readonly Counted<Preference>[];
 }
 
@@ -55,8 +55,8 @@ export function companionsOf(
 }
 
 /**
- * What came after exactly this tool. What is often used in general is no companion of one that it
- * never followed, and what followed once may never do so again.
+ * Returns the tools that followed exactly this tool. A tool that is merely used often is no
+ * companion, and neither is one that followed once.
  */
 function followersOf(tool: string, next: NextCounts): readonly NextStep[] {
   const followers = [...(next.get(nextKey([tool])) ?? [])];

@@ -1,19 +1,18 @@
 /**
- * What a tool was when somebody last agreed to it.
- *
- * A server can change what it says about a tool at any time, and agents do what descriptions tell
- * them. So the first definition that is seen is pinned; another one is noted, and that of a server
- * that is not trusted is held back until a person has looked. The same holds for a first definition
- * that is suspect by its words: then no definition was agreed to, and the hash is empty.
+ * A pin: the definition of a tool that somebody last accepted. A server can change a definition at
+ * any time, and agents follow descriptions. So the first definition is pinned. A later one is
+ * recorded; from an untrusted server it is held until a person has looked. A suspect first
+ * definition is held too; then no definition was accepted, and the hash is empty.
  */
+
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { Tool } from './tool.ts';
 
-/** What agents and people go by when they use a tool. */
+/** The part of a tool that agents and people go by. */
 export type Definition = Pick<Tool, 'description' | 'inputSchema' | 'outputSchema' | 'annotations'>;
 
-/** How a definition became another one. */
+/** A change from one definition to another. */
 export interface DefinitionChange {
   readonly at: number;
   readonly before: Definition;
@@ -30,22 +29,22 @@ export interface DefinitionPin {
   readonly tool: ToolId;
   readonly server: string;
   readonly name: string;
-  /** What is behind the server's name: another program is another server. */
+  /** The program behind the server's name: another program is another server. */
   readonly program: string;
-  /** Of the definition that was agreed to. */
+  /** Hash of the accepted definition. */
   readonly hash: string;
-  /** What it was, while its server does not list it. */
+  /** The definition, while its server does not list the tool. */
   readonly definition?: Definition;
   /** The last change, or the one that waits. */
   readonly change?: DefinitionChange;
 }
 
 /** A tool as its server lists it now. */
-export interface SeenTool {
+interface SeenTool {
   readonly tool: Tool;
   readonly hash: string;
   readonly program: string;
-  /** What it was in the list before; missing where it was not in it. */
+  /** The definition in the previous list; undefined if the tool was not in it. */
   readonly before: Definition | undefined;
   readonly isTrusted: boolean;
   /** Its words are such that a person should look before it is used. */
@@ -53,23 +52,23 @@ export interface SeenTool {
   readonly nowMs: number;
 }
 
-/** What is known of a tool before anything is agreed to. */
+/** Stands for the definition before anything is accepted. */
 const NO_DEFINITION: Definition = { description: '', inputSchema: {} };
 const NOT_AGREED = '';
 
-/** Whether no definition of the tool was ever agreed to. */
+/** True if no definition of the tool was ever accepted. */
 export function isUnseen(change: DefinitionChange): boolean {
   const { description, inputSchema } = change.before;
   return description === '' && Object.keys(inputSchema).length === 0;
 }
 
-/** Whether a person has agreed to the definition that is pinned. */
+/** True if a person has accepted the pinned definition. */
 export function isReviewed({ change }: DefinitionPin): boolean {
   return change?.isHeld === false && change.isReviewed === true;
 }
 
 /** The definition alone, of a tool that has more to it. */
-export function definitionOf(tool: Definition): Definition {
+function definitionOf(tool: Definition): Definition {
   const { description, inputSchema, outputSchema, annotations } = tool;
   return {
     description,
@@ -123,7 +122,7 @@ function firstChange(tool: Definition, nowMs: number): DefinitionChange {
   return { at: nowMs, before: NO_DEFINITION, after: definitionOf(tool), isHeld: true };
 }
 
-/** Whether exactly this definition is held already: what a person said about it stays. */
+/** True if exactly this definition is held already. The person's verdict about it stays. */
 function isWaiting({ change }: DefinitionPin, { tool, isTrusted }: SeenTool): boolean {
   const isHeld = change?.isHeld === true && !isTrusted;
   return isHeld && canonicalDefinition(change.after) === canonicalDefinition(tool);
@@ -166,4 +165,11 @@ export function keptBlocked(pin: DefinitionPin): DefinitionPin {
 
 function withoutKept({ at, before, after, isHeld }: DefinitionChange): DefinitionChange {
   return { at, before, after, isHeld };
+}
+
+/** Port: stores pins between starts. */
+export interface PinStore {
+  load(): Promise<readonly DefinitionPin[]>;
+  /** In the place of what was there for the same tools of the same program. */
+  save(pins: readonly DefinitionPin[]): Promise<void>;
 }

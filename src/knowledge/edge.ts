@@ -1,10 +1,8 @@
 /**
- * How two things the gateway knows belong together.
- *
- * There is one edge from one to another. Each source (what was seen, what definitions say, what a
- * person wrote) makes its own claim about what kind of tie it is, and no claim replaces that of
- * another source: an edge weighs as much as its strongest claim. So a guess never lowers what was
- * seen, and one sighting of a weak kind never hides a strong guess.
+ * An edge: how two nodes of the graph belong together. There is one edge per direction. Each source
+ * (seen in use, told by definitions, written by a person) makes its own claim about the type of
+ * tie. No claim replaces another source's claim, and the strongest claim sets the weight. So a
+ * guess never lowers a tie that was seen, and one weak sighting never hides a strong guess.
  */
 import type { ToolId } from '../base/ids.ts';
 import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
@@ -13,12 +11,12 @@ declare const brand: unique symbol;
 /** A server as a node: its name, which has no colon. */
 export type ServerNode = string & { readonly [brand]: 'ServerNode' };
 /** A capability as a node: a colon and its id, which no tool begins with. */
-export type CapabilityNode = string & { readonly [brand]: 'CapabilityNode' };
+type CapabilityNode = string & { readonly [brand]: 'CapabilityNode' };
 /** Whatever an edge can end at. A tool is its own node. */
 export type NodeId = ToolId | ServerNode | CapabilityNode;
 
-/** What a node stands for. */
-export type NodeKind = 'tool' | 'server' | 'capability';
+/** Kind of a node. */
+type NodeKind = 'tool' | 'server' | 'capability';
 
 /** Reads what a node stands for from its id. */
 export function nodeKind(id: string): NodeKind {
@@ -49,13 +47,13 @@ export const EDGE_TYPES = [
 export type EdgeType = (typeof EDGE_TYPES)[number];
 
 /**
- * Who says so. What was seen a few times is `seen`, which counts as much as a guess from definitions, and is
- * shown as one; seen often enough, it is promoted and is `observed`.
+ * Source of a claim. A tie seen a few times is `seen` and counts like a guess. Seen often enough,
+ * it is promoted to `observed`.
  */
 export const EDGE_SOURCES = ['observed', 'inferred', 'template', 'seen'] as const;
 export type EdgeSource = (typeof EDGE_SOURCES)[number];
-/** As people are told: what is not observed yet is a guess. */
-export type ShownSource = Exclude<EdgeSource, 'seen'>;
+/** Source as people are told: `seen` is shown as a guess. */
+type ShownSource = Exclude<EdgeSource, 'seen'>;
 
 /** The two ends, in the order of the work: `from` comes first. */
 export interface EdgeEnds {
@@ -67,11 +65,11 @@ export interface EdgeEnds {
 export interface Edge extends EdgeEnds {
   /** The strongest type that each source has claimed. */
   readonly claims: Readonly<Partial<Record<EdgeSource, EdgeType>>>;
-  /** How often both ends were seen together and it went well. */
+  /** Number of successful sightings of both ends. */
   readonly ok: number;
-  /** How often it did not. */
+  /** Number of failed sightings. */
   readonly failed: number;
-  /** How sure the inference was, in [0, 1]; 0 where nothing was inferred. */
+  /** Confidence of the inference in [0, 1]; 0 without one. */
   readonly confidence: number;
   /** Milliseconds since the epoch; 0 for an edge that was never seen. */
   readonly firstSeen: number;
@@ -104,12 +102,12 @@ export function blankEdge({ from, to }: EdgeEnds): Edge {
   return { from, to, claims: {}, ok: 0, failed: 0, confidence: 0, firstSeen: 0, lastSeen: 0 };
 }
 
-/** Whether nothing at all is known of it. */
-export function isBlank({ claims, ok, failed }: Edge): boolean {
+/** True if nothing is known of an edge. */
+export function isBlankEdge({ claims, ok, failed }: Edge): boolean {
   return ok === 0 && failed === 0 && EDGE_SOURCES.every((source) => claims[source] === undefined);
 }
 
-/** Whether the same is known of both. */
+/** True if two edges hold the same knowledge. */
 export function sameEdge(left: Edge, right: Edge): boolean {
   return (
     left.ok === right.ok &&
@@ -150,12 +148,12 @@ export function edgeStrength(edge: Edge): EdgeStrength | undefined {
   return strongest;
 }
 
-/** What an edge weighs, in [0, 1]; 0 where nothing good is known of it. */
+/** Returns the weight of an edge in [0, 1]; 0 if nothing good is known of it. */
 export function edgeWeight(edge: Edge): number {
   return edgeWeights(edge).any;
 }
 
-/** What an edge weighs by all claims, by those that say which end comes first, and by those that hold both ways. */
+/** Weights of an edge: by all claims, by directed claims, and by mutual claims. */
 export interface EdgeWeights {
   readonly any: number;
   readonly ordered: number;
@@ -169,7 +167,7 @@ export function edgeWeights(edge: Edge): EdgeWeights {
   return { any: any * share, ordered: ordered * share, mutual: mutual * share };
 }
 
-/** The same before it is counted how well it went. */
+/** Returns the weights of claims, before successes and failures count. */
 export function claimWeights(claims: Edge['claims']): EdgeWeights {
   let [any, ordered, mutual] = [0, 0, 0];
   for (const source of EDGE_SOURCES) {
@@ -197,13 +195,18 @@ export function strongestType({ claims }: Pick<Edge, 'claims'>): EdgeType | unde
 /** Below this, a difference is rounding. */
 const ROUNDING = 1e-9;
 
-/** How many good sightings make a guess count as seen, by the mean alpha of its ends. */
+/**
+ * Returns the number of successful sightings that promote a guess, by the mean alpha of its ends.
+ */
 export function sightingsNeeded(alphaMean: number): number {
   const more = (alphaMean - ALPHA.min) * GRAPH.promotionSteepness;
   return GRAPH.promotionSightings + Math.max(0, Math.ceil(more - ROUNDING));
 }
 
-/** Whether what was guessed or written has been seen often enough to count as seen. Failures do not count. */
+/**
+ * True if a guess or template has been seen often enough to count as observed. Failures do not
+ * count.
+ */
 export function isPromotable(edge: Edge, alphaMean: number): boolean {
   const claimed = strongestType(edge);
   return (
@@ -216,7 +219,7 @@ export function isPromotable(edge: Edge, alphaMean: number): boolean {
 /** A guess, or what a template says, that from now on counts as seen, and by what numbers. */
 export interface EdgePromotion extends EdgeEnds {
   readonly type: EdgeType;
-  /** How often it went well, and how often it had to. */
+  /** Successful sightings, had and needed. */
   readonly sightings: number;
   readonly needed: number;
   /** The mean of both ends' alphas, which the threshold follows. */

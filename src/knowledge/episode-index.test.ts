@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
-import { EpisodeIndex } from './episode-index.ts';
-import type { Episode } from './episode.ts';
+import { type Episode, EpisodeIndex } from './episode.ts';
 
 const READ = toolId('files', 'read');
 const LIST = toolId('files', 'list');

@@ -1,13 +1,12 @@
 /**
- * What became of similar situations, and what that adds to a threshold.
- *
- * A success is what really happened (asked for, and ran well), never what the gateway itself
- * decided: otherwise it would learn from its own opinion.
+ * Similar past situations and their effect on a threshold. Success means that the call was wanted
+ * and ran well. The gateway's own decisions do not count: it would learn from its own opinion.
  */
+
 import type { ToolId } from '../base/ids.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
 
-/** Where an episode comes from: a call, one made ahead, a plan that ran, what somebody decided. */
+/** Origin of an episode: a call, a call made ahead, a plan that ran, or a person's decision. */
 export type EpisodeKind = 'call' | 'ahead' | 'plan' | 'preference';
 
 /** One thing that happened, with what the situation was. */
@@ -24,18 +23,18 @@ export interface Episode {
 }
 
 /** The situation for which similar ones are looked for. */
-export interface EpisodeQuestion {
+interface EpisodeQuestion {
   readonly alpha: number;
   /** Empty where it is not known: then those of all contexts count. */
   readonly context: string;
   readonly nowMs: number;
 }
 
-/** What similar situations add. */
+/** The effect of similar situations. */
 export interface Boost {
   /** Taken off the threshold: above zero where things went well. */
   readonly value: number;
-  /** How much the matches are believed, in [0, 1]. */
+  /** Confidence in the matches, in [0, 1]. */
   readonly confidence: number;
   readonly matches: number;
   /** In words, for people. */
@@ -56,7 +55,7 @@ export function similarEpisodes(
   return left === 0 ? own : [...own, ...nearest(ofCommunity(), question, left)];
 }
 
-/** What those that match say together. Few matches say nothing. */
+/** Computes the boost of matching episodes. Few matches give none. */
 export function boostOf(matches: readonly Pick<Episode, 'success'>[]): Boost {
   const count = matches.length;
   if (count < EPISODES.matchesMin) {
@@ -131,4 +130,126 @@ function isBefore(
     distance < otherDistance ||
     (distance === otherDistance && at > other.at)
   );
+}
+
+/** Filter of the episodes to read. */
+export interface EpisodeReach {
+  /** Milliseconds since the epoch; older ones are not read. */
+  readonly since: number;
+  /** So many of the newest of each tool at the most. */
+  readonly perTool: number;
+  /** So many in all, an equal part of each tool. */
+  readonly all: number;
+}
+
+/** Rule for the episodes to keep. */
+interface KeptEpisodes {
+  /** Milliseconds since the epoch; older ones go. */
+  readonly since: number;
+  /** So many of the newest stay at the most. */
+  readonly newest: number;
+}
+
+/** Port: stores episodes. They are added with the outcomes that they belong to. */
+export interface EpisodeStore {
+  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  removeOld(kept: KeptEpisodes, limit: number): Promise<number>;
+}
+
+/** Episodes that were read, in the order in which they happened. */
+export interface EpisodeReading {
+  readonly episodes: readonly Episode[];
+  /** Rows that could not be understood. */
+  readonly ignored: number;
+}
+
+/** Community of each tool: the same value means the same community. */
+export type Communities = ReadonlyMap<ToolId, string | number>;
+
+/**
+ * The newest episodes, by tool and by community, within bounds: so many of each tool, the oldest
+ * going first, and so many in all, those of the tool that was silent longest going first.
+ *
+ * Communities are those of now and not those of the time of an episode: their numbers change
+ * whenever the graph does.
+ */
+export class EpisodeIndex {
+  readonly #ofTool = new Map<ToolId, Episode[]>();
+  #communities: Communities = new Map();
+  #members: ReadonlyMap<string | number, readonly ToolId[]> = new Map();
+  #size = 0;
+
+  /** Number of episodes held. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds what came to pass, in the order in which it did. */
+  add(episodes: readonly Episode[]): void {
+    for (const episode of episodes) {
+      const known = this.#ofTool.get(episode.tool) ?? [];
+      // Taken out and put in again: the tool that was silent longest is the first.
+      this.#ofTool.delete(episode.tool);
+      this.#ofTool.set(episode.tool, known);
+      known.push(episode);
+      this.#size += 1;
+      if (known.length > EPISODES.perToolMax) {
+        known.shift();
+        this.#size -= 1;
+      }
+    }
+    this.#forgetSilent();
+  }
+
+  /** Takes over which tools belong together. */
+  setCommunities(communities: Communities): void {
+    const members = new Map<string | number, ToolId[]>();
+    for (const [tool, community] of communities) {
+      const known = members.get(community) ?? [];
+      known.push(tool);
+      members.set(community, known);
+    }
+    this.#communities = communities;
+    this.#members = members;
+  }
+
+  /** The episodes that are most like a situation in which a tool is considered. */
+  similar(tool: ToolId, question: EpisodeQuestion): readonly Episode[] {
+    return similarEpisodes(this.#ofTool.get(tool) ?? [], () => this.#ofNeighbours(tool), question);
+  }
+
+  /** Returns the held episodes of one tool, oldest first. */
+  ofTool(tool: ToolId): readonly Episode[] {
+    return [...(this.#ofTool.get(tool) ?? [])];
+  }
+
+  clear(): void {
+    this.#ofTool.clear();
+    this.#size = 0;
+  }
+
+  /** The newest of every other tool of the community, an equal part of each. */
+  #ofNeighbours(tool: ToolId): readonly (readonly Episode[])[] {
+    const community = this.#communities.get(tool);
+    const members = community === undefined ? [] : (this.#members.get(community) ?? []);
+    const lists: (readonly Episode[])[] = [];
+    for (const member of members) {
+      const list = this.#ofTool.get(member);
+      if (list !== undefined && member !== tool && lists.length < EPISODES.communityMax) {
+        lists.push(list);
+      }
+    }
+    const each = Math.ceil(EPISODES.communityMax / Math.max(1, lists.length));
+    return lists.map((list) => (list.length > each ? list.slice(-each) : list));
+  }
+
+  #forgetSilent(): void {
+    for (const [tool, episodes] of this.#ofTool) {
+      if (this.#size <= EPISODES.heldMax) {
+        return;
+      }
+      this.#ofTool.delete(tool);
+      this.#size -= episodes.length;
+    }
+  }
 }

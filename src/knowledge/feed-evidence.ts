@@ -1,18 +1,18 @@
-/** What speaks for one place of a result filling one parameter of another tool. */
+/** Evidence that one output fills one parameter of another tool. */
+
 import { logistic } from '../math/logistic.ts';
 import { termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
 import type { ToolProfile } from './feed-profile.ts';
 import type { Slot, SlotType } from './feed-slots.ts';
-import { shareOf, type TermWeight } from './term-weights.ts';
 
 /** Each in [0, 1]. */
 export interface FeedEvidence {
-  /** How far the names are the same; the tool's subject fills in for what a name leaves out. */
+  /** Likeness of the names. The tool's subject fills in for words that a name leaves out. */
   readonly name: number;
-  /** How far the parameter's description names the other tool. */
+  /** Share of the other tool's name in the parameter's description. */
   readonly citation: number;
-  /** How well a value of the one kind serves as the other. */
+  /** Fit of the types. */
   readonly type: number;
   readonly required: number;
   /** The giver asks for the same itself, so it is not where it comes from. */
@@ -66,7 +66,7 @@ export function evidenceOf(
 }
 
 /** The probability that evidence and its weights make: evidence without a weight counts nothing. */
-export function confidenceOf(
+export function feedConfidence(
   evidence: Readonly<Record<string, number>>,
   { base, ...weights }: Readonly<Record<string, number>> & { readonly base: number },
 ): number {
@@ -79,7 +79,7 @@ export function relatedTerms({ terms }: Slot): Iterable<string> {
   return terms.some((term) => CALENDAR.has(term)) ? CALENDAR : [];
 }
 
-/** Whether an output's name says anything of what the parameter's asks for. */
+/** True if the output's name shares a term with the parameter's name. */
 export function isAkin({ terms: given }: Slot, { terms: wanted }: Slot): boolean {
   return given.some((term) => wanted.includes(term) || isRelated(term, wanted));
 }
@@ -96,7 +96,7 @@ function nameFit(
   return wanted === 0 ? 0 : wanted * coverage(output.terms, input, taker, weight);
 }
 
-/** How far a place of a tool has these terms. Names are short: they are gone through, not indexed. */
+/** Returns the share of these terms at a place of a tool. Names are short, so it scans them. */
 function coverage(
   terms: readonly string[],
   slot: Slot,
@@ -144,4 +144,58 @@ function echoOf({ inputs }: ToolProfile, { terms }: Slot): number {
     return 1;
   }
   return same.length > 0 ? FEEDS.optionalEcho : 0;
+}
+
+/** Returns the information of a term, in [0, 1]: lower, the more tools use it. */
+export type TermWeight = (term: string) => number;
+
+const GENERIC: ReadonlySet<string> = new Set(
+  termsOf(
+    `id ids identifier name title type kind result response output data value info detail item list object
+    record content text string number message query q input param parameter args option key code status
+    state success error url uri link path description date time count total page limit offset amount size
+    format`,
+  ),
+);
+
+/** True for a name that says nothing by itself, such as `id` or `data`. */
+export function isGeneric(terms: readonly string[]): boolean {
+  return terms.every((term) => GENERIC.has(term));
+}
+
+/** Computes term weights over these tools. Generic names weigh as if many tools had them. */
+export function termWeights(profiles: Iterable<ToolProfile>): TermWeight {
+  const counts = new Map<string, number>();
+  let total = FEEDS.priorTools;
+  for (const { name, text, inputs, outputs } of profiles) {
+    total += 1;
+    const terms = new Set([...name, ...text]);
+    for (const slot of [...inputs, ...outputs]) {
+      for (const term of slot.terms) {
+        terms.add(term);
+      }
+    }
+    for (const term of terms) {
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  return (term) => {
+    const count = 1 + (counts.get(term) ?? 0) + (GENERIC.has(term) ? FEEDS.priorTools : 0);
+    return Math.log(1 + total / count) / Math.log(1 + total);
+  };
+}
+
+/** Returns the weighted share of these terms that is among the others. */
+export function shareOf(
+  terms: Iterable<string>,
+  others: ReadonlySet<string>,
+  weight: TermWeight,
+): number {
+  let all = 0;
+  let met = 0;
+  for (const term of terms) {
+    all += weight(term);
+    met += others.has(term) ? weight(term) : 0;
+  }
+  return all === 0 ? 0 : met / all;
 }

@@ -3,18 +3,18 @@ import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
 import { inputSlots, outputSlots, type DescribedTool, type Slot } from './feed-slots.ts';
 
-/** What one tool takes, gives and is about. */
+/** Inputs, outputs and subject of one tool. */
 export interface ToolProfile {
   readonly tool: DescribedTool;
   readonly name: ReadonlySet<string>;
-  /** What it is about: its name without the verbs. */
+  /** Terms of its name without the verbs. */
   readonly subject: ReadonlySet<string>;
   /** The terms of its description. */
   readonly text: ReadonlySet<string>;
   readonly act: Act;
-  /** Whether it can be called without being given anything. */
+  /** True if it needs no arguments. */
   readonly isAmbient: boolean;
-  /** Whether it tells something about where it runs: the current date, the system's language. */
+  /** True if it reports its environment, such as the current date or the system's language. */
   readonly isEnvironment: boolean;
   readonly inputs: readonly Slot[];
   /** Never empty: a tool that publishes nothing gives what it is named after. */
@@ -22,10 +22,10 @@ export interface ToolProfile {
   readonly isPublished: boolean;
 }
 
-/** What a name says is done: looked up, judged, or changed. */
-export type Act = 'lookup' | 'check' | 'change';
+/** The act that a name states: look up, judge, or change. */
+type Act = 'lookup' | 'check' | 'change';
 
-/** What a tool does; the rest of its name is what it does it to. */
+/** Verbs that look something up. The rest of the name is the object. */
 const LOOKUPS = termSet(
   'get list search find fetch retrieve read show view describe lookup look query browse generate calculate compute convert login',
 );
@@ -36,7 +36,7 @@ const CHANGES = termSet(
   logout log sign return load save store upload download export import translate encrypt decrypt share
   api tool function`,
 );
-/** Which one is meant; said of a value that is there anyway. */
+/** Words that select a value that exists anyway. */
 const QUALIFIERS = termSet('current system default latest my own active present local');
 /** Whoever logs in is given something to show later. */
 const LOGINS: ReadonlySet<string> = new Set(['login', 'signin', 'authenticate', 'auth']);

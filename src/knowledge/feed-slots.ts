@@ -1,16 +1,15 @@
 /**
- * What a tool takes and gives, read off its definition as a flat list of places.
- *
- * Schemas come from servers and may be anything: recursive, contradictory, huge or no schemas at
- * all. What cannot be read is left out; depth and number of places are bounded.
+ * Reads the inputs and outputs of a tool as flat lists of slots. Schemas come from servers: they
+ * may be recursive, contradictory, huge, or no schema at all. Unreadable parts are left out; depth
+ * and number of slots are bounded.
  */
-import { listOf, referredTo } from '../base/json-schema.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { listOf, schemasInPlace } from '../base/json-schema.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
 import type { Tool } from './tool.ts';
 
-/** What of a tool is read here. */
+/** The fields of a tool that are read here. */
 export type DescribedTool = Pick<
   Tool,
   'id' | 'server' | 'name' | 'description' | 'inputSchema' | 'outputSchema'
@@ -31,7 +30,7 @@ export interface Slot {
   readonly text: ReadonlySet<string>;
   readonly type: SlotType;
   readonly isRequired: boolean;
-  /** Whether only some values are allowed, or one is taken when none is given. */
+  /** True if the schema has an enum, a constant or a default. */
   readonly isSettled: boolean;
 }
 
@@ -49,12 +48,12 @@ const TYPES: Readonly<Record<string, SlotType>> = {
   dict: 'record',
 };
 
-/** What a schema's word for a type stands for; it may be any text. */
+/** Returns the slot types of a schema's type name, which may be any text. */
 function typesNamed(word: string): readonly SlotType[] {
   const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
   return type === undefined ? [] : [type];
 }
-const UNIONS = ['allOf', 'anyOf', 'oneOf'] as const;
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', '$ref', 'items'] as const;
 
 /** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
 export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
@@ -104,17 +103,11 @@ function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
 /** The schema itself and the alternatives it names, items of lists in the place of the list. */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const shapes: JsonObject[] = [];
-  const waiting: Json[] = [schema];
-  while (waiting.length > 0 && shapes.length < FEEDS.shapesMax) {
-    const shape = waiting.shift();
-    if (!isJsonObject(shape) || shapes.includes(shape)) {
-      continue;
-    }
+  for (const { schema: shape } of schemasInPlace(schema, root, IN_PLACE)) {
     shapes.push(shape);
-    for (const union of UNIONS) {
-      waiting.push(...listOf(shape[union]).slice(0, FEEDS.shapesMax));
+    if (shapes.length === FEEDS.shapesMax) {
+      break;
     }
-    waiting.push(referredTo(shape, root) ?? null, shape['items'] ?? null);
   }
   return shapes;
 }

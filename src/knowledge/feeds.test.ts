@@ -5,7 +5,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { FEEDS } from '../tuning/feeds.ts';
 import type { DescribedTool } from './feed-slots.ts';
-import { allFeeds, feedsBetween, feedsInto, indexFeeds } from './feeds.ts';
+import { allFeeds, feedsInto, indexFeeds } from './feeds.ts';
 
 interface Sketch {
   readonly server?: string;
@@ -139,14 +139,16 @@ describe('feedsInto', () => {
   });
 });
 
-describe('feedsBetween', () => {
-  it('has each parameter that the one can fill', () => {
+describe('feeds between two tools', () => {
+  it('have each parameter that the one can fill', () => {
     const date = { type: 'string' };
     const index = indexFeeds([
       tool('find_flight', { gives: { flight_number: TEXT, cabin: date } }),
       tool('book', { takes: { flight_number: TEXT, cabin: date } }),
     ]);
-    const between = feedsBetween(index, toolId('s', 'find_flight'), toolId('s', 'book'));
+    const between = feedsInto(index, toolId('s', 'book')).filter(
+      ({ from }) => from === toolId('s', 'find_flight'),
+    );
     expect(between.map(({ toParameter }) => toParameter).toSorted()).toEqual([
       'cabin',
       'flight_number',

@@ -1,25 +1,41 @@
 /**
- * Which tool can feed which, from their definitions alone.
- *
- * Of everyone who could fill a parameter one will: candidates share what the best of them deserves.
- * Candidates come from an index of terms, so that a catalog of thousands is never compared in full.
+ * Finds which tool can feed which, by their definitions alone. Only one tool will fill a parameter,
+ * so the candidates share the confidence of the best. An index of terms finds the candidates, so a
+ * large catalog is never compared in full.
  */
+
 import type { ToolId } from '../base/ids.ts';
+import { termsOf } from '../math/words.ts';
 import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
+import type { Catalog } from './catalog.ts';
 import {
-  confidenceOf,
+  feedConfidence,
   evidenceOf,
-  isAkin,
-  relatedTerms,
   type FeedEvidence,
+  isAkin,
+  isGeneric,
+  relatedTerms,
+  type TermWeight,
+  termWeights,
 } from './feed-evidence.ts';
 import { profileOf, type ToolProfile } from './feed-profile.ts';
 import type { DescribedTool, Slot } from './feed-slots.ts';
-import { stateFeed } from './feed-states.ts';
-import type { Feed } from './feed.ts';
-import { isGeneric, termWeights, type TermWeight } from './term-weights.ts';
 
-/** What is read of a catalog once. It does not depend on the order of the tools. */
+/** A feed: the output of one tool fits a parameter of another, by their definitions. */
+export interface Feed {
+  readonly from: ToolId;
+  readonly to: ToolId;
+  /** Path in the result, such as `items[].id`; empty for the whole result. */
+  readonly fromPath: string;
+  /** The parameter it can fill; empty where only the order of the two is known. */
+  readonly toParameter: string;
+  /** Probability in [0, 1] that a call of `to` takes its argument from a call of `from`. */
+  readonly confidence: number;
+  /** One phrase for people. */
+  readonly why: string;
+}
+
+/** The index of a catalog, read once. The order of the tools does not matter. */
 export interface FeedIndex {
   readonly profiles: ReadonlyMap<ToolId, ToolProfile>;
   readonly weight: TermWeight;
@@ -82,7 +98,7 @@ function addTo(lists: Map<string, ToolProfile[]>, key: string, profile: ToolProf
 
 const nearKey = ({ tool }: ToolProfile, term: string): string => `${tool.server}\n${term}`;
 
-/** Those that bear a term, as far as that tells something about who feeds this tool. */
+/** Returns the tools with this term, if the term is rare enough to tell who feeds the taker. */
 function bearersOf(
   { givers, near }: FeedIndex,
   taker: ToolProfile,
@@ -92,7 +108,7 @@ function bearersOf(
   return [...(givers.get(term) ?? []), ...(beside.length > FEEDS.bearersMax ? [] : beside)];
 }
 
-/** What can feed this tool, best first: for each parameter whoever may fill it. */
+/** Returns the feeds into a tool, best first, for each of its parameters. */
 export function feedsInto(index: FeedIndex, id: ToolId): readonly Feed[] {
   const taker = index.profiles.get(id);
   if (taker === undefined) {
@@ -106,11 +122,6 @@ export function feedsInto(index: FeedIndex, id: ToolId): readonly Feed[] {
     .filter(({ confidence }) => confidence >= FEEDS.confidenceMin)
     .toSorted(byConfidence)
     .slice(0, FEEDS.feedsMax);
-}
-
-/** How one tool can feed another, best first. */
-export function feedsBetween(index: FeedIndex, from: ToolId, to: ToolId): readonly Feed[] {
-  return feedsInto(index, to).filter((feed) => feed.from === from);
 }
 
 /** Everything that can feed anything, tool by tool. */
@@ -150,7 +161,7 @@ function oddsOf({ confidence }: Pick<Candidate, 'confidence'>): number {
   return confidence / (1 - confidence);
 }
 
-/** Those that share the most telling terms with the parameter: so many, whatever the catalog. */
+/** Returns a bounded number of tools that share the most telling terms with the parameter. */
 function candidatesFor(index: FeedIndex, taker: ToolProfile, input: Slot): readonly ToolProfile[] {
   const { weight } = index;
   const scores = new Map<ToolProfile, number>();
@@ -184,7 +195,7 @@ function bestOutput(
     }
     const evidence = evidenceOf(giver, output, taker, input, index.weight);
     const confidence =
-      confidenceOf({ ...evidence }, { ...FEED_WEIGHTS }) *
+      feedConfidence({ ...evidence }, { ...FEED_WEIGHTS }) *
       likelihood(index, giver, taker, input, evidence);
     if (confidence > (best?.confidence ?? 0)) {
       best = { giver, output, confidence };
@@ -193,7 +204,7 @@ function bestOutput(
   return best;
 }
 
-/** What makes a fit a coincidence: the more servers there are, the more things have the same name. */
+/** Returns the likelihood of a fit. More servers mean more coincidental names. */
 function likelihood(
   { otherServers }: FeedIndex,
   giver: ToolProfile,
@@ -238,4 +249,54 @@ function byId(left: ToolProfile, right: ToolProfile): number {
 
 function compare(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
+}
+
+const STATES = new Set(termsOf('status state mode service permission availability setting'));
+
+/**
+ * Returns the feed between two tools that share a state without a parameter: one reads what the
+ * other sets, or checks that it exists.
+ */
+function stateFeed(giver: ToolProfile, taker: ToolProfile): Feed | undefined {
+  const isSame =
+    giver.subject.size === taker.subject.size &&
+    [...giver.subject].every((term) => taker.subject.has(term));
+  if (isSame && (giver.act === 'lookup') !== (taker.act === 'lookup')) {
+    const confidence = FEEDS.sameState;
+    return { ...orderOf(giver, taker), confidence, why: 'reads or sets the same' };
+  }
+  const thing = [...giver.subject].filter((term) => !STATES.has(term));
+  const tellsState =
+    giver.isAmbient &&
+    giver.act === 'lookup' &&
+    thing.length > 0 &&
+    thing.length < giver.subject.size &&
+    thing.every((term) => taker.name.has(term));
+  return tellsState
+    ? { ...orderOf(giver, taker), confidence: FEEDS.tellsState, why: 'tells whether it can work' }
+    : undefined;
+}
+
+function orderOf({ tool: from }: ToolProfile, { tool: to }: ToolProfile) {
+  return { from: from.id, to: to.id, fromPath: '', toParameter: '' } as const;
+}
+
+/** Keeps the feed index of each catalog. A tool's profile is kept as long as the tool. */
+export class FeedIndexes {
+  readonly #indexes = new WeakMap<Catalog, FeedIndex>();
+  readonly #profiles = new WeakMap<DescribedTool, ToolProfile>();
+
+  of(catalog: Catalog): FeedIndex {
+    const index =
+      this.#indexes.get(catalog) ??
+      indexFeeds(catalog.tools.values(), (tool) => this.#profileOf(tool));
+    this.#indexes.set(catalog, index);
+    return index;
+  }
+
+  #profileOf(tool: DescribedTool): ToolProfile {
+    const profile = this.#profiles.get(tool) ?? profileOf(tool);
+    this.#profiles.set(tool, profile);
+    return profile;
+  }
 }

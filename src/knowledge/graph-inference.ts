@@ -1,7 +1,12 @@
 /** Claims that are not seen but told: by the definitions of tools, and by templates. */
+
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Turns } from '../base/turns.ts';
+import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
 import { type Edge, type EdgeEnds, type EdgeSource, type NodeId, strongerType } from './edge.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feeds.ts';
 import {
   type InferredEdge,
   keptEnds,
@@ -9,7 +14,9 @@ import {
   type TemplateEdge,
   type Withdrawal,
 } from './graph-delta.ts';
+import type { GraphKeeper } from './graph-keeper.ts';
 import { allEdges, edgeBetween, type GraphView } from './graph-view.ts';
+import type { Tool } from './tool.ts';
 
 /**
  * The edges that feeds are worth: one per pair, the surest first, and for each tool no more than
@@ -39,7 +46,7 @@ export function inferredEdges(feeds: readonly Feed[]): readonly InferredEdge[] {
   return [...chosen.values()];
 }
 
-/** What has to change for these to be what definitions say of the tools that exist. */
+/** Returns the delta that makes the inferred edges equal to these. */
 export function inferenceChange(
   view: GraphView,
   wanted: readonly InferredEdge[],
@@ -56,7 +63,7 @@ export function inferenceChange(
   return { inferred: wanted.filter((edge) => isNew(edge)), withdrawn };
 }
 
-/** What has to change for these to be all that templates say. */
+/** Returns the delta that makes the template edges equal to these. */
 export function templateChange(
   view: GraphView,
   wanted: readonly TemplateEdge[],
@@ -73,7 +80,7 @@ export function templateChange(
   return { templates, withdrawn: [...replaced, ...unwanted(view, strongest, 'template')] };
 }
 
-/** Of several claims about one pair the strongest. */
+/** Keeps the strongest claim of each pair. */
 function strongestOnly(edges: readonly TemplateEdge[]): readonly TemplateEdge[] {
   const strongest = new Map<string, TemplateEdge>();
   for (const edge of edges) {
@@ -105,3 +112,57 @@ const compare = (left: string, right: string): number => {
   }
   return left < right ? -1 : 1;
 };
+
+/**
+ * Goes up with every change of the code that finds which tool can feed which: what an older one
+ * has found is then found again. A test knows the code that this number stands for.
+ */
+export const INFERENCE_VERSION = 8;
+
+/** Stands for all that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
+export async function inferenceSignature(
+  tools: Iterable<Tool>,
+  hash: (text: string) => string,
+  turns?: Turns,
+): Promise<string> {
+  const { feedConfidenceMin, feedsPerToolMax } = GRAPH;
+  const numbers = { FEEDS, FEED_WEIGHTS, feedConfidenceMin, feedsPerToolMax };
+  const hashes: string[] = [];
+  for (const { id, server, name, description, inputSchema, outputSchema } of tools) {
+    hashes.push(hash(JSON.stringify([id, server, name, description, inputSchema, outputSchema])));
+    const pause = turns?.pause();
+    if (pause !== undefined) {
+      await pause;
+    }
+  }
+  // The order of the tools says nothing about them.
+  return hash(JSON.stringify([INFERENCE_VERSION, numbers, hashes.toSorted()]));
+}
+
+/** Copies the template file that a person wrote into the graph. */
+export class GraphTemplates {
+  readonly #graph: Pick<GraphKeeper, 'setTemplates'>;
+  readonly #logger: Logger;
+  #problem: string | undefined;
+
+  constructor(graph: Pick<GraphKeeper, 'setTemplates'>, logger: Logger) {
+    this.#graph = graph;
+    this.#logger = logger;
+  }
+
+  /** The problem of the template file, if there is one. */
+  get problems(): readonly string[] {
+    return this.#problem === undefined ? [] : [this.#problem];
+  }
+
+  /** Takes over what is read; what cannot be read changes nothing. */
+  async apply(read: () => readonly TemplateEdge[]): Promise<void> {
+    try {
+      await this.#graph.setTemplates(read());
+      this.#problem = undefined;
+    } catch (error) {
+      this.#problem = describeError(error);
+      this.#logger.warn('templates_not_read', { error: this.#problem });
+    }
+  }
+}

@@ -6,7 +6,7 @@ import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts
 import { toolId, type ToolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
 import type { EdgeEnds, EdgePromotion } from './edge.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feeds.ts';
 import type { KnowledgeDelta } from './graph-delta.ts';
 import { GraphKeeper } from './graph-keeper.ts';
 import { edgeBetween } from './graph-view.ts';

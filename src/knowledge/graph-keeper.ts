@@ -5,35 +5,44 @@ import type { Logger } from '../base/logger.ts';
 import { Turns } from '../base/turns.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
 import { LOOP } from '../tuning/loop.ts';
-import { applyDelta } from './apply-delta.ts';
 import type { Catalog } from './catalog.ts';
 import { blankEdge, type Edge, type EdgePromotion, sameEdge } from './edge.ts';
-import type { Feed } from './feed.ts';
-import { type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
-import { inferenceChange, inferredEdges, templateChange } from './graph-inference.ts';
-import type { GraphStore } from './graph-store.ts';
-import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView, withEdges } from './graph-view.ts';
-import { inferenceSignature } from './inference-signature.ts';
+import type { Feed } from './feeds.ts';
+import { applyDelta, type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
+import {
+  inferenceChange,
+  inferenceSignature,
+  inferredEdges,
+  templateChange,
+} from './graph-inference.ts';
+import {
+  allEdges,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphStore,
+  type GraphView,
+  withEdges,
+} from './graph-view.ts';
 import { promotionOf } from './promotion.ts';
 import { ToolGraph } from './tool-graph.ts';
 import type { Tool } from './tool.ts';
 
-/** What the keeper needs. */
-export interface GraphKeeperParts {
+/** Parts of the keeper. */
+interface GraphKeeperParts {
   readonly store: GraphStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Which tool could feed which, by their definitions. Nothing else waits for it. */
+  /** Finds feeds by definitions. Nothing waits for it. */
   readonly feedsOf: (tools: readonly Tool[]) => readonly Feed[] | Promise<readonly Feed[]>;
   /** Short and different for different texts. Without it definitions are read at every start. */
   readonly hash?: (text: string) => string;
 }
 
-/** What is kept and how much of it is in use. */
+/** Size of the graph, and the part that is in use. */
 export interface GraphStatus {
   /** Edges that are known. */
   readonly edges: number;
-  /** Those of them with an end that does not exist at present. */
+  /** Edges with an end that does not exist now. */
   readonly dangling: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
@@ -63,7 +72,7 @@ export class GraphKeeper {
     this.#parts = parts;
   }
 
-  /** What is known, whether its ends exist or not. */
+  /** All known edges, also those without existing ends. */
   get view(): GraphView {
     return this.#view;
   }

@@ -3,7 +3,7 @@ import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { type Edge, edgeStrength, type EdgeStrength, type NodeId, nodeKind } from './edge.ts';
 import type { ToolGraph } from './tool-graph.ts';
 
-/** Which part of the graph is drawn; what is left out is any. */
+/** Filter of the drawn part; a field that is left out matches all. */
 export interface GraphMapFilter {
   readonly server?: string;
   /** Nodes that are drawn whatever server they belong to. */
@@ -18,15 +18,15 @@ export interface GraphMapFilter {
 export interface MappedNode {
   readonly id: NodeId;
   readonly kind: 'tool' | 'capability';
-  /** Of a tool. */
+  /** Server of a tool. */
   readonly server?: string;
-  /** As a share of the highest. */
+  /** PageRank as a share of the highest. */
   readonly pageRank: number;
   readonly community?: number;
 }
 
 /** An edge with the claim that gives it its weight. */
-export interface MappedEdge
+interface MappedEdge
   extends EdgeStrength, Pick<Edge, 'from' | 'to' | 'ok' | 'failed' | 'confidence' | 'lastSeen'> {}
 
 export interface GraphMap {
@@ -34,15 +34,15 @@ export interface GraphMap {
   readonly nodes: readonly MappedNode[];
   /** The strongest first. */
   readonly edges: readonly MappedEdge[];
-  /** What there was no room for, the least. */
+  /** Number of weakest nodes and edges that were left out. */
   readonly omitted: { readonly nodes: number; readonly edges: number };
-  /** How many communities the whole graph has. */
+  /** Number of communities in the whole graph. */
   readonly communities: number;
-  /** Of the whole graph. */
+  /** Servers of the whole graph. */
   readonly servers: readonly string[];
 }
 
-/** As much of the graph as can be drawn. A tool without edges is in it all the same. */
+/** Returns the part of the graph that can be drawn. Tools without edges are included. */
 export function graphMap(graph: ToolGraph, filter: GraphMapFilter): GraphMap {
   const { nodes: all } = graph;
   const wanted = all

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { blankEdge, type Edge, type NodeId } from './edge.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feeds.ts';
 import { graphOfTool, graphSummary } from './graph-report.ts';
 import { EMPTY_VIEW, withEdges } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';

@@ -2,14 +2,14 @@
 import type { ToolId } from '../base/ids.ts';
 import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { type Edge, edgeStrength, type EdgeStrength, edgeWeights, type NodeId } from './edge.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feeds.ts';
 import type { GraphStatus } from './graph-keeper.ts';
 import type { ToolGraph } from './tool-graph.ts';
 
-/** What a report is made from. */
-export interface GraphReportParts {
+/** Parts of a report. */
+interface GraphReportParts {
   readonly graph: ToolGraph;
-  /** What can fill the parameters of a tool, by definitions. */
+  /** Returns the feeds into a tool by definitions. */
   readonly feedsInto: (tool: ToolId) => readonly Feed[];
 }
 
@@ -30,26 +30,26 @@ export interface GraphCommunity {
   readonly tools: readonly string[];
 }
 
-/** What surrounds one tool. Ties are sorted, the strongest first. */
+/** The surroundings of one tool. Ties are sorted, strongest first. */
 export interface GraphOfTool {
   readonly kind: 'tool';
   readonly tool: string;
-  /** As a share of the highest. */
+  /** PageRank as a share of the highest. */
   readonly pageRank: number;
   readonly heat: number;
   /** None for a tool without ties. */
   readonly community?: GraphCommunity;
-  /** Those that come after it. */
+  /** Tools that come after it. */
   readonly follows: readonly NeighbourTie[];
-  /** Those that come before it. */
+  /** Tools that come before it. */
   readonly feeds: readonly NeighbourTie[];
-  /** Those that belong to it in no order. */
+  /** Tools that belong to it in no order. */
   readonly beside: readonly NeighbourTie[];
   /** Ties that are left out, the weakest. */
   readonly omitted: number;
 }
 
-/** What is known in all. */
+/** Totals of the whole graph. */
 export interface GraphSummary {
   readonly kind: 'summary';
   readonly nodes: number;

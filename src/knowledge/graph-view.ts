@@ -1,4 +1,4 @@
-import { type Edge, type EdgeEnds, isBlank, type NodeId } from './edge.ts';
+import { type Edge, type EdgeEnds, type EdgeSource, isBlankEdge, type NodeId } from './edge.ts';
 
 /**
  * All edges that are known, by the node they start from, whether their ends still exist or not.
@@ -33,7 +33,7 @@ export function withEdges(view: GraphView, changed: Iterable<Edge>): GraphView {
       outgoing = new Map(view.edges.get(edge.from));
       copied.set(edge.from, outgoing);
     }
-    if (isBlank(edge)) {
+    if (isBlankEdge(edge)) {
       outgoing.delete(edge.to);
     } else {
       outgoing.set(edge.to, edge);
@@ -51,4 +51,37 @@ export function withEdges(view: GraphView, changed: Iterable<Edge>): GraphView {
     }
   }
   return { edges };
+}
+
+/** Edges read from the store. */
+export interface GraphReading {
+  /** Version of the store. Every update by any gateway raises it. */
+  readonly version: number;
+  /** A blank one tells that nothing is known of it any more. */
+  readonly edges: readonly Edge[];
+  /** Rows that could not be understood. They stay until something is learned of the same ends. */
+  readonly ignored: number;
+}
+
+/** Port: stores edges, shared by all gateways of a project. */
+export interface GraphStore {
+  /**
+   * The edges that were changed after this version; all with 0. Answers with the version 0 where something was
+   * taken away since (a restore, `forget`): then all has to be read anew.
+   */
+  read(since: number): Promise<GraphReading>;
+  /**
+   * Gives `change` the stored edges between these ends and keeps what it makes of them, in one
+   * transaction with no other writer in between: nothing that two processes count at once is
+   * lost. Answers the edges as they are kept; `change` is pure and may be called once only.
+   * Edges whose ids are too long to be kept are answered and not kept.
+   */
+  update(
+    ends: readonly EdgeEnds[],
+    change: (stored: readonly Edge[]) => readonly Edge[],
+  ): Promise<GraphReading>;
+  /** Returns the signature of the input that this source's claims were last computed from. */
+  readFrom(source: EdgeSource): Promise<string | undefined>;
+  /** Notes what they were read from; to be said after all of them are kept. */
+  noteReadFrom(source: EdgeSource, signature: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { applyLesson, bindingKey } from './apply-lesson.ts';
 import { choiceKey, type LearnedSource } from './argument-source.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
-import type { GraphStore } from './graph-store.ts';
+import type { GraphStore } from './graph-view.ts';
 import type {
   Learned,
   LearnedBinding,
@@ -22,15 +22,15 @@ import {
   type Preference,
 } from './lesson.ts';
 
-/** What the keeper needs. */
-export interface LearnedKeeperParts {
+/** Parts of the keeper. */
+interface LearnedKeeperParts {
   readonly store: LearnedStore;
   /** Keeps the edges of lessons, in the same transaction. */
   readonly graph: Pick<GraphKeeper, 'apply'>;
   readonly logger: Logger;
 }
 
-/** How often tasks that were proposed were taken, changed and declined. */
+/** Counts of proposed tasks: accepted, edited and rejected. */
 export interface SuggestionCounts {
   readonly accepted: number;
   readonly edited: number;
@@ -60,12 +60,12 @@ export class LearnedKeeper {
     this.#parts = parts;
   }
 
-  /** Where the arguments of a tool came from. */
+  /** Returns the learned sources of a tool's arguments. */
   bindingsInto(tool: ToolId): readonly LearnedBinding[] {
     return [...(this.#bindings.get(tool)?.values() ?? [])];
   }
 
-  /** What results of a tool look like, by those that were seen. */
+  /** Returns the learned output shape of a tool. */
   outputOf(tool: ToolId): LearnedOutput | undefined {
     return this.#outputs.get(tool);
   }
@@ -76,17 +76,17 @@ export class LearnedKeeper {
     return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
   }
 
-  /** Where the arguments of calls of a tool came from, and by which choice among several. */
+  /** Returns the learned argument sources of a tool, with the choice at each source. */
   sourcesOf(tool: ToolId): readonly LearnedSource[] {
     return [...(this.#sources.get(tool)?.values() ?? [])];
   }
 
-  /** Which tool came next after which, for `predictNext`. */
+  /** Counts of which tool followed which, for `predictNext`. */
   get nextCounts(): NextCounts {
     return this.#next;
   }
 
-  /** What was done with what was proposed or asked, for a tool, an intent, or both. */
+  /** Returns the recorded preferences for a tool, an intent, or both. */
   preferences(about: {
     readonly tool?: ToolId;
     readonly intentHash?: string;
@@ -98,7 +98,7 @@ export class LearnedKeeper {
     );
   }
 
-  /** What anybody decided about a tool. */
+  /** Returns all decisions about a tool. */
   decisionsOf(tool: ToolId): readonly LearnedDecision[] {
     return [...this.#preferences.values()].filter(
       (each): each is LearnedDecision =>
@@ -106,7 +106,7 @@ export class LearnedKeeper {
     );
   }
 
-  /** What this person decided about these tools, for kinds of requests that are known in words. */
+  /** Returns a person's decisions about these tools that were recorded with words. */
   decisionsAbout(tools: ReadonlySet<ToolId>, person = ''): readonly LearnedDecision[] {
     return [...tools].flatMap((tool) =>
       this.decisionsOf(tool).filter(
@@ -115,12 +115,12 @@ export class LearnedKeeper {
     );
   }
 
-  /** How often each tool was called after a search for this wish had shown it. */
+  /** Counts the calls of each tool after a search for this wish showed it. */
   pickedFor(wishHash: string): ReadonlyMap<ToolId, number> {
     return this.#picked.get(wishHash) ?? NOTHING_PICKED;
   }
 
-  /** What became of tasks that were proposed. */
+  /** Returns the counts of proposed tasks. */
   suggestionCounts(): SuggestionCounts {
     const counts = { accepted: 0, edited: 0, rejected: 0 };
     for (const { kind, count } of this.#preferences.values()) {

@@ -1,10 +1,10 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { LearnedSource } from './argument-source.ts';
 import type { Edge, EdgeEnds } from './edge.ts';
-import type { GraphReading } from './graph-store.ts';
+import type { GraphReading } from './graph-view.ts';
 import type { BindingEnds, Counted, OutputSighting, Preference, Transition } from './lesson.ts';
 
-/** How often a place filled an argument, and how often it was there and did not. */
+/** A binding with the counts of holds and misses. */
 export interface LearnedBinding extends BindingEnds {
   readonly held: number;
   /** Counted from when it held first. */
@@ -13,12 +13,12 @@ export interface LearnedBinding extends BindingEnds {
   readonly lastSeen: number;
 }
 
-/** What results of a tool look like, by all that were seen. */
+/** The learned output shape of a tool. */
 export interface LearnedOutput extends OutputSighting {
   readonly lastSeen: number;
 }
 
-/** What is stored, or a part of it. */
+/** Stored knowledge, or a part of it. */
 export interface Learned {
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
@@ -29,13 +29,13 @@ export interface Learned {
 
 /** A part of what is stored. */
 export interface LearnedReading extends Learned {
-  /** Of the store, which goes up with every update by anyone. */
+  /** Version of the store. Every update by any gateway raises it. */
   readonly version: number;
   /** Rows that could not be understood. */
   readonly ignored: number;
 }
 
-/** What a change has to see before it is made. */
+/** The rows that a change needs to see. */
 export interface LearnedWanted {
   /** Tools whose arguments it is about. */
   readonly takers: readonly ToolId[];
@@ -43,9 +43,9 @@ export interface LearnedWanted {
   readonly outputs: readonly ToolId[];
 }
 
-/** What is made of what was stored. */
+/** The rows that a change makes. */
 export interface LearnedChange {
-  /** As they are from now on. */
+  /** Rows after the change. */
   readonly bindings: readonly LearnedBinding[];
   readonly removed: readonly BindingEnds[];
   readonly outputs: readonly LearnedOutput[];
@@ -62,16 +62,16 @@ export interface EdgesUpdate {
   readonly change: (stored: readonly Edge[]) => readonly Edge[];
 }
 
-/** What was kept: the rows as they are now, those of edges too where they were given. */
+/** The stored rows after an update, with edges if edges were given. */
 export interface LearnedUpdate extends LearnedReading {
   readonly graph: GraphReading | undefined;
 }
 
-/** Where all but the edges of what was learned is kept, shared by all gateways of a project. */
+/** Port: stores all learned knowledge but the edges, shared by all gateways of a project. */
 export interface LearnedStore {
   /**
-   * What was changed after this version; all with 0. Answers with the version 0 where something was
-   * taken away since (a restore, `forget`): then all has to be read anew.
+   * Reads the rows changed after this version; all with 0. Returns version 0 if rows were removed
+   * since (a restore, `forget`): then the caller must read all again.
    */
   read(since: number): Promise<LearnedReading>;
   /**

@@ -11,7 +11,7 @@ export interface BindingEnds {
   readonly toParameter: string;
 }
 
-/** What was seen of the arguments of some calls. */
+/** Sightings of arguments in some calls. */
 export interface BindingSightings {
   /** Places whose value was given, each once. */
   readonly held: readonly BindingEnds[];
@@ -27,7 +27,7 @@ export interface ToolPlace {
   readonly path: string;
 }
 
-/** What results of a tool looked like. */
+/** Shapes of a tool's results. */
 export interface OutputSighting {
   readonly tool: ToolId;
   /** As `schemaOf` writes it. */
@@ -46,9 +46,9 @@ export interface Transition {
 }
 
 /**
- * What somebody did with what the gateway proposed or asked; `used`: the tool did its part in a run
- * for that intent that was completed. Without a tool, it counts those runs. `picked`: a search for that wish
- * showed the tool, and then the tool was called; the hash is of the wish's key (see `wishKey`).
+ * A person's act on a proposal or question. `used`: the tool did its part in a completed run for
+ * that intent; without a tool, it counts those runs. `picked`: a search for that wish showed the
+ * tool, and then it was called; the hash is of the wish's key (see `wishKey`).
  */
 export type PreferenceKind =
   | 'accepted'
@@ -59,28 +59,28 @@ export type PreferenceKind =
   | 'used'
   | 'picked';
 
-/** What was done, with a tool and for an intent; empty where it was about either alone. */
+/** A preference for a tool, an intent, or both. A missing one is empty. */
 export interface Preference {
   readonly tool: ToolId | '';
-  /** Whether the intent was the same. */
+  /** Hash of the intent. */
   readonly intentHash: string;
   readonly kind: PreferenceKind;
-  /** Who decided it; left out for the local user. */
+  /** Person who decided; left out for the local user. */
   readonly person?: string;
-  /** What kind of request it was about, in its words without places and values; only of decisions. */
+  /** Words of the request without places and values; only for decisions. */
   readonly words?: string;
-  /** Why it was decided so, where that was said. */
+  /** The person's reason, if given. */
   readonly reason?: string;
 }
 
-/** What a person, or the agent for them, can decide about something that was proposed or asked. */
+/** Decisions that a person, or the agent for them, can make about a proposal or question. */
 export const DECISION_KINDS = ['accepted', 'edited', 'rejected', 'approved', 'denied'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** A decision about a tool for a kind of request, and how often it was made. */
 export type LearnedDecision = Counted<Preference> & { readonly kind: DecisionKind };
 
-/** How often something happened. */
+/** A thing with its count. */
 export type Counted<What> = What & { readonly count: number };
 
 /**
@@ -90,13 +90,13 @@ export type Counted<What> = What & { readonly count: number };
  * paths, shapes, hashes and counts.
  */
 export interface Lesson {
-  /** When it was learned, in milliseconds since the epoch. */
+  /** Time of the lesson, in milliseconds since the epoch. */
   readonly at: number;
   readonly sightings: readonly Sighting[];
   readonly bindings: BindingSightings;
   readonly outputs: readonly OutputSighting[];
   readonly transitions: readonly Counted<Transition>[];
-  /** Where arguments came from, each choice once, with what is to be added to its counts. */
+  /** Argument sources, each choice once, with the counts to add. */
   readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../base/json.ts';
 
-/** What a server offers beside tools, each entry as the server sent it. */
+/** Resources, templates and prompts of a server, as the server sent them. */
 export interface Offers {
   readonly resources: readonly JsonObject[];
   readonly templates: readonly JsonObject[];
   readonly prompts: readonly JsonObject[];
 }
 
-/** What all servers offer. Immutable, like the catalog: a change makes a new book. */
+/** Offers of all servers. Immutable, like the catalog: a change makes a new book. */
 export interface OfferBook {
   /** Goes up by one with every change. */
   readonly version: number;

@@ -1,9 +1,7 @@
 /**
- * What results of a tool look like, as JSON Schema made from results that were seen.
- *
- * Schemas join: the order and the grouping of what was seen do not matter, and seeing the same again
- * changes nothing. Values are never kept. Keys that are data themselves (ids, addresses, or simply
- * many) are not kept either: such an object is a map, of which only its members' shape is known.
+ * Derives the JSON Schema of a tool's results from results that were seen. Schemas join: order,
+ * grouping and repeats do not matter. Values are never kept. Keys that are data (ids, addresses, or
+ * very many keys) are not kept either: such an object becomes a map with one shape for all members.
  */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { LEARN } from '../tuning/learn.ts';
@@ -13,7 +11,7 @@ export interface OutputShape {
   readonly types: ReadonlySet<ShapeType>;
   /** The members of objects; a map has one shape for all of them. */
   readonly object?: ObjectShape;
-  /** What the items of lists have in common; absent while only empty ones were seen. */
+  /** Common shape of list items; absent if only empty lists were seen. */
   readonly items?: OutputShape;
 }
 
@@ -34,7 +32,7 @@ const UNTOLD: OutputShape = { types: new Set() };
 const NAME = /^[A-Za-z_$][A-Za-z0-9_$-]*$/u;
 
 /** The shape of one value. Of long lists the beginning is read; of a large value, what the bound allows. */
-export function shapeOf(value: Json): OutputShape {
+export function outputShapeOf(value: Json): OutputShape {
   return readShape(value, { depth: 0, budget: { values: LEARN.schemaValuesMax } });
 }
 
@@ -67,7 +65,7 @@ function readShape(value: Json, { depth, budget }: Reading): OutputShape {
   return { types: new Set([typeOf(value)]) };
 }
 
-/** What holds for everything that either shape was made from. */
+/** Returns a shape that covers both. */
 export function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
   const isUntold = left.types.size === 0 || right.types.size === 0;
   if (isUntold) {
@@ -148,7 +146,7 @@ function record(
   return { kind: 'map', members: joinAll([...members.values()]) ?? UNTOLD };
 }
 
-/** Whether a key reads like the name of a member and not like data. */
+/** True if a key reads like a name and not like data. */
 function isName(key: string): boolean {
   return key.length <= LEARN.schemaNameLengthMax && NAME.test(key) && !/\d{2}/u.test(key);
 }

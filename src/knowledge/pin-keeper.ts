@@ -15,27 +15,27 @@ import {
   keptBlocked,
   pinned,
   pinnedAway,
+  type PinStore,
 } from './definition-pin.ts';
-import type { PinStore } from './pin-store.ts';
 import { type Finding, isHigh, reasonsOf } from './poison-finding.ts';
 import type { CheckedTool } from './poison-texts.ts';
 import type { TextChecks } from './text-checks.ts';
 import type { Tool } from './tool.ts';
 
-export interface PinKeeperParts {
+interface PinKeeperParts {
   readonly store: PinStore;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
   /** Stands for what is behind a server's name; a token that was renewed is no other program. */
   readonly programOf: (server: string) => string;
-  /** Whether the person said that the server's word is to be taken. */
+  /** True if the person trusts the server. */
   readonly isTrusted: (server: string) => boolean;
   /** Says what is suspect in a definition. */
   readonly checks: Pick<TextChecks, 'findings' | 'isSuspect'>;
   readonly logger: Logger;
 }
 
-/** What a server changed and nobody has looked at yet. */
+/** Changed definitions of a server that nobody has looked at yet. */
 export interface HeldDefinitions {
   /** Stands for exactly these changes. */
   readonly id: string;
@@ -44,12 +44,12 @@ export interface HeldDefinitions {
   readonly isKept: boolean;
   readonly changes: readonly (DefinitionChange & {
     readonly tool: ToolId;
-    /** What is suspect in what it became. */
+    /** Findings in the new definition. */
     readonly findings: readonly Finding[];
   })[];
 }
 
-/** What the id of a set of changes begins with. */
+/** Prefix of the id of a set of changes. */
 export const DEFINITION_ID = 'definition-';
 
 /**
@@ -81,7 +81,7 @@ export class PinKeeper {
     return [...this.#inForce()].find((pin) => pin.tool === tool)?.change;
   }
 
-  /** Why a tool is not offered, where nobody has looked at what it is or became. */
+  /** Returns the reason why a tool is held; undefined if it is not. */
   whyHeld(tool: ToolId): string | undefined {
     const change = this.held()
       .flatMap(({ changes }) => changes)
@@ -96,7 +96,9 @@ export class PinKeeper {
       : `its definition is another one than before${why}`;
   }
 
-  /** What is found in a tool's definition; empty once a person has agreed to exactly this one. */
+  /**
+   * Returns the findings in a tool's definition; empty once a person has accepted exactly this one.
+   */
   unreviewed(tool: Tool): readonly Finding[] {
     const program = this.#parts.programOf(tool.server);
     const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
@@ -143,7 +145,7 @@ export class PinKeeper {
     return isNew ? this.see(server, tools, tools) : Promise.resolve();
   }
 
-  /** The same for what is known already, without a word to other instances: they may see it otherwise. */
+  /** Checks known tools again without telling other instances, which may judge otherwise. */
   seeAgain(server: string, tools: readonly Tool[]): void {
     this.#take(this.#seen(server, tools, tools));
   }
@@ -158,7 +160,7 @@ export class PinKeeper {
     return this.#keep(away);
   }
 
-  /** Those that may be offered: of a server that is trusted, or just what was agreed to. */
+  /** Returns the tools that may be offered: of a trusted server, or with an accepted definition. */
   admitted(server: string, tools: readonly Tool[]): readonly Tool[] {
     const [isTrusted, program] = [this.#parts.isTrusted(server), this.#parts.programOf(server)];
     return tools.filter((tool) => {
@@ -263,14 +265,15 @@ export class PinKeeper {
     return changed;
   }
 
-  /** How many more pins a server may have. */
+  /** Returns how many more pins a server may have. */
   #roomOf(server: string): number {
     return PINS.perServerMax - [...this.#inForce()].filter((pin) => pin.server === server).length;
   }
 
   /**
-   * Whether a person should look at a definition. Names of other servers' tools count only at its
-   * first sight: else a server could have others held back by taking a name that they mention.
+   * True if a person should look at a definition. Mentions of other servers' tools count only at
+   * first sight: otherwise a server could get another's tool held by taking a name that it
+   * mentions.
    */
   #isSuspect(tool: Tool, pin: DefinitionPin | undefined): boolean {
     const { checks, isTrusted } = this.#parts;
@@ -300,7 +303,7 @@ export class PinKeeper {
     }
   }
 
-  /** Those of servers as they are now. */
+  /** Pins of servers that are configured now. */
   *#inForce(): Iterable<DefinitionPin> {
     for (const pin of this.#pins.values()) {
       if (this.#parts.programOf(pin.server) === pin.program) {
@@ -346,7 +349,7 @@ export class PinKeeper {
   }
 }
 
-/** Whether something waits for a person, and the server has it listed all the while. */
+/** True if a change waits for a person and the server still lists the tool. */
 const isWaiting = (
   pin: DefinitionPin | undefined,
 ): pin is DefinitionPin & { readonly change: DefinitionChange } =>

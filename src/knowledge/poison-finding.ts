@@ -1,4 +1,4 @@
-/** What the check of server texts finds, and how a person is told. */
+/** Findings of the check of server texts, and their wording for people. */
 import { escapedText } from '../base/plain-text.ts';
 import { POISON } from '../tuning/poison.ts';
 
@@ -13,7 +13,7 @@ export type FindingKind =
   | 'too_long';
 
 /** `high`: a tool of a server that is not trusted is held back until a person has looked. */
-export type Severity = 'low' | 'high';
+type Severity = 'low' | 'high';
 
 export interface Finding {
   readonly kind: FindingKind;
@@ -21,7 +21,7 @@ export interface Finding {
   readonly where: string;
   /** The reason as a sentence without its subject: "contains instructions to the model". */
   readonly says: string;
-  /** What it says there, escaped and short. */
+  /** The text of the finding, escaped and short. */
   readonly excerpt: string;
   readonly severity: Severity;
 }

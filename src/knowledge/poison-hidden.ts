@@ -4,24 +4,25 @@
  * Joiners inside words of scripts that need them, and inside emoji, are legitimate. One pass over
  * the text, so the time is in proportion to its length.
  */
-import { POISON } from '../tuning/poison.ts';
-import type { Steps } from './poison-words.ts';
 
-/** What is hidden, the surest reason first. */
-export interface Hidden {
+import { POISON } from '../tuning/poison.ts';
+import type { WordSteps } from './poison-words.ts';
+
+/** A piece of hidden text, with the surest reason first. */
+interface Hidden {
   readonly reasons: readonly HiddenReason[];
   /** The text as a model reads it: invisible characters removed, tag characters as the letters they stand for. */
   readonly readable: string;
 }
 
-export interface HiddenReason {
+interface HiddenReason {
   readonly what: keyof typeof HIDDEN;
   readonly count: number;
   readonly isHigh: boolean;
   readonly at: number;
 }
 
-/** What each sort of hidden text is called. */
+/** Names of the sorts of hidden text. */
 export const HIDDEN = {
   tags: 'letters in Unicode tag characters, which nobody sees',
   bidi: 'marks that change the direction of the text',
@@ -55,18 +56,18 @@ const ASCII_ONLY = /^[\n\r\t\x20-\x7e]*$/u;
 const BLANK = /\s/u;
 
 /** Finds hidden characters. Never throws, whatever the text is. */
-export function hiddenIn(text: string, steps: Steps): Hidden {
+export function hiddenIn(text: string, steps: WordSteps): Hidden {
   const scan = new HiddenScan(text, steps);
   return scan.run();
 }
 
 class HiddenScan {
   readonly #text: string;
-  readonly #steps: Steps;
+  readonly #steps: WordSteps;
   readonly #found = new Map<keyof typeof HIDDEN, { count: number; at: number; isHigh: boolean }>();
   readonly #out: string[] = [];
 
-  constructor(text: string, steps: Steps) {
+  constructor(text: string, steps: WordSteps) {
     this.#text = text;
     this.#steps = steps;
   }
@@ -202,3 +203,53 @@ function tagLetter(code: number): string {
 const BLANKS = new Set(
   ' \t\n\v\f\r\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2800\u3000\u3164',
 );
+
+/** Decodes base64 and hexadecimal text, as far as it is text. */
+
+const HEX = /^(?:[0-9a-f]{2})+$/iu;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/u;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const SEXTET_BITS = 6;
+const BYTE_BITS = 8;
+const FIRST_PRINTABLE = 32;
+const LAST_PRINTABLE = 126;
+const BYTE = 256;
+const HEXADECIMAL = 16;
+const PRINTABLE_SHARE = 0.95;
+const RUNS_MAX = 8;
+
+/** The texts that the runs stand for; runs that stand for no text are left out. */
+export function decodedIn(runs: readonly string[]): readonly string[] {
+  return runs.slice(0, RUNS_MAX).flatMap((run) => {
+    const text = decoded(run.slice(0, POISON.encodedLengthMax));
+    return text === undefined ? [] : [text];
+  });
+}
+
+function decoded(run: string): string | undefined {
+  const bytes = HEX.test(run) ? hexBytes(run) : BASE64.test(run) ? base64Bytes(run) : [];
+  const text = String.fromCodePoint(...bytes);
+  const printable = bytes.filter(
+    (byte) => byte >= FIRST_PRINTABLE && byte <= LAST_PRINTABLE,
+  ).length;
+  return text.length > 0 && printable / text.length >= PRINTABLE_SHARE ? text : undefined;
+}
+
+function hexBytes(run: string): readonly number[] {
+  return (run.match(/../gu) ?? []).map((pair) => Number.parseInt(pair, HEXADECIMAL));
+}
+
+function base64Bytes(run: string): readonly number[] {
+  const bytes: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const character of run.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')) {
+    held = held * 2 ** SEXTET_BITS + ALPHABET.indexOf(character);
+    bits += SEXTET_BITS;
+    if (bits >= BYTE_BITS) {
+      bits -= BYTE_BITS;
+      bytes.push(Math.floor(held / 2 ** bits) % BYTE);
+      held %= 2 ** bits;
+    }
+  }
+  return bytes;
+}

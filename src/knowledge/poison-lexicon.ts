@@ -7,7 +7,7 @@
  * together are a demand.
  */
 
-/** What a word stands for. */
+/** Meaning of a word. */
 export type Meaning =
   /** The reader is a model: "assistant", "LLM". */
   | 'model'
@@ -21,19 +21,19 @@ export type Meaning =
   | 'covert'
   /** Setting rules aside. */
   | 'undo'
-  /** What a model is told to keep to: instructions, rules. */
+  /** Rules for a model: instructions, rules. */
   | 'rules'
-  /** What keeps a program, or a model, from doing something: checks, restrictions. */
+  /** Limits on a program or model: checks, restrictions. */
   | 'limits'
-  /** Which rules: those before, those of the system. */
+  /** Attribute of rules: earlier ones, those of the system. */
   | 'earlier'
-  /** Whose rules: those of the reader, those that were given before. */
+  /** Owner of rules: the reader's, those given before. */
   | 'whose'
   /** Passwords, keys, credentials. */
   | 'secret'
-  /** Where secrets of other programs lie. */
+  /** Places where other programs keep secrets. */
   | 'store'
-  /** What was said in the session, and the system prompt. */
+  /** The session's conversation, and the system prompt. */
   | 'talk'
   /** All of it. */
   | 'whole'
@@ -69,7 +69,7 @@ export type Meaning =
   | 'despite'
   /** Marks of a higher authority than a server has. */
   | 'authority'
-  /** What protects the person: the sandbox, approvals, branch protection. */
+  /** Protection of the person: the sandbox, approvals, branch protection. */
   | 'guard'
   /** More rights than before. */
   | 'power'

@@ -6,9 +6,9 @@
  */
 import { POISON } from '../tuning/poison.ts';
 import { AUTHORITY_TAGS, SENSITIVE_PATHS } from './poison-lexicon.ts';
-import type { Steps } from './poison-words.ts';
+import type { WordSteps } from './poison-words.ts';
 
-export type MarkKind = 'tag' | 'role' | 'path' | 'address' | 'encoded' | 'name' | 'comment';
+type MarkKind = 'tag' | 'role' | 'path' | 'address' | 'encoded' | 'name' | 'comment';
 
 export interface Mark {
   readonly kind: MarkKind;
@@ -23,7 +23,7 @@ const CHUNK = /\S+/gu;
 const PLAIN_WORD = /^[("']?\p{Lu}?\p{Ll}{0,22}[)"'.,;:!?]{0,2}$/u;
 const CHUNK_MAX = 4096;
 const TAG = /<[|/!]{0,2}\s?([\p{L}_-]{2,24})[^<>\n]{0,64}>|\[\/?([\p{L}_ -]{2,24})\]|<!--/gu;
-/** What stands before a tag that opens something: nothing, a line break or the end of a sentence. */
+/** Matches the text before an opening tag: nothing, a line break or the end of a sentence. */
 const OPENING = /^$|^\s+$|[\n>\]]\s*$|[.!?:;)]\s{1,2}$/u;
 const OPENING_LENGTH = 3;
 const UNSEEN_STYLE =
@@ -41,7 +41,7 @@ const NAME = /[\p{L}\p{N}][\p{L}\p{N}_.:/-]{2,127}/gu;
 const COMPOUND = /[_:/.-]|\p{Ll}\p{Lu}/u;
 
 /** The marks of a text, in the order of their places. */
-export function marksOf(text: string, steps: Steps): readonly Mark[] {
+export function marksOf(text: string, steps: WordSteps): readonly Mark[] {
   const marks: Mark[] = [];
   for (const match of text.matchAll(TAG)) {
     steps.count += 1;
@@ -120,7 +120,7 @@ const HASHES: ReadonlySet<string> = new Set('32 40 56 64 96 128'.split(' '));
 const PATH_PARTS = 4;
 const MIXED = [/[a-z]/u, /[A-Z]/u, /[0-9]/u] as const;
 
-/** Whether a run of letters looks like base64 or hexadecimal text, and not like a word, a path or a hash. */
+/** True for text like base64 or hexadecimal; false for a word, a path or a hash. */
 function isEncoded(run: string): boolean {
   if (run.length < POISON.encodedLengthMin) {
     return false;

@@ -1,12 +1,13 @@
 /** Every name in the catalog, to recognise references to other servers' tools and names that look like others. */
+
 import { POISON } from '../tuning/poison.ts';
-import { latinised, mixesAlphabets, skeletonOf } from './poison-confusables.ts';
+import { foldedWord } from './poison-words.ts';
 import type { Tool } from './tool.ts';
 
 export type NamedTool = Pick<Tool, 'server' | 'name'>;
 
 /** A tool of another server. */
-export interface OtherTool {
+interface OtherTool {
   readonly server: string;
   readonly name: string;
 }
@@ -119,7 +120,7 @@ export class NameBook {
   }
 }
 
-/** Of two names that look alike the one with letters out of place is the imitation. */
+/** True if the left of two similar names is the imitation: it has letters out of place. */
 function isOdder(left: string, right: string): boolean {
   return oddness(left) > oddness(right);
 }
@@ -155,4 +156,57 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   } else {
     list.push(value);
   }
+}
+
+/**
+ * Letters of other alphabets that look like Latin ones, and the skeleton of a name: two names with
+ * the same skeleton look the same to a person.
+ */
+
+/** Pairs: the letter that looks like one, and the one. From Unicode's list of confusables, those of letters in use. */
+const PAIRS = `аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ѵv ɡg ɩi ɑa αa βb γy εe ηn ιi κk νv οo ρp σo τt υu χx
+  ωw ϲc ϳj օo ոn սu հh ցg ԍg ɢg ʀr ѡw ƅb ƖI ǀl ꓲl ꓳo ꓮa ꓐb ꓚc ꓓd ꓰe ꓖg ꓧh ꓙj ꓗk ꓡl ꓟm ꓠn ꓑp ꓣr ꓢs ꓔt ꓴu ꓦv ꓪw ꓫx ꓬy ꓜz
+  ᴀa ᴄc ᴅd ᴇe ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ѐe ёe ӓa ӧo`;
+
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
+  PAIRS.split(/\s+/u).map((pair) => {
+    const [from = '', to = ''] = pair;
+    return [from, to.toLowerCase()];
+  }),
+);
+
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Lisu}/u,
+] as const;
+
+/** True if a word mixes alphabets whose letters look alike. */
+export function mixesAlphabets(word: string): boolean {
+  return ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1;
+}
+
+/** A word with Latin letters in the place of those that look like them. */
+export function latinised(word: string): string {
+  return Array.from(word, (letter) => LOOKS_LIKE.get(letter.toLowerCase()) ?? letter).join('');
+}
+
+const SEPARATORS = /[\s_.:/-]+/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/gu;
+
+/**
+ * Returns the look of a name: no case, accents, separators or invisible characters, look-alikes
+ * unified.
+ */
+function skeletonOf(name: string): string {
+  return foldedWord(latinised(name.replaceAll(UNSEEN, '')))
+    .replaceAll(SEPARATORS, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll(/[1|!]/gu, 'l')
+    .replaceAll('i', 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's');
 }

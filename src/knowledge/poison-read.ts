@@ -1,13 +1,24 @@
 /** Reads the texts of a server once: what is found in them by themselves, and which names they mention. */
-import { POISON } from '../tuning/poison.ts';
-import { latinised, mixesAlphabets } from './poison-confusables.ts';
-import { decodedIn } from './poison-encoded.ts';
-import { distinct, excerptOf, type Finding } from './poison-finding.ts';
-import { HIDDEN, hiddenIn } from './poison-hidden.ts';
-import { purposeOf, type Reading, signalsOf } from './poison-signals.ts';
+
+import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
+import {
+  distinct,
+  excerptOf,
+  type Finding,
+  type FindingKind,
+  severityOf,
+} from './poison-finding.ts';
+import { decodedIn, HIDDEN, hiddenIn } from './poison-hidden.ts';
+import { latinised, mixesAlphabets } from './poison-names.ts';
+import {
+  purposeOf,
+  type SignalReading,
+  type Signal,
+  type SignalSentence,
+  signalsOf,
+} from './poison-signals.ts';
 import type { ServerText } from './poison-texts.ts';
-import { type Mention, noteWindows, sum } from './poison-windows.ts';
-import type { Steps } from './poison-words.ts';
+import type { WordSteps } from './poison-words.ts';
 
 /** A definition that was read once: what is found whatever other tools there are, and the names it mentions. */
 export interface ReadTool {
@@ -18,7 +29,7 @@ export interface ReadTool {
 
 const ABOUT_LENGTH = 400;
 
-export interface Unread {
+interface Unread {
   readonly texts: readonly ServerText[];
   readonly skipped: number;
   readonly about: string;
@@ -26,7 +37,7 @@ export interface Unread {
 }
 
 export function readTexts({ texts, skipped, about, parameters }: Unread): ReadTool {
-  const steps: Steps = { count: 0 };
+  const steps: WordSteps = { count: 0 };
   const purpose = purposeOf(about.slice(0, ABOUT_LENGTH), steps);
   const takesSecret =
     purpose.has('secret') || purposeOf(parameters.slice(0, ABOUT_LENGTH), steps).has('secret');
@@ -53,8 +64,8 @@ export function readTexts({ texts, skipped, about, parameters }: Unread): ReadTo
 }
 
 function readText(
-  { where, text, ...reading }: ServerText & Reading,
-  steps: Steps,
+  { where, text, ...reading }: ServerText & SignalReading,
+  steps: WordSteps,
   findings: Finding[],
   mentions: Mention[],
 ): void {
@@ -99,7 +110,7 @@ const ASCII_ONLY = /^[\s\x20-\x7e]*$/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Latin letters in the place of look-alikes, in words that mix alphabets. */
-function withoutLookAlikes(text: string, steps: Steps): string {
+function withoutLookAlikes(text: string, steps: WordSteps): string {
   if (ASCII_ONLY.test(text)) {
     return text;
   }
@@ -107,4 +118,120 @@ function withoutLookAlikes(text: string, steps: Steps): string {
     steps.count += 1;
     return mixesAlphabets(word) ? latinised(word) : word;
   });
+}
+
+/** Adds up what neighbouring sentences demand: an instruction is often spread over two or three. */
+
+/** A name that could be that of another server or of one of its tools. */
+interface Mention {
+  readonly kind: 'tool' | 'server';
+  readonly name: string;
+  readonly where: string;
+  readonly excerpt: string;
+  /** Points of the sentences around it. */
+  readonly points: number;
+}
+
+interface ReadSentences {
+  readonly where: string;
+  readonly plain: string;
+  readonly sentences: readonly SignalSentence[];
+  readonly steps: WordSteps;
+}
+
+/** Adds up the signals of neighbouring sentences and notes the sums that are high enough. */
+function noteWindows(
+  { where, plain, sentences, steps }: ReadSentences,
+  findings: Finding[],
+  mentions: Mention[],
+): void {
+  for (const [index, sentence] of sentences.entries()) {
+    const union = new Map<Signal, number>();
+    const around = sentences.slice(index, index + POISON.windowSentences);
+    for (const { signals } of around) {
+      for (const [signal, points] of signals) {
+        steps.count += 1;
+        union.set(signal, Math.max(union.get(signal) ?? 0, points));
+      }
+    }
+    if (union.has('decode') && union.has('obey')) {
+      union.set('decodeAndObey', POISON_WEIGHTS.decodeAndObey);
+    }
+    const severity = severityOf(sum(union.values()));
+    if (severity !== undefined && around.some((each) => hasStrong(each))) {
+      const [kind, says] = reasonFor(union);
+      const start = around.find((each) => hasStrong(each))?.start ?? sentence.start;
+      const end = around.findLast((each) => hasStrong(each))?.end ?? sentence.end;
+      findings.push({
+        kind,
+        where,
+        says,
+        excerpt: excerptOf(plain, start, end),
+        severity,
+      });
+    }
+    const before = sentences[index - 1];
+    const named = [
+      ...sentence.names.map((name) => ({ kind: 'tool' as const, name })),
+      ...sentence.serverWords.map((name) => ({ kind: 'server' as const, name })),
+    ];
+    for (const mention of sentence.isDirective ? named : []) {
+      if (mentions.length < POISON.mentionsMax) {
+        const points =
+          sum(union.values()) + (before === undefined ? 0 : sum(before.signals.values()) / 2);
+        mentions.push({
+          ...mention,
+          where,
+          points,
+          excerpt: excerptOf(plain, sentence.start, sentence.end),
+        });
+      }
+    }
+  }
+}
+
+const WEAK: ReadonlySet<Signal> = new Set(['model', 'must', 'first', 'whole']);
+
+const hasStrong = ({ signals }: SignalSentence): boolean =>
+  [...signals.keys()].some((signal) => !WEAK.has(signal));
+
+/** Returns the kind and wording of a finding, by its heaviest signals. */
+function reasonFor(signals: ReadonlyMap<Signal, number>): readonly [FindingKind, string] {
+  const has = (signal: Signal, points = 1): boolean => (signals.get(signal) ?? 0) >= points;
+  if (has('outside', POISON_WEIGHTS.outside)) {
+    return ['exfiltration', 'asks to send data to a place outside'];
+  }
+  if (has('path') || has('stored')) {
+    return ['secrets', 'asks for secrets that are none of its business'];
+  }
+  if (has('talk')) {
+    return ['secrets', 'asks for the conversation or the instructions of the model'];
+  }
+  if (has('hide', 2)) {
+    return ['instructions', 'tells the model to hide something from the user'];
+  }
+  if (has('override', 2)) {
+    return ['instructions', 'tells the model to set aside its instructions'];
+  }
+  if (has('decode') && (has('encoded') || has('obey'))) {
+    return ['encoded', 'asks to decode something and to act on it'];
+  }
+  if (has('secret')) {
+    return ['secrets', 'asks for secrets'];
+  }
+  if (has('others') || has('prefer')) {
+    return ['other_tools', 'says what to do about other tools'];
+  }
+  if (has('consent')) {
+    return ['instructions', 'claims that a person has agreed or need not be asked'];
+  }
+  return ['instructions', 'contains instructions to the model'];
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) {
+    total += value;
+  }
+  return total;
 }

@@ -8,7 +8,7 @@
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import type { Meaning } from './poison-lexicon.ts';
 import { type Mark, marksOf } from './poison-marks.ts';
-import { type Hit, type Sentence, sentencesOf, type Steps } from './poison-words.ts';
+import { type Hit, type Sentence, sentencesOf, type WordSteps } from './poison-words.ts';
 
 export type Signal = keyof typeof POISON_WEIGHTS;
 
@@ -24,20 +24,22 @@ export interface SignalSentence {
   readonly names: readonly string[];
   /** Words in it that could be names of servers: it speaks of tools or servers. */
   readonly serverWords: readonly string[];
-  /** Whether something is demanded in it that could concern a tool of such a name. */
+  /** True if a sentence demands something that could concern a tool of such a name. */
   readonly isDirective: boolean;
   readonly encoded: readonly string[];
 }
 
-/** What kind of text it is. */
-export interface Reading {
-  /** Of a parameter: it says what the model is to fill in. */
+/** Kind of a text. */
+export interface SignalReading {
+  /** True for a parameter: its text says what the model fills in. */
   readonly isParameter: boolean;
   /** A default, an example or a choice: the value itself is what is asked for. */
   readonly isValue: boolean;
-  /** What the tool is about, by its name and first sentence. A password manager may speak of passwords. */
+  /**
+   * Subject of the tool, by its name and first sentence. A password manager may speak of passwords.
+   */
   readonly purpose: ReadonlySet<Meaning>;
-  /** Whether the tool is about a secret or has a parameter for one, as tools that log in have. */
+  /** True if the tool is about a secret or has a parameter for one, as login tools have. */
   readonly takesSecret: boolean;
 }
 
@@ -56,16 +58,20 @@ const CLOSE = 4;
 const PAIR = 3;
 const HALF = 0.5;
 const THIRD = 0.34;
-/** What remains of a signal about something that the tool is for. */
+/** Share of a signal that remains if it is about the tool's own purpose. */
 const IN_PURPOSE = 0.6;
 
 /** The things that a tool can be about. */
-export function purposeOf(text: string, steps: Steps): ReadonlySet<Meaning> {
+export function purposeOf(text: string, steps: WordSteps): ReadonlySet<Meaning> {
   const [first] = sentencesOf(text, steps);
   return new Set((first?.hits ?? []).map(({ meaning }) => meaning));
 }
 
-export function signalsOf(text: string, reading: Reading, steps: Steps): readonly SignalSentence[] {
+export function signalsOf(
+  text: string,
+  reading: SignalReading,
+  steps: WordSteps,
+): readonly SignalSentence[] {
   const marks = marksOf(text, steps);
   const sentences = sentencesOf(text, steps);
   let next = 0;
@@ -84,8 +90,8 @@ export function signalsOf(text: string, reading: Reading, steps: Steps): readonl
 interface Part {
   readonly sentence: Sentence;
   readonly marks: readonly Mark[];
-  readonly reading: Reading;
-  readonly steps: Steps;
+  readonly reading: SignalReading;
+  readonly steps: WordSteps;
 }
 
 function signalSentence({ sentence, marks, reading, steps }: Part): SignalSentence {
@@ -154,9 +160,9 @@ type Add = (signal: Signal, share?: number) => void;
 /** The words of one language in a sentence. */
 class Words {
   readonly #places = new Map<Meaning, number[]>();
-  readonly #steps: Steps;
+  readonly #steps: WordSteps;
 
-  constructor(hits: readonly Hit[], steps: Steps) {
+  constructor(hits: readonly Hit[], steps: WordSteps) {
     this.#steps = steps;
     for (const { meaning, at } of hits) {
       const places = this.#places.get(meaning);
@@ -176,17 +182,23 @@ class Words {
     return meanings.some((meaning) => this.has(meaning));
   }
 
-  /** Whether two different words with these meanings are at most so many words apart. A sentence is bounded, and so is this. */
+  /**
+   * True if two different words with these meanings are within `distance` words. Sentences are
+   * bounded, so this is too.
+   */
   near(left: Meaning, right: Meaning, distance: number = POISON.near): boolean {
     return this.#pairs(this.#at(left), this.#at(right), distance);
   }
 
-  /** Whether one of these verbs is near a thing, and is not forbidden: "do not store passwords" asks for nothing. */
+  /**
+   * True if one of these verbs is near the thing and not forbidden: "do not store passwords" asks
+   * for nothing.
+   */
   does(verbs: readonly Meaning[], thing: Meaning): boolean {
     return this.#pairs(this.#wanted(verbs), this.#at(thing), POISON.near);
   }
 
-  /** Whether one of these verbs is in the sentence and not forbidden. */
+  /** True if the sentence has one of these verbs and does not forbid it. */
   wants(...verbs: readonly Meaning[]): boolean {
     return this.#wanted(verbs).length > 0;
   }
@@ -217,7 +229,7 @@ const FORBIDDEN = 2;
 const MOVING: readonly Meaning[] = ['take', 'give'];
 
 /** Demands about rules, people and agreement. */
-function ruleSignals(words: Words, { purpose }: Reading, add: Add): void {
+function ruleSignals(words: Words, { purpose }: SignalReading, add: Add): void {
   if (words.near('forbid', 'tell', CLOSE)) {
     const isHidden =
       words.near('tell', 'user') ||
@@ -258,9 +270,9 @@ function ruleSignals(words: Words, { purpose }: Reading, add: Add): void {
 }
 
 /**
- * How much a sentence sets aside what the model was told. Rules are texts for a reader. Checks and
- * restrictions are as often those of a program ("force, bypassing safety checks"), so they count
- * only where the sentence says that they are the reader's or were given before.
+ * Scores how much a sentence sets aside the model's instructions. "Rules" are texts for a reader.
+ * "Checks" and "restrictions" often belong to a program ("force, bypassing safety checks"). They
+ * count only if the sentence says that they are the reader's or were given before.
  */
 function overriddenShare(words: Words): number {
   if (words.near('undo', 'rules')) {
@@ -272,7 +284,7 @@ function overriddenShare(words: Words): number {
 /** Demands for secrets, for the conversation, and to send something away. */
 function thingSignals(
   words: Words,
-  { marks, reading }: { readonly marks: readonly Mark[]; readonly reading: Reading },
+  { marks, reading }: { readonly marks: readonly Mark[]; readonly reading: SignalReading },
   add: Add,
 ): void {
   const { isParameter, isValue, purpose, takesSecret } = reading;

@@ -14,13 +14,13 @@ export interface ServerText {
   readonly isValue: boolean;
 }
 
-export interface ServerTexts {
+interface ServerTexts {
   readonly texts: readonly ServerText[];
   /** Characters, or values too deep or too many, that were left out. */
   readonly skipped: number;
 }
 
-/** What is checked of a tool. */
+/** The checked fields of a tool. */
 export type CheckedTool = Pick<Tool, 'server' | 'name' | 'description' | 'inputSchema'> &
   Partial<Pick<Tool, 'outputSchema' | 'annotations' | 'definition'>>;
 

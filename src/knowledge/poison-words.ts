@@ -1,14 +1,115 @@
 /** Takes a text apart into sentences, and finds the words of the lexicon in them. */
+
 import { POISON } from '../tuning/poison.ts';
-import type { Meaning } from './poison-lexicon.ts';
-import {
-  foldedWord,
-  isKnown,
-  isUnspaced,
-  matches,
-  type Phrase,
-  phrasesFrom,
-} from './poison-phrases.ts';
+import { EUROPEAN } from './poison-lexicon-europe.ts';
+import { OTHER_LANGUAGES } from './poison-lexicon-world.ts';
+import { ENGLISH, type Meaning, type WordTable } from './poison-lexicon.ts';
+
+/** The lexicon as it is looked up: phrases by the word that they begin with. */
+
+interface PhraseWord {
+  readonly text: string;
+  readonly isPrefix: boolean;
+}
+
+interface Phrase {
+  readonly meaning: Meaning;
+  readonly language: string;
+  readonly words: readonly PhraseWord[];
+}
+
+const ASCII_WORD = /^[a-z0-9]*$/iu;
+const HAN = /^[\u4e00-\u9fff]$/u;
+const MARKS = /[\p{M}'’]/gu;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
+/** "and", "so" and the article, which Arabic writes as part of the word. */
+const ARABIC_PREFIX = /^[وف]?(?:ال|لل|بال)?(?=\p{Script=Arabic}{2})/u;
+/** Prefixes are kept by their first letters, so that few have to be compared with a word. */
+const SHORT_KEY = 2;
+const LONG_KEY = 3;
+
+/** True for a script without spaces between words. */
+function isUnspaced(word: string): boolean {
+  return !ASCII_WORD.test(word) && UNSPACED.test(word);
+}
+
+/** A word as it is compared: lower-case, without accents. Letters that Unicode does not take apart are replaced. */
+export function foldedWord(word: string): string {
+  if (ASCII_WORD.test(word)) {
+    return word.toLowerCase();
+  }
+  return HAN.test(word) ? word : foldedLetters(word);
+}
+
+function foldedLetters(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll(MARKS, '')
+    .replace(ARABIC_PREFIX, '');
+}
+
+const PHRASES = readLexicon();
+
+function readLexicon(): ReadonlyMap<string, readonly Phrase[]> {
+  const phrases = new Map<string, Phrase[]>();
+  const languages: Readonly<Record<string, WordTable>> = {
+    en: ENGLISH,
+    ...EUROPEAN,
+    ...OTHER_LANGUAGES,
+  };
+  for (const [language, tables] of Object.entries(languages)) {
+    for (const [meaning, table] of Object.entries(tables) as [Meaning, string][]) {
+      for (const entry of table.split(/\s+/u)) {
+        const words = entry.split('_').flatMap((part) => phraseWords(part));
+        const [first] = words;
+        const key = first === undefined ? '' : keyOf(first);
+        phrases.set(key, [...(phrases.get(key) ?? []), { meaning, language, words }]);
+      }
+    }
+  }
+  return phrases;
+}
+
+function phraseWords(part: string): readonly PhraseWord[] {
+  const isPrefix = part.endsWith('*');
+  const text = foldedWord(isPrefix ? part.slice(0, -1) : part);
+  return UNSPACED.test(text)
+    ? Array.from(text, (character) => ({ text: character, isPrefix: false }))
+    : [{ text, isPrefix }];
+}
+
+/** Exact words by themselves, prefixes by their first letters. */
+function keyOf({ text, isPrefix }: PhraseWord): string {
+  return isPrefix ? `${text.slice(0, LONG_KEY)}*` : text;
+}
+
+const NONE: readonly Phrase[] = [];
+
+/** Lists of phrases that could begin with this word. */
+function phrasesFrom(word: string): readonly (readonly Phrase[])[] {
+  return [
+    PHRASES.get(word) ?? NONE,
+    PHRASES.get(`${word.slice(0, LONG_KEY)}*`) ?? NONE,
+    word.length > SHORT_KEY ? (PHRASES.get(`${word.slice(0, SHORT_KEY)}*`) ?? NONE) : NONE,
+  ];
+}
+
+/** True if a word of a text matches this word of a phrase. */
+function matches({ text, isPrefix }: PhraseWord, word: string): boolean {
+  return isPrefix ? word.startsWith(text) : word === text;
+}
+
+/** True if a phrase of the lexicon begins with this word. */
+function isKnown(word: string): boolean {
+  return phrasesFrom(word).some((list) =>
+    list.some(({ words: [first] }) => first !== undefined && matches(first, word)),
+  );
+}
 
 /** A word of the lexicon, found in a sentence. */
 export interface Hit {
@@ -27,13 +128,13 @@ export interface Sentence {
 }
 
 /** A word as it is compared, with its place in words from the start of the sentence. */
-export interface SentenceWord {
+interface SentenceWord {
   readonly text: string;
   readonly at: number;
 }
 
 /** Counts what is done, so that a test can see that work grows with the length of the text. */
-export interface Steps {
+export interface WordSteps {
   count: number;
 }
 
@@ -51,7 +152,7 @@ const HAS_DIGIT = /[0-9]/u;
 const WORD_MAX = 64;
 
 /** The sentences of a text with what the lexicon knows of their words. Takes time in proportion to the text. */
-export function sentencesOf(text: string, steps: Steps): readonly Sentence[] {
+export function sentencesOf(text: string, steps: WordSteps): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let words: Word[] = [];
   let at = 0;
@@ -119,7 +220,7 @@ function addWords(words: Word[], piece: string, start: number, at: number): numb
   return next;
 }
 
-function sentenceOf(words: readonly Word[], steps: Steps): Sentence {
+function sentenceOf(words: readonly Word[], steps: WordSteps): Sentence {
   const hits: Hit[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const { text, at } = words[index] as Word;
@@ -134,7 +235,7 @@ function sentenceOf(words: readonly Word[], steps: Steps): Sentence {
   return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, hits, words };
 }
 
-function fits(phrase: Phrase, words: readonly Word[], index: number, steps: Steps): boolean {
+function fits(phrase: Phrase, words: readonly Word[], index: number, steps: WordSteps): boolean {
   steps.count += 1;
   let place = index;
   for (const part of phrase.words) {

@@ -5,11 +5,12 @@
  * says is read once (`readTool`); only the names of other servers' tools are compared again when
  * the catalog changes.
  */
-import type { Json } from '../base/json.ts';
-import { POISON_WEIGHTS } from '../tuning/poison.ts';
-import { distinct, type Finding, severityOf, shown } from './poison-finding.ts';
+
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
+import { distinct, type Finding, reasonsOf, severityOf, shown } from './poison-finding.ts';
 import type { NameBook } from './poison-names.ts';
-import { type ReadTool, readTexts } from './poison-read.ts';
+import { readTexts, type ReadTool } from './poison-read.ts';
 import { type CheckedTool, textsOfTool, textsOfValue } from './poison-texts.ts';
 
 /** Reads a definition. The same definition always gives the same answer, so it can be kept. */
@@ -43,16 +44,16 @@ export function findingsInText(
   return distinct([...read.findings, ...referenceFindings(read, server, names)]);
 }
 
-export interface TextPlace {
+interface TextPlace {
   /** In words: "the server instructions". */
   readonly where: string;
   readonly server: string;
   readonly names: NameBook;
-  /** What the tool or prompt is for, where it is known. */
+  /** Purpose of the tool or prompt, if known. */
   readonly about?: string;
 }
 
-/** Whether a name imitates that of another tool or server. */
+/** Finds names that imitate another tool or server. */
 function nameFindings({ server, name }: CheckedTool, names: NameBook): readonly Finding[] {
   const common = { kind: 'look_alike', severity: 'high' } as const;
   const tool = names.looksLike({ server, name });
@@ -118,4 +119,46 @@ function referenceFindings(
 function parameterNames({ inputSchema }: CheckedTool): readonly string[] {
   const { properties } = inputSchema;
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
+/**
+ * Checks texts that a server sends while it works and that models take for instructions: errors
+ * and prompts. Only the beginning and the end of a long text are read.
+ */
+
+/** Colours of a terminal. Test runners have them in their errors; the code that hides text is not among them. */
+const COLOURS = /\p{Cc}\[(?!8?m)(?:[0-79]|[0-9]{2})?(?:;[0-9]{1,3}){0,4}m/gu;
+
+/** Returns the suspect findings in the text blocks of a result, in words. */
+export function suspectReasons(content: Json | undefined, place: TextPlace): readonly string[] {
+  const texts = blocksOf(content)
+    .slice(0, POISON.blocksMax)
+    .map((text) => edgesOf(text));
+  return reasonsOf(texts.flatMap((text) => findingsInText(text, place)));
+}
+
+/** The text blocks of the content of a tool's result, or of the messages of a prompt. */
+function blocksOf(content: Json | undefined): readonly string[] {
+  return Array.isArray(content)
+    ? (content as readonly Json[])
+        .filter((block) => isJsonObject(block))
+        .flatMap((block) => textOf(block))
+    : [];
+}
+
+function textOf(block: JsonObject): readonly string[] {
+  const { text, content } = block;
+  if (isJsonObject(content)) {
+    return textOf(content);
+  }
+  return typeof text === 'string' ? [text] : [];
+}
+
+function edgesOf(text: string): string {
+  const { edgeLength } = POISON;
+  const edges =
+    text.length <= 2 * edgeLength
+      ? text
+      : `${text.slice(0, edgeLength)}\n${text.slice(-edgeLength)}`;
+  return edges.replaceAll(COLOURS, '');
 }

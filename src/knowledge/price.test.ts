@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { PRICE } from '../tuning/thresholds.ts';
-import { breakEven, type CallPrice, type Eagerness, priceTerm } from './price.ts';
-import { aheadFloorOf, aheadThresholdFor, UNKNOWN_TOOL } from './threshold.ts';
+import {
+  aheadFloorOf,
+  aheadThresholdFor,
+  breakEven,
+  type CallPrice,
+  type Eagerness,
+  priceTerm,
+  UNKNOWN_TOOL,
+} from './threshold.ts';
 
 const price = (more: Partial<CallPrice> = {}): CallPrice => ({
   seconds: 1,

@@ -1,3 +1,4 @@
+import type { ToolId } from '../base/ids.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 import { alphaOfEnds } from './alpha.ts';
 import {
@@ -7,11 +8,13 @@ import {
   sightingsNeeded,
   strongestType,
 } from './edge.ts';
+import type { GraphKeeper } from './graph-keeper.ts';
 import type { ToolGraph } from './tool-graph.ts';
+import type { Tracer } from './tracer.ts';
 
 /**
- * What an edge becomes that was seen often enough, by how much structure is trusted around its ends; `undefined`
- * where it stays as it is. The alpha of the ends is asked for only where it can matter: it looks at all their
+ * Returns the promotion of an edge that was seen often enough; undefined if it stays. Trust in
+ * structure around its ends lowers the number needed. Alpha is computed last: it looks at all
  * neighbours.
  */
 export function promotionOf(graph: ToolGraph, edge: Edge | undefined): EdgePromotion | undefined {
@@ -24,4 +27,20 @@ export function promotionOf(graph: ToolGraph, edge: Edge | undefined): EdgePromo
   return isPromotable(edge, alpha)
     ? { from, to, type, sightings, needed: sightingsNeeded(alpha), alpha }
     : undefined;
+}
+
+/** Takes down which guesses about tools were seen so often that they count as seen. */
+export function tracePromotions(parts: {
+  readonly graph: Pick<GraphKeeper, 'onPromotion'>;
+  readonly tracer: Pick<Tracer, 'record'>;
+}): void {
+  parts.graph.onPromotion(({ from, to, type, sightings, needed, alpha }) => {
+    parts.tracer.record({
+      kind: 'edge_promotion',
+      decision: `${type} counts as seen`,
+      scores: { sightings, needed, alpha },
+      inputs: { from, to, type },
+      tools: [from, to] as readonly ToolId[],
+    });
+  });
 }

@@ -1,6 +1,6 @@
 /** Tokens that agents were spared on one day. */
 export interface Savings {
-  /** Of the UTC calendar, `2026-11-16`. */
+  /** Day in UTC, such as `2026-11-16`. */
   readonly day: string;
   /** Definitions of tools that were not listed to a client, less those that were. */
   readonly definitions: number;

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../base/json.ts';
 
 /** One way in which a value does not fit its schema. */
 export interface SchemaIssue {
-  /** Where, as a path from the root: `items[2].name`; empty for the root itself. */
+  /** Path from the root, such as `items[2].name`; empty for the root. */
   readonly path: string;
   readonly message: string;
 }
 
-/** What became of a check. */
+/** Result of a check. */
 export type SchemaCheck =
   | { readonly kind: 'checked'; readonly issues: readonly SchemaIssue[] }
   /** It took too long. The value may fit or not. */
@@ -21,10 +21,13 @@ export type SchemaCheck =
  * that asks for more than a moment.
  */
 export interface SchemaChecker {
-  /** What can be found out at once; nothing where that may take long. */
+  /** Returns the issues that can be found at once; empty if the check may take long. */
   check(schema: JsonObject, value: Json): readonly SchemaIssue[];
-  /** What there is to find out within a bounded time. */
+  /** Checks completely, within a bounded time. */
   checkFully(schema: JsonObject, value: Json): Promise<SchemaCheck>;
-  /** Why this schema cannot be used, or `undefined` when it can, or when that takes long to find out. */
+  /**
+   * Returns the reason why this schema cannot be used; `undefined` if it can, or if that takes long
+   * to find out.
+   */
   problem(schema: JsonObject): string | undefined;
 }

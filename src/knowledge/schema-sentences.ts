@@ -1,4 +1,7 @@
-/** What changed in a JSON Schema, in words: parameters and fields by their names, everything else by its value. */
+/**
+ * Describes the changes of a JSON Schema in words: parameters and fields by name, all else by
+ * value.
+ */
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 import {
@@ -10,7 +13,7 @@ import {
   valueSentence,
 } from './change-words.ts';
 
-/** What the members of a schema are called. Only a parameter can carry something out. */
+/** Name for a schema's members. Only a parameter can carry data out. */
 type Noun = 'parameter' | 'answer field';
 
 interface Place {
@@ -236,7 +239,7 @@ function* sameMember(was: Member, now: Member, place: Place): Iterable<ChangeSen
   yield* compare(was.schema, now.schema, place);
 }
 
-/** What a schema says of members that it does not name. */
+/** Describes changes of the rule for unnamed members. */
 function furtherSentences(
   before: JsonObject,
   after: JsonObject,

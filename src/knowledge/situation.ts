@@ -1,4 +1,4 @@
-/** What thresholds are asked about: a tool among the tools that are in use around it. */
+/** The situation of a tool among the tools in use around it, as thresholds need it. */
 import type { Clock } from '../base/clock.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
@@ -7,21 +7,21 @@ import type { GraphKeeper } from './graph-keeper.ts';
 import type { Situation } from './threshold-keeper.ts';
 import type { RiskClass } from './threshold.ts';
 
-/** How alpha is found, by the configuration. */
+/** Configured way to find alpha. */
 export interface AlphaSettings {
   readonly alpha: AlphaKind;
   readonly fixedAlpha?: number | undefined;
 }
 
 export interface SituationParts {
-  /** One that is not known is held to be dangerous. */
+  /** Returns the risk class; an unknown tool is dangerous. */
   readonly riskOf: (tool: ToolId) => RiskClass;
   readonly graph: Pick<GraphKeeper, 'graph'>;
   readonly retrieval: () => AlphaSettings;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Where a tool stands. */
+/** Returns the situation of a tool. */
 export function situationOf(
   { riskOf, graph, retrieval, clock }: SituationParts,
   id: ToolId,

@@ -1,9 +1,7 @@
 /**
- * Which tools have something suspect in what their servers say of them.
- *
- * All definitions of a catalog are read, in turns: of thousands that takes seconds, and everybody would wait.
- * Until they are read nothing is known of any of them here. Whether a call is let through does not hang on this:
- * the guard reads the definition of the tool that is called.
+ * Finds the tools with suspect texts. It reads all definitions of a catalog in turns, since
+ * thousands take seconds. Until then nothing is known here. Calls do not depend on it: the guard
+ * reads the definition of each called tool.
  */
 import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
@@ -14,7 +12,7 @@ import type { PinKeeper } from './pin-keeper.ts';
 import type { Finding } from './poison-finding.ts';
 import type { Tool } from './tool.ts';
 
-export interface SuspectToolsParts {
+interface SuspectToolsParts {
   readonly pins: Pick<PinKeeper, 'found' | 'unreviewed'>;
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
 }
@@ -24,7 +22,7 @@ export class SuspectTools {
   readonly #listeners = new Set<() => void>();
   /** The catalog that is followed. */
   #catalog: Catalog | undefined;
-  /** Those of it in which something was found, once all are read. */
+  /** Suspect tools of the catalog, once all are read. */
   #suspects: readonly Tool[] | undefined;
 
   constructor(parts: SuspectToolsParts) {
@@ -38,7 +36,7 @@ export class SuspectTools {
     void this.#read(catalog);
   }
 
-  /** What nobody has agreed to yet, by tool; `undefined` while not all tools are read. */
+  /** Findings that nobody has accepted yet, by tool; `undefined` until all tools are read. */
   get unreviewed(): ReadonlyMap<ToolId, readonly Finding[]> | undefined {
     const found = this.#suspects?.map(
       (tool) => [tool.id, this.#parts.pins.unreviewed(tool)] as const,

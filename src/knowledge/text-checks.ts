@@ -12,15 +12,15 @@ import type { ReadTool } from './poison-read.ts';
 import type { CheckedTool } from './poison-texts.ts';
 import { findingsOf, readTool } from './poison.ts';
 
-export interface TextCheckParts {
-  /** Of every tool that any server lists, offered or not. */
+interface TextCheckParts {
+  /** Names of every tool that any server lists, offered or not. */
   readonly names: () => NameBook;
   readonly hash: (text: string) => string;
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;
 }
 
-/** How much of a server can still be read. */
+/** Remaining reading budget of a server. */
 interface Room {
   readonly characters: number;
   readonly at: number;
@@ -55,7 +55,7 @@ export class TextChecks {
     return findingsOf(tool, this.#parts.names(), this.#readOnce(tool));
   }
 
-  /** Whether a definition is suspect whatever other tools there are. */
+  /** True if a definition is suspect by itself, without regard to other tools. */
   isSuspect(tool: CheckedTool): boolean {
     return this.#readOnce(tool).findings.some((finding) => isHigh(finding));
   }

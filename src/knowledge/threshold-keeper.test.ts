@@ -6,8 +6,7 @@ import { type ToolId, toolId } from '../base/ids.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
 import { type Situation, ThresholdKeeper, type ThresholdKeeperParts } from './threshold-keeper.ts';
-import type { Outcome } from './threshold-outcome.ts';
-import type { ThresholdStore } from './threshold-store.ts';
+import type { Outcome, ThresholdStore } from './threshold-outcome.ts';
 
 const READ = toolId('files', 'read');
 const LIST = toolId('files', 'list');

@@ -5,16 +5,31 @@ import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import { sampleBeta } from '../math/beta.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
-import { type Communities, EpisodeIndex } from './episode-index.ts';
-import type { EpisodeStore } from './episode-store.ts';
-import { boostOf, type Episode } from './episode.ts';
-import { gateAfter, type GateName, gateStart, type GateState, gateValue } from './gate-rule.ts';
-import type { CallPrice } from './price.ts';
-import { type GateChange, learnedFrom, type Outcome } from './threshold-outcome.ts';
-import type { GateKey, StoredGate, ThresholdReading, ThresholdStore } from './threshold-store.ts';
+import {
+  boostOf,
+  type Communities,
+  type Episode,
+  EpisodeIndex,
+  type EpisodeStore,
+} from './episode.ts';
+import {
+  gateAfter,
+  type GateChange,
+  type GateKey,
+  type GateName,
+  gateStart,
+  type GateState,
+  gateValue,
+  learnFromOutcomes,
+  type Outcome,
+  type StoredGate,
+  type ThresholdReading,
+  type ThresholdStore,
+} from './threshold-outcome.ts';
 import {
   aheadThresholdFor,
   alphaWithin,
+  type CallPrice,
   type RiskClass,
   type SituationAlpha,
   type ThresholdBreakdown,
@@ -24,18 +39,18 @@ import {
   UNKNOWN_TOOL,
 } from './threshold.ts';
 
-/** What the keeper needs. */
+/** Parts of the keeper. */
 export interface ThresholdKeeperParts {
   readonly store: ThresholdStore;
   readonly episodes: EpisodeStore;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Random, 'next'>;
   readonly logger: Logger;
-  /** Which tools belong together now; asked at every refresh, and not for a threshold. */
+  /** Returns the current communities. Asked at every refresh, not for a threshold. */
   readonly communities?: () => Communities;
 }
 
-/** What a threshold is asked for. */
+/** The circumstances of a threshold. */
 export interface Situation {
   readonly risk: RiskClass;
   readonly alpha: SituationAlpha;
@@ -44,8 +59,8 @@ export interface Situation {
   readonly nowMs: number;
 }
 
-/** How much is held. */
-export interface ThresholdStatus {
+/** Number of held records and episodes. */
+interface ThresholdStatus {
   readonly tools: number;
   readonly gates: number;
   readonly episodes: number;
@@ -102,12 +117,12 @@ export class ThresholdKeeper {
     });
   }
 
-  /** How sure a call of the tool must be, for one that was asked for. */
+  /** Returns the confidence that a requested call of the tool needs. */
   threshold(tool: ToolId, situation: Situation): ThresholdBreakdown {
     return thresholdFor(this.#factsOf(tool, situation));
   }
 
-  /** How probable a call of the tool must be for it to be made before anybody asks. */
+  /** Returns the probability that a call ahead of the tool needs. */
   aheadThreshold(tool: ToolId, situation: Situation, price?: CallPrice): ThresholdBreakdown {
     return aheadThresholdFor(
       this.#factsOf(tool, situation),
@@ -116,7 +131,7 @@ export class ThresholdKeeper {
     );
   }
 
-  /** How sure a plan must be to be run at once. */
+  /** Returns the confidence that a plan needs to run at once. */
   runGate(context: string): number {
     return this.#gate('run', context);
   }
@@ -146,12 +161,12 @@ export class ThresholdKeeper {
     });
   }
 
-  /** How the calls of a tool went. */
+  /** Returns the record of a tool's calls. */
   recordOf(tool: ToolId): ToolRecord {
     return this.#records.get(tool) ?? UNKNOWN_TOOL;
   }
 
-  /** What became of calls, plans and proposals of a tool, as far as it is held, the oldest first. */
+  /** Returns the held episodes of a tool, oldest first. */
   episodesOf(tool: ToolId): readonly Episode[] {
     return this.#episodes.ofTool(tool);
   }
@@ -182,7 +197,7 @@ export class ThresholdKeeper {
   }
 
   async #record(outcomes: readonly Outcome[]): Promise<void> {
-    const { records, gates, episodes } = learnedFrom(outcomes);
+    const { records, gates, episodes } = learnFromOutcomes(outcomes);
     if (records.length + gates.length + episodes.length === 0) {
       return;
     }

@@ -1,5 +1,5 @@
 /**
- * What happened, and what of it is learned where.
+ * Outcomes, and where each is learned.
  *
  * |              | the tool's record | episode | gate                    |
  * | call         | yes               | yes     |                         |
@@ -8,14 +8,85 @@
  * | held         |                   |         | guard, or the run gate  |
  * | preference   |                   | yes     |                         |
  *
- * The calls of a plan are outcomes of their own, so a plan adds nothing to records. What was held
- * back is no episode: it is improbable by choice, and would make every tool look worse than it is.
+ * The calls of a plan are outcomes of their own, so a plan adds nothing to records. A held call is no
+ * episode: it was improbable from the start, and would make every tool look worse than it is.
  */
+
 import type { ToolId } from '../base/ids.ts';
-import { EPISODES, THRESHOLDS } from '../tuning/thresholds.ts';
-import type { Episode } from './episode.ts';
-import type { GateEvent, GateName } from './gate-rule.ts';
-import { alphaWithin } from './threshold.ts';
+import { EPISODES, GATES, THRESHOLDS } from '../tuning/thresholds.ts';
+import type { Episode, EpisodeReach } from './episode.ts';
+import { alphaWithin, type ToolRecord } from './threshold.ts';
+
+/**
+ * Gates that move by what came of them: up when too much ran for nothing, down when too much was
+ * held back that was then asked for unchanged. There are two kinds, each per context: the run gate
+ * of plans, and the guard, which running ahead between calls asks for on top of a threshold.
+ */
+
+/** Name of a gate. */
+export type GateName = 'run' | 'guard';
+
+/**
+ * Result of one decision: run and used, run for nothing, rightly held back, or held and asked for
+ * later.
+ */
+export type GateEvent = 'used' | 'wasted' | 'held' | 'missed';
+
+/** Value and memory of a gate. */
+export interface GateState {
+  readonly value: number;
+  /** The last outcomes, oldest first. */
+  readonly recent: readonly GateEvent[];
+  /** Number of events since the last adjustment. */
+  readonly unseen: number;
+}
+
+const BOUNDS: Readonly<
+  Record<GateName, { readonly start: number; readonly min: number; readonly max: number }>
+> = {
+  run: { start: GATES.runStart, min: GATES.runMin, max: GATES.runMax },
+  guard: { start: GATES.guardStart, min: GATES.guardMin, max: GATES.guardMax },
+};
+
+/** Returns the initial state of a gate. */
+export function gateStart(name: GateName): GateState {
+  return { value: BOUNDS[name].start, recent: [], unseen: 0 };
+}
+
+/** Returns the value of a gate within its bounds. NaN becomes the initial value. */
+export function gateValue(name: GateName, { value }: Pick<GateState, 'value'>): number {
+  const { start, min, max } = BOUNDS[name];
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : start;
+}
+
+/** The gate after one more outcome. */
+export function gateAfter(name: GateName, state: GateState, event: GateEvent): GateState {
+  const recent = [...state.recent, event].slice(-GATES.window);
+  const unseen = state.unseen + 1;
+  const before = gateValue(name, state);
+  if (unseen < GATES.lookEvery) {
+    return { value: before, recent, unseen };
+  }
+  const value = before + move(recent.slice(-GATES.looksAt));
+  return { value: gateValue(name, { value }), recent, unseen: 0 };
+}
+
+/** Waste weighs more: only where there is little of it does what was missed count. */
+function move(events: readonly GateEvent[]): number {
+  const falsePositives = share(events, 'wasted', 'used');
+  if (falsePositives > GATES.falsePositivesMax) {
+    return GATES.step * falsePositives;
+  }
+  const falseNegatives = share(events, 'missed', 'held');
+  return falseNegatives > GATES.falseNegativesMax ? -GATES.step * falseNegatives : 0;
+}
+
+/** Returns the share of wrong decisions among decisions of one kind. */
+function share(events: readonly GateEvent[], wrong: GateEvent, right: GateEvent): number {
+  const decided = events.filter((event) => event === wrong || event === right);
+  const count = decided.filter((event) => event === wrong).length;
+  return decided.length === 0 ? 0 : count / decided.length;
+}
 
 /** Something that has come to an end. */
 export interface Outcome {
@@ -36,19 +107,19 @@ export interface Outcome {
   readonly at: number;
 }
 
-/** What outcomes change of the record of one tool, to be applied to whatever is stored by then. */
+/** Change of one tool's record, applied to the stored record. */
 export interface RecordChange {
   readonly tool: ToolId;
-  /** What earlier outcomes still count for. */
+  /** Weight of earlier outcomes. */
   readonly keep: number;
   readonly successes: number;
   readonly failures: number;
   readonly outcomes: number;
-  /** When the last of them was. */
+  /** Time of the last outcome. */
   readonly at: number;
 }
 
-/** What a gate has to take in, in this order. */
+/** Events for a gate, in order. */
 export interface GateChange {
   readonly gate: GateName;
   readonly context: string;
@@ -57,14 +128,14 @@ export interface GateChange {
 }
 
 /** Everything that some outcomes teach. */
-export interface OutcomesLearned {
+interface OutcomesLearned {
   readonly records: readonly RecordChange[];
   readonly gates: readonly GateChange[];
   readonly episodes: readonly Episode[];
 }
 
 /** Takes outcomes apart into what they teach. Those that are neither teach nothing. */
-export function learnedFrom(outcomes: readonly Outcome[]): OutcomesLearned {
+export function learnFromOutcomes(outcomes: readonly Outcome[]): OutcomesLearned {
   const settled = outcomes
     .filter(({ success, at }) => success !== undefined && Number.isFinite(at))
     .map((outcome) => ({ ...outcome, at: Math.round(outcome.at) }));
@@ -125,7 +196,7 @@ function gateEventOf({
     : undefined;
 }
 
-/** Of the calls of one tool the latest are enough: more are never looked at together. */
+/** Keeps the latest episodes of each tool: more are never compared together. */
 function episodesOf(outcomes: readonly Outcome[]): readonly Episode[] {
   const calls = new Map<ToolId, number>();
   const kept: Episode[] = [];
@@ -146,4 +217,57 @@ function episodeOf({ kind, tool, context, alpha, success, at }: Outcome): Episod
   return kind === 'held'
     ? undefined
     : { kind, tool, context, alpha: alphaWithin(alpha), success: success === true, at };
+}
+
+/** The record of one tool as it is stored. */
+export interface StoredRecord extends ToolRecord {
+  readonly tool: ToolId;
+}
+
+/** A gate and the kind of work that it is for. */
+export interface GateKey {
+  readonly gate: GateName;
+  readonly context: string;
+}
+
+/** A gate as it is stored. */
+export interface StoredGate extends GateKey, GateState {
+  /** Time of the last outcome. */
+  readonly at: number;
+}
+
+/** Stored records, or the changed ones. */
+export interface ThresholdReading {
+  /** Version of the store. Every change by any gateway raises it. */
+  readonly version: number;
+  readonly records: readonly StoredRecord[];
+  readonly gates: readonly StoredGate[];
+  /** In the order in which they happened. */
+  readonly episodes: readonly Episode[];
+  /** Rows that could not be understood. */
+  readonly ignored: number;
+}
+
+/** The changes made by some outcomes. */
+export interface ThresholdChange {
+  /** Each tool once; applied to what is stored, in the database. */
+  readonly records: readonly RecordChange[];
+  readonly gates: readonly GateKey[];
+  /** Makes of those gates that are stored what they are from now on. */
+  readonly changeGates: (stored: readonly StoredGate[]) => readonly StoredGate[];
+  readonly episodes: readonly Episode[];
+}
+
+/** Port: stores records, gates and episodes, shared by all gateways of a project. */
+export interface ThresholdStore {
+  /**
+   * Reads the rows changed after this version; all with 0. Returns version 0 if rows were removed
+   * since (a restore, `forget`): then the caller must read all again.
+   */
+  read(since: number, reach: EpisodeReach): Promise<ThresholdReading>;
+  /**
+   * Keeps a change in one transaction and answers with what is there now of what it is about.
+   * A tool whose id is too long to be looked up is left out.
+   */
+  record(change: ThresholdChange): Promise<ThresholdReading>;
 }

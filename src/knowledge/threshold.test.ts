@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Beta, betaAfter, betaVariance, sampleBeta } from '../math/beta.ts';
+import { betaAfter, betaVariance } from '../../test/support/beta-after.ts';
+import { type Beta, sampleBeta } from '../math/beta.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { GATES, THRESHOLDS } from '../tuning/thresholds.ts';
 import { type Boost, boostOf } from './episode.ts';

@@ -1,17 +1,17 @@
 /**
- * How sure something must be before it is run. What was learned moves it, and never across the
- * floor of its class. It is made of means and never of a draw: nothing is run by luck.
+ * The confidence needed before something runs. Learning moves it, but never below the floor of its
+ * risk class. It uses means, never random draws: nothing runs by luck.
  */
+
 import { type Beta, betaMean } from '../math/beta.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost } from './episode.ts';
-import { type CallPrice, priceTerm } from './price.ts';
 
-/** What a call may do, as the registry of risk says. */
+/** Risk of a call, from the risk registry. */
 export type RiskClass = 'safe' | 'moderate' | 'dangerous';
 
-/** How the calls of a tool went, and how many outcomes that was learned from. */
+/** Outcomes of a tool's calls, and their number. */
 export interface ToolRecord extends Beta {
   readonly outcomes: number;
 }
@@ -25,7 +25,7 @@ export interface SituationAlpha {
   readonly source: string;
 }
 
-/** What a threshold is made of. */
+/** Input of a threshold. */
 export interface ThresholdFacts {
   readonly risk: RiskClass;
   readonly record: ToolRecord;
@@ -38,20 +38,20 @@ export interface ThresholdBreakdown {
   readonly value: number;
   readonly risk: RiskClass;
   readonly base: number;
-  /** What the tool's own record adds. */
+  /** Adjustment by the tool's own record. */
   readonly thompson: number;
   /** The share of its calls that is expected to go well. */
   readonly mean: number;
   readonly outcomes: number;
-  /** Whether nothing was seen of the tool yet. */
+  /** True if the tool has no outcomes yet. */
   readonly coldStart: boolean;
   readonly alpha: SituationAlpha & { readonly adjustment: number };
-  /** What similar situations take off. */
+  /** Adjustment by similar situations. */
   readonly boost: Boost;
   readonly floor: number;
-  /** What running ahead between calls adds. */
+  /** Adjustment for calls ahead. */
   readonly guard?: number;
-  /** What the price of a call ahead adds. */
+  /** Adjustment by the price of a call ahead. */
   readonly price?: number;
 }
 
@@ -89,7 +89,7 @@ export function thresholdFor({ risk, record, alpha, boost }: ThresholdFacts): Th
   };
 }
 
-/** The same for running ahead between calls, where nobody has asked for anything yet. */
+/** Returns the threshold of a call ahead, which nobody has asked for yet. */
 export function aheadThresholdFor(
   facts: ThresholdFacts,
   guard: number,
@@ -115,3 +115,53 @@ export function alphaWithin(alpha: number): number {
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
+
+/**
+ * The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
+ * asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
+ * time that real calls wait behind it. Above the break-even probability a call ahead pays. The term
+ * is the distance of that probability from the floor of calls that are always made.
+ */
+
+/** The user's setting for the cost of a useless call. */
+export type Eagerness = 'thrifty' | 'balanced' | 'eager';
+
+/** Costs of one call. */
+export interface CallPrice {
+  /** Duration of a call, in seconds. */
+  readonly seconds: number;
+  /** Money, in the currency of `costPerCall`. */
+  readonly cost: number;
+  /** Expected wait of real calls behind it, in seconds. */
+  readonly waitSeconds: number;
+  /** It spends something that is limited, or nobody knows yet what it spends. */
+  readonly isMetered: boolean;
+  readonly eagerness: Eagerness;
+}
+
+const SCALES: Readonly<Record<Eagerness, number>> = {
+  thrifty: PRICE.thrifty,
+  balanced: PRICE.balanced,
+  eager: PRICE.eager,
+};
+
+/** The probability from which a call is worth what it costs, from 0 to 1. */
+export function breakEven({ seconds, cost, waitSeconds, eagerness }: CallPrice): number {
+  const scale = SCALES[eagerness];
+  const forNothing = PRICE.wasteWeight * amount(seconds) + amount(cost) / PRICE.moneyPerSecond;
+  const whole = amount(seconds) + scale * forNothing;
+  return whole <= 0 ? 1 : Math.min(1, (scale * (forNothing + amount(waitSeconds))) / whole);
+}
+
+/**
+ * Returns the price's share of a threshold: below zero for a cheap call, never for a metered one.
+ */
+export function priceTerm(price: CallPrice): number {
+  const term = breakEven(price) - THRESHOLDS.aheadFloor;
+  return Math.min(PRICE.termMax, Math.max(price.isMetered ? 0 : PRICE.termMin, term));
+}
+
+/** Counts and times come from elsewhere: what cannot be is taken for nothing. */
+function amount(value: number): number {
+  return Number.isFinite(value) && value > 0 ? value : 0;
+}

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { observedView } from '../../test/support/observed-view.ts';
 import { toolId } from '../base/ids.ts';
 import { seededRandom } from '../math/seeded-random.ts';
-import { applyDelta } from './apply-delta.ts';
 import { EDGE_TYPES, type NodeId, serverNode } from './edge.ts';
-import type { KnowledgeDelta, Sighting } from './graph-delta.ts';
-import { touchedEnds } from './graph-delta.ts';
+import { applyDelta, type KnowledgeDelta, type Sighting, touchedEnds } from './graph-delta.ts';
 import { EMPTY_VIEW, type GraphView } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 

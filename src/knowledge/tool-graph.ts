@@ -1,8 +1,6 @@
 /**
- * What can be asked of how tools belong together.
- *
- * Measures of the whole graph are made when they are first asked for after a change, and kept
- * until the next.
+ * Answers questions about how tools belong together. Measures of the whole graph are computed on
+ * first use after a change, and kept until the next.
  */
 import { adamicAdar, type CommonNeighbour } from '../math/adamic-adar.ts';
 import { heat } from '../math/heat.ts';
@@ -17,25 +15,25 @@ import {
   type ServerNode,
   strongestType,
 } from './edge.ts';
-import { GraphDrawing } from './graph-drawing.ts';
+import { GraphAdjacency } from './graph-adjacency.ts';
 import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';
 import { edgeBetween, type GraphView } from './graph-view.ts';
 
 /** A node beside another, and how strong the tie is, whichever way it points. */
-export interface Neighbour {
+interface Neighbour {
   readonly id: NodeId;
   readonly weight: number;
 }
 
-/** How near two nodes are, by an edge or else through those that both know. */
-export interface Closeness {
+/** Closeness of two nodes, by an edge or by common neighbours. */
+interface Closeness {
   /** In [0, 1]. */
   readonly value: number;
   readonly by: 'edge' | 'common' | 'nothing';
 }
 
 /** The cheapest way between two nodes, along edges that say which comes first. */
-export type GraphPath = CheapestPath<NodeId>;
+type GraphPath = CheapestPath<NodeId>;
 
 interface Measures {
   readonly version: number;
@@ -47,7 +45,7 @@ interface Measures {
 }
 
 export class ToolGraph {
-  readonly #drawing = new GraphDrawing();
+  readonly #drawing = new GraphAdjacency();
   readonly #steps: Steps<NodeId> = {
     from: (node) => {
       const steps: Step<NodeId>[] = [];
@@ -105,7 +103,7 @@ export class ToolGraph {
     });
   }
 
-  /** Those beside a node, the strongest first; of a server, its tools. */
+  /** Returns the neighbours of a node, strongest first; for a server, its tools. */
   neighbours(id: NodeId): readonly Neighbour[] {
     const tools = this.#drawing.servers.get(id as ServerNode);
     const ties: readonly (readonly [NodeId, number])[] =
@@ -117,12 +115,12 @@ export class ToolGraph {
       .toSorted((left, right) => right.weight - left.weight || (left.id < right.id ? -1 : 1));
   }
 
-  /** How many nodes a node is tied to. */
+  /** Returns the number of neighbours. */
   degree(id: NodeId): number {
     return this.#drawing.tiesOf(id).size;
   }
 
-  /** What the step from one to the other weighs; 0 where there is none. */
+  /** Returns the weight of a step; 0 without an edge. */
   weight(ends: EdgeEnds): number {
     return this.#drawing.arc(ends)?.weight ?? 0;
   }
@@ -146,7 +144,10 @@ export class ToolGraph {
     return adamicAdar(common);
   }
 
-  /** How near two nodes are: their edge, or else what both know, where that counts. */
+  /**
+   * Returns the closeness of two nodes: their edge, or else their common neighbours if
+   * `countsCommon`.
+   */
   closeness(one: NodeId, other: NodeId, countsCommon = true): Closeness {
     const direct = this.weightBetween(one, other);
     if (direct > 0) {
@@ -160,8 +161,9 @@ export class ToolGraph {
   }
 
   /**
-   * How usual it is that the second follows the first, beside what follows it most, in (0, 1]: 1 where nothing
-   * followed more often. It is the root of the share, because who is seen half as often is worth more than half.
+   * Returns how usual it is that the second follows the first, relative to the most frequent
+   * follower, in (0, 1]. It is the root of that share, so half as often still counts more than
+   * half.
    */
   usualness(first: NodeId, second: NodeId): number {
     const measures = this.#measures();
@@ -191,7 +193,7 @@ export class ToolGraph {
       : undefined;
   }
 
-  /** How well connected a node is, in [0, 1]. */
+  /** Returns how well connected a node is, in [0, 1]. */
   heat(id: NodeId): number {
     const ties = this.#drawing.tiesOf(id);
     return heat(
@@ -210,7 +212,7 @@ export class ToolGraph {
     return nodeCount < 2 ? 0 : arcCount / (nodeCount * (nodeCount - 1));
   }
 
-  /** How often edges of these nodes were seen, each counted once, well or not. */
+  /** Counts the sightings of these nodes' edges, each edge once, successful or not. */
   observations(anchors: readonly NodeId[]): number {
     const done = new Set<NodeId>();
     let sum = 0;
@@ -261,7 +263,7 @@ export class ToolGraph {
     return this.#kept;
   }
 
-  /** How often one was seen to come after the other, and well; a tie without direction counts both ways. */
+  /** Counts how often one followed the other successfully. A mutual tie counts both ways. */
   #followed(from: NodeId, to: NodeId): number {
     const { view } = this.#drawing;
     const back = edgeBetween(view, { from: to, to: from });

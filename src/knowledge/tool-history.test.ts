@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { betaAfter } from '../../test/support/beta-after.ts';
 import { toolId } from '../base/ids.ts';
-import { betaAfter } from '../math/beta.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Episode } from './episode.ts';
 import { UNKNOWN_TOOL, type ToolRecord } from './threshold.ts';

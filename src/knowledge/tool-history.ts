@@ -1,9 +1,7 @@
 /**
- * How a tool's record and its threshold came to be what they are.
- *
- * Nothing of it is stored: a record forgets by a fixed share with every outcome, so each step can be
- * taken back from the record of now, as far as the outcomes are kept. What similar situations took
- * off at the time is not known any more, so the threshold of a moment is the one without it.
+ * Reconstructs the history of a tool's record and threshold. Nothing of it is stored: each outcome
+ * decays the record by a fixed share, so the steps can be undone as far as outcomes are kept. The
+ * past effect of similar situations is unknown, so past thresholds are without it.
  */
 import { betaMean } from '../math/beta.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 
-/** What a server says about a tool's effects. A claim, not the truth: see the risk registry. */
+/** A server's claims about a tool's effects. Not the truth: see the risk registry. */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;

@@ -1,5 +1,7 @@
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import { cutText } from '../base/plain-text.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 
 declare const brand: unique symbol;
 /** One recorded decision. */
@@ -13,10 +15,10 @@ export const traceId = (unique: string): TraceId => `${PREFIX}${unique}` as Trac
 /** Tells the id of a trace from those of runs and tools. */
 export const isTraceId = (text: string): text is TraceId => text.startsWith(PREFIX);
 
-/** What was decided. Whoever traces a new kind of decision adds its word. */
-export type TraceKind = 'search' | 'alpha' | 'draft' | 'gate' | 'edge_promotion';
+/** Kind of a decision. A new kind of trace adds its word here. */
+type TraceKind = 'search' | 'alpha' | 'draft' | 'gate' | 'edge_promotion';
 
-/** What became of a decision. */
+/** Outcome of a decision. */
 export type TraceOutcome =
   | 'succeeded'
   | 'failed'
@@ -38,12 +40,12 @@ export interface TraceDraft {
   readonly decision: string;
   /** Every number that went into it, and in words why it counted. */
   readonly scores: JsonObject;
-  /** What was known. Of arguments only their shape: see `shapeOf`. */
+  /** Input of the decision. Arguments appear only as an outline: see `valueOutline`. */
   readonly inputs: JsonObject;
-  /** Those it is about, the foremost first. */
+  /** Tools that it is about, most important first. */
   readonly tools?: readonly ToolId[];
   readonly session?: SessionId;
-  /** Who asked; without it, the local user or nobody. */
+  /** Person who asked; left out for the local user or nobody. */
   readonly person?: string;
   readonly runId?: RunId;
 }
@@ -56,4 +58,152 @@ export interface Trace extends TraceDraft {
   readonly tools: readonly ToolId[];
   readonly outcome?: TraceOutcome;
   readonly settledAt?: number;
+}
+
+/** Outcome of one decision, or of all open decisions of a run. */
+export type TraceSettlement = { readonly outcome: TraceOutcome; readonly at: number } & (
+  | { readonly trace: TraceId }
+  | { readonly runId: RunId }
+);
+
+/** Filter of traces. */
+export type TraceQuery =
+  | { readonly trace: TraceId }
+  | { readonly runId: RunId }
+  | { readonly tool: ToolId };
+
+/** Traces that were found, the newest first. */
+export interface TraceReading {
+  readonly traces: readonly Trace[];
+  /** Rows that could not be understood. */
+  readonly ignored: number;
+}
+
+/** Rule for the traces to keep. */
+interface KeptTraces {
+  /** Milliseconds since the epoch; older ones go. */
+  readonly since: number;
+  /** So many of the newest stay at the most. */
+  readonly newest: number;
+}
+
+/** Port: stores the decisions of a project. */
+export interface TraceStore {
+  /** All or none. A tool whose id is too long to be looked up is left out of its trace. */
+  add(traces: readonly Trace[]): Promise<void>;
+  /**
+   * Fills in outcomes, in this order. Said of a trace, the last word holds; said of a run, it
+   * holds for those traces of it that have none. One that is not there is passed over.
+   */
+  settle(settlements: readonly TraceSettlement[]): Promise<void>;
+  find(query: TraceQuery, limit: number): Promise<TraceReading>;
+  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  removeOld(kept: KeptTraces, limit: number): Promise<number>;
+}
+
+/**
+ * Reduces values to a form that a trace may hold. Both forms read a bounded part of the value, note
+ * the parts they left out, and keep no reference to the value.
+ */
+
+/** JSON has the first three only; what comes from code may have any. */
+type Scalar = number | boolean | null | undefined | bigint | symbol;
+
+interface Outline {
+  /** Items of an array that are looked at. */
+  readonly itemsMax: number;
+  readonly name: (name: string) => string;
+  readonly text: (text: string) => string;
+  readonly scalar: (value: Scalar) => Json;
+}
+
+/**
+ * Names, types and lengths of a value, and nothing of what it says: arguments have secrets in
+ * them. An array is told by its first item.
+ */
+export function valueOutline(value: unknown): Json {
+  return new Outliner({
+    itemsMax: 1,
+    name: (name) => cutText(name, TRACES.nameLengthMax),
+    text: (text) => `string(${text.length})`,
+    scalar: (each) => (each === null ? 'null' : typeof each),
+  }).of(value);
+}
+
+/** The value as far as a trace has room for it, without known secrets. */
+export function boundedJson(value: JsonObject, redact: (text: string) => string): JsonObject {
+  return new Outliner({
+    itemsMax: TRACES.itemsMax,
+    name: (name) => boundedText(name, TRACES.nameLengthMax, redact),
+    text: (text) => boundedText(text, TRACES.textLengthMax, redact),
+    scalar: (each) => {
+      const isJson = each === null || typeof each === 'boolean' || Number.isFinite(each);
+      return isJson ? (each as Json) : String(each);
+    },
+  }).of(value) as JsonObject;
+}
+
+/** Redacted before it is cut for good: what is left of a secret would not be known for one. */
+export function boundedText(
+  text: string,
+  lengthMax: number,
+  redact: (text: string) => string,
+): string {
+  return cutText(redact(cutText(text, TRACES.textReadMax)), lengthMax);
+}
+
+class Outliner {
+  readonly #outline: Outline;
+  /** Remaining characters. Checked before each part, so that at most one part goes beyond. */
+  #room: number = TRACES.charactersMax;
+
+  constructor(outline: Outline) {
+    this.#outline = outline;
+  }
+
+  of(value: unknown, levels: number = TRACES.levelsMax): Json {
+    const { itemsMax, name, text, scalar } = this.#outline;
+    if (typeof value === 'string') {
+      return this.#spent(text(value));
+    }
+    if (typeof value !== 'object' || value === null) {
+      return this.#spent(scalar(value as Scalar));
+    }
+    if (levels === 0) {
+      return this.#spent(Array.isArray(value) ? `array(${value.length})` : 'object');
+    }
+    this.#room -= 1;
+    if (Array.isArray(value)) {
+      const shown = this.#some<unknown, Json>(value, itemsMax, (item) => this.of(item, levels - 1));
+      const rest = value.length - shown.length;
+      return rest === 0 ? shown : [...shown, `${rest} more`];
+    }
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    const shown = this.#some(members, TRACES.itemsMax, ([key, member]) => [
+      this.#spent(name(key)),
+      this.of(member, levels - 1),
+    ]);
+    const rest = members.length - shown.length;
+    return Object.fromEntries(rest === 0 ? shown : [...shown, ['…', `${rest} more`]]) as Json;
+  }
+
+  #some<Item, Shown>(
+    items: readonly Item[],
+    countMax: number,
+    show: (item: Item) => Shown,
+  ): readonly Shown[] {
+    const shown: Shown[] = [];
+    for (const item of items) {
+      if (shown.length === countMax || this.#room <= 0) {
+        break;
+      }
+      shown.push(show(item));
+    }
+    return shown;
+  }
+
+  #spent<Part extends Json>(part: Part): Part {
+    this.#room -= 1 + (typeof part === 'string' ? part.length : 0);
+    return part;
+  }
 }

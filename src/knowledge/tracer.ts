@@ -11,20 +11,24 @@ import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
-import { SharedTurns } from '../base/shared-turns.ts';
+import { SharedTurns } from '../base/turns.ts';
 import { TRACES } from '../tuning/knowledge.ts';
-import type { Settlement, TraceQuery, TraceReading, TraceStore } from './trace-store.ts';
-import { boundedJson, boundedText } from './trace-values.ts';
 import {
+  boundedJson,
+  boundedText,
   isTraceId,
+  type TraceSettlement,
   type Trace,
   type TraceDraft,
   type TraceId,
   traceId,
   type TraceOutcome,
+  type TraceQuery,
+  type TraceReading,
+  type TraceStore,
 } from './trace.ts';
 
-export interface TracerParts {
+interface TracerParts {
   readonly store: Pick<TraceStore, 'add' | 'settle' | 'find'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -33,8 +37,8 @@ export interface TracerParts {
   readonly redact: (text: string) => string;
 }
 
-/** What waits and what was lost since the start. */
-export interface TracerStatus {
+/** Counts of waiting and lost traces since the start. */
+interface TracerStatus {
   readonly waiting: number;
   /** Not stored: the queue was full, a batch failed, or a trace could not be made. */
   readonly lost: number;
@@ -44,7 +48,7 @@ export class Tracer implements AsyncDisposable {
   readonly #parts: TracerParts;
   /** Both in the order they came: the first is the oldest. */
   readonly #traces = new Map<TraceId, Trace>();
-  readonly #settlements = new Map<TraceId | RunId, Settlement>();
+  readonly #settlements = new Map<TraceId | RunId, TraceSettlement>();
   readonly #batches = new SharedTurns(() => this.#storeAll());
   #cancelTimer: (() => void) | undefined;
   #isHurrying = false;
@@ -56,7 +60,7 @@ export class Tracer implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** How the queue stands. */
+  /** State of the queue. */
   get status(): TracerStatus {
     return { waiting: this.#traces.size, lost: this.#lost };
   }
@@ -98,7 +102,7 @@ export class Tracer implements AsyncDisposable {
     this.#enqueue(idOrRun, { runId: idOrRun, outcome, at });
   }
 
-  /** What was recorded, stored or not. */
+  /** Finds recorded traces, stored or not yet. */
   async find(query: TraceQuery, limit: number): Promise<TraceReading> {
     await this.#batches.take();
     return this.#parts.store.find(query, limit);
@@ -132,7 +136,7 @@ export class Tracer implements AsyncDisposable {
     };
   }
 
-  #enqueue(key: TraceId | RunId, settlement: Settlement): void {
+  #enqueue(key: TraceId | RunId, settlement: TraceSettlement): void {
     // Of a trace the last word holds, of a run the first.
     if ('trace' in settlement || !this.#settlements.has(key)) {
       this.#settlements.set(key, settlement);

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 
-/** How often a tool was called, how often that failed, and how long it took in all. */
+/** Calls, failures and total duration of a tool. */
 export interface Usage {
   readonly tool: ToolId;
   readonly calls: number;
@@ -8,7 +8,7 @@ export interface Usage {
   readonly totalMs: number;
 }
 
-/** How many calls were made on a day of the UTC calendar. */
+/** Number of calls on a day in UTC. */
 export interface CallsOfDay {
   readonly day: string;
   readonly calls: number;

@@ -1,5 +1,10 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import { joinShapes, schemaOf, shapeOf, type OutputShape } from '../knowledge/output-schema.ts';
+import {
+  joinShapes,
+  schemaOf,
+  outputShapeOf,
+  type OutputShape,
+} from '../knowledge/output-schema.ts';
 
 /**
  * The JSON Schema that results of a tool fit, made from those that were seen; `undefined` without any.
@@ -9,7 +14,7 @@ import { joinShapes, schemaOf, shapeOf, type OutputShape } from '../knowledge/ou
 export function inferSchema(results: Iterable<Json>): JsonObject | undefined {
   let joined: OutputShape | undefined;
   for (const result of results) {
-    const shape = shapeOf(result);
+    const shape = outputShapeOf(result);
     joined = joined === undefined ? shape : joinShapes(joined, shape);
   }
   return joined && schemaOf(joined);

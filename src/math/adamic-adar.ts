@@ -5,12 +5,9 @@ export interface CommonNeighbour {
 }
 
 /**
- * How much two nodes are related through those they both know: `Σ weight / ln degree`.
- *
- * One that knows everybody says little. One that knows only a single node is common to nobody,
- * and its logarithm would be zero: it counts for nothing.
- *
- * Reference: Adamic, Adar: Friends and neighbors on the Web (2003); the weights are ours.
+ * Scores two nodes by their common neighbours: `Σ weight / ln degree`. A neighbour with many
+ * neighbours says little. A neighbour of degree 1 counts nothing: its logarithm is zero. Reference:
+ * Adamic, Adar: Friends and neighbors on the Web (2003); the weights are ours.
  */
 export function adamicAdar(common: Iterable<CommonNeighbour>): number {
   let sum = 0;

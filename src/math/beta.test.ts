@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Beta, betaAfter, betaMean, betaVariance, sampleBeta } from './beta.ts';
+import { betaAfter, betaVariance } from '../../test/support/beta-after.ts';
+import { type Beta, betaMean, sampleBeta } from './beta.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const KEEP = 0.99;

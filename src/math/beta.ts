@@ -1,4 +1,4 @@
-/** What is believed of a rate: 1 and 1 when nothing was seen, more with every success or failure. */
+/** A Beta belief about a rate: (1, 1) at first, plus one for every success or failure. */
 export interface Beta {
   readonly a: number;
   readonly b: number;
@@ -11,23 +11,6 @@ const TRIES_MAX = 1000;
 /** The rate that is expected. */
 export function betaMean({ a, b }: Beta): number {
   return a / (a + b);
-}
-
-/** How far the rate may well be from that, squared. */
-export function betaVariance({ a, b }: Beta): number {
-  const sum = a + b;
-  return (a * b) / (sum * sum * (sum + 1));
-}
-
-/**
- * The belief after one more outcome. What was seen before counts for `keep` of what it did; what
- * was believed before anything was seen stays, so that old evidence fades to that and not to zero.
- */
-export function betaAfter({ a, b }: Beta, success: boolean, keep: number): Beta {
-  return {
-    a: 1 + keep * (a - 1) + (success ? 1 : 0),
-    b: 1 + keep * (b - 1) + (success ? 0 : 1),
-  };
 }
 
 /**

@@ -11,8 +11,8 @@
 /** One document: the terms of each field, fields in the order of the weights. */
 export type FieldedTerms = readonly (readonly string[])[];
 
-export interface Bm25Settings {
-  /** What one occurrence in each field counts. */
+interface Bm25Settings {
+  /** Weight of one occurrence, per field. */
   readonly weights: readonly number[];
   /** k1: how soon further occurrences stop counting. Above 0. */
   readonly saturation: number;
@@ -85,7 +85,7 @@ export function scoreDocuments(index: Bm25Index, terms: Iterable<string>): Float
   return scores;
 }
 
-/** How rare a term is among the documents; 0 for one that none of them has. */
+/** Returns the rarity of a term among the documents; 0 for an unknown term. */
 export function rarityOf({ postings, documentCount }: Bm25Index, term: string): number {
   const frequency = postings.get(term)?.documents.length ?? 0;
   return frequency === 0 ? 0 : rarityAt(documentCount, frequency);

@@ -1,7 +1,7 @@
 /**
- * Which of several things is chosen, or none of them: a conditional logit (McFadden 1974) that learns from
- * one choice after the other. Each weight moves by its own step, which shrinks with what it has moved already
- * (AdaGrad; Duchi, Hazan, Singer 2011). Pure.
+ * A conditional logit (McFadden 1974): predicts which of several options is chosen, or none. It
+ * learns one choice at a time. Each weight has its own step, which shrinks as it moves (AdaGrad;
+ * Duchi, Hazan, Singer 2011). Pure.
  */
 
 /** Weights, and for each the sum of the squares of what it was asked to move by. */
@@ -13,8 +13,8 @@ export interface ChoiceModel {
 /** One thing that may be chosen, as numbers. */
 export type Features = readonly number[];
 
-/** How far it moves. */
-export interface LearningPace {
+/** Step sizes of learning. */
+interface LearningPace {
   /** The first step of a weight. */
   readonly rate: number;
   /** No choice moves a weight by a slope that is steeper. */
@@ -26,7 +26,7 @@ export function modelOf(weights: readonly number[], squares: number): ChoiceMode
   return { weights, squares: weights.map(() => squares) };
 }
 
-/** How much speaks for one of them. Features beyond the weights count for nothing; none is worth 0. */
+/** Scores one option. Features beyond the weights count nothing; no feature is worth 0. */
 export function scoreOf({ weights }: Pick<ChoiceModel, 'weights'>, features: Features): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at += 1) {

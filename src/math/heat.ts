@@ -1,21 +1,21 @@
 /** A node's place in a graph, as far as its warmth goes. */
-export interface HeatInput {
+interface HeatInput {
   readonly degree: number;
-  /** Of each neighbour. */
+  /** Degree of each neighbour. */
   readonly neighbourDegrees: readonly number[];
   /** The largest in the graph. */
   readonly degreeMax: number;
 }
 
-/** How much a node's own place counts, and how much that of its neighbours. */
-export interface HeatWeights {
+/** Weights of a node's own degree and of its neighbours' degrees. */
+interface HeatWeights {
   readonly own: number;
   readonly neighbours: number;
 }
 
 /**
- * How well connected a node is, itself and through its neighbours. In [0, own + neighbours];
- * 0 for a node without neighbours and in a graph without edges.
+ * Measures how well connected a node is, itself and through its neighbours. In [0, own +
+ * neighbours]; 0 for a node without neighbours and in a graph without edges.
  */
 export function heat(input: HeatInput, weights: HeatWeights): number {
   const { degree, neighbourDegrees, degreeMax } = input;

@@ -1,3 +1,5 @@
+import type { PageRankOptions } from './page-rank.ts';
+
 /** Nodes that belong together, any number of them, and how much that counts. */
 export interface Hyperedge {
   /** Each node once. */
@@ -12,7 +14,7 @@ export interface Hypergraph {
   readonly edges: readonly Hyperedge[];
 }
 
-/** What the edges of each node weigh together. */
+/** Sums the weights of each node's edges. */
 export function hyperDegrees({ nodeCount, edges }: Hypergraph): Float64Array {
   const degrees = new Float64Array(nodeCount);
   for (const { members, weight } of edges) {
@@ -24,8 +26,8 @@ export function hyperDegrees({ nodeCount, edges }: Hypergraph): Float64Array {
 }
 
 /**
- * What each node holds after every node has given what it has to each of its edges, by weight,
- * and every edge has shared it evenly among its members.
+ * Moves values one step: each node gives its value to its edges by weight, and each edge shares
+ * evenly among its members.
  */
 export function spread({ nodeCount, edges }: Hypergraph, values: Float64Array): Float64Array {
   const result = new Float64Array(nodeCount);
@@ -40,4 +42,31 @@ export function spread({ nodeCount, edges }: Hypergraph, values: Float64Array): 
     }
   }
   return result;
+}
+
+/**
+ * PageRank of a hypergraph: the share of time that a random walk spends at each node. A step goes
+ * to an edge by weight and to any of its members, or jumps anywhere. The shares sum to 1; from a
+ * node without edges every step is a jump. Reference: Zhou, Huang, Schölkopf: Learning with
+ * hypergraphs (2006), the walk of section 3.
+ */
+export function hyperRank(
+  graph: Hypergraph,
+  { damping, tolerance, roundsMax }: PageRankOptions,
+): Float64Array {
+  const { nodeCount } = graph;
+  const degrees = hyperDegrees(graph);
+  let ranks = new Float64Array(nodeCount).fill(1 / Math.max(1, nodeCount));
+  for (let round = 0; round < roundsMax; round += 1) {
+    const stuck = ranks.reduce((sum, rank, node) => (degrees[node] === 0 ? sum + rank : sum), 0);
+    const jump = (1 - damping + damping * stuck) / Math.max(1, nodeCount);
+    const given = ranks.map((rank, node) => rank / (degrees[node] || 1));
+    const next = spread(graph, given).map((walked) => jump + damping * walked);
+    const moved = next.reduce((sum, rank, node) => sum + Math.abs(rank - (ranks[node] ?? 0)), 0);
+    ranks = next;
+    if (moved <= tolerance * nodeCount) {
+      break;
+    }
+  }
+  return ranks;
 }

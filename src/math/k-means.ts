@@ -1,8 +1,8 @@
-/** How far to go. */
-export interface KMeansOptions {
+/** Bounds of the search. */
+interface KMeansOptions {
   /** Numbers in [0, 1); give it a seed, so that the answer can be repeated. */
   readonly random: () => number;
-  /** How often it starts anew; the tightest answer counts. */
+  /** Number of restarts; the tightest result counts. */
   readonly restarts: number;
   /** The end of one start in any case. */
   readonly roundsMax: number;

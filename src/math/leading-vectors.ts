@@ -1,5 +1,5 @@
 /** Eigenvalues with their eigenvectors, in the same order, whichever it is. */
-export interface Eigenpairs {
+interface Eigenpairs {
   readonly values: readonly number[];
   readonly vectors: readonly Float64Array[];
 }
@@ -7,11 +7,11 @@ export interface Eigenpairs {
 /** All eigenpairs of a small symmetric matrix, given by its rows; vectors of length 1. */
 export type Decompose = (rows: readonly Float64Array[]) => Eigenpairs;
 
-/** What is asked of a symmetric matrix without negative eigenvalues. */
-export interface LeadingQuestion {
-  /** Of the matrix, which is as wide as it is high. */
+/** A question about a symmetric matrix without negative eigenvalues. */
+interface LeadingQuestion {
+  /** Number of rows and columns. */
   readonly size: number;
-  /** How many of the largest eigenvalues. */
+  /** Number of eigenvalues wanted, largest first. */
   readonly count: number;
   /** The matrix times a vector. */
   readonly apply: (vector: Float64Array) => Float64Array;
@@ -85,7 +85,7 @@ function orthonormal(vectors: readonly Float64Array[]): readonly Float64Array[] 
   return done;
 }
 
-/** What is left of a vector that others make up, as a share of its length. */
+/** Below this share of its length, a vector counts as dependent on the others. */
 const DEPENDENT = 1e-10;
 
 function combined(

@@ -1,12 +1,10 @@
 /**
- * Where the near ones of a list of distances end: at the largest step between neighbours.
- *
- * Needs enough distances to tell a step from chance; with fewer the threshold is a percentile, and
- * without a step that is large enough it is the configured one. It never throws: whatever comes in,
- * a threshold within the bounds comes out.
+ * Finds the threshold of near distances: the largest step between neighbours in the sorted list.
+ * With too few distances the threshold is a percentile. Without a step that is large enough it is
+ * the configured one. It never throws, and the threshold is always within the bounds.
  */
 
-/** How a threshold was found. */
+/** The method that found a threshold. */
 export type ThresholdMethod = 'adaptive' | 'percentile' | 'configured';
 
 /** The numbers that decide. */
@@ -33,7 +31,7 @@ export interface MaxGap {
   readonly candidates: number;
   /** The largest step, where steps were looked at. */
   readonly gap?: number;
-  /** How many distances lie before it; only where it decided. */
+  /** Number of distances before the step; only if the step decided. */
   readonly at?: number;
 }
 
@@ -60,7 +58,7 @@ export function maxGapThreshold(distances: readonly number[], settings: MaxGapSe
   return { threshold, method: 'adaptive', candidates, gap, at };
 }
 
-/** Of equal steps the first, so that fewer pass. */
+/** Finds the largest step. Of equal steps it takes the first, so that fewer pass. */
 function largestStep(sorted: readonly number[]): { readonly gap: number; readonly at: number } {
   let gap = 0;
   let at = 0;
@@ -74,7 +72,7 @@ function largestStep(sorted: readonly number[]): { readonly gap: number; readonl
   return { gap, at };
 }
 
-/** What is no number is as strict as it can be. */
+/** Clamps a threshold to the bounds. NaN becomes the strictest one. */
 function within(threshold: number, { floor, ceiling }: MaxGapSettings): number {
   return Number.isNaN(threshold) ? floor : Math.min(ceiling, Math.max(floor, threshold));
 }

@@ -1,10 +1,8 @@
 /**
- * What comes next, by what came next before: counts with back-off from longer context to shorter.
- *
- * The contexts of a history are, from short to long: none; the last step; the last step with the
- * last different one before it. A step that repeats is one step of the context, since how often
- * something is repeated says little about what follows. Each longer context is mixed with the
- * shorter one by as much as it has shown new followers (Witten, Bell 1991).
+ * Predicts the next step from counts, with back-off from longer to shorter contexts. The contexts
+ * of a history are, from short to long: none; the last step; the last step and the last different
+ * one before it. Repeats count as one step. Each longer context is mixed with the shorter one by
+ * the share of new followers it has shown (Witten, Bell 1991).
  */
 
 /** Followers with their counts, by the key of the context. */
@@ -35,7 +33,10 @@ export function nextContexts(history: readonly string[]): readonly (readonly str
   return [[], [last], [before, last]];
 }
 
-/** What may come next, the most likely first. Nothing for an empty history, or where nothing is known. */
+/**
+ * Returns the likely next steps, most likely first. Empty for an empty history or an unknown
+ * context.
+ */
 export function predictNext(
   counts: NextCounts,
   history: readonly string[],
@@ -44,7 +45,10 @@ export function predictNext(
   return mixNext(counts, nextContexts(history), limit);
 }
 
-/** The same for contexts of any kind, the most general first; each is mixed into those before it. */
+/**
+ * Predicts like `predictNext` for contexts of any kind, most general first. Each is mixed into
+ * those before it.
+ */
 export function mixNext(
   counts: Pick<NextCounts, 'get'>,
   contexts: readonly (readonly string[])[],

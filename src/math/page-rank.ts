@@ -6,7 +6,7 @@ export interface NumberedArcs {
   readonly weight: Float64Array;
 }
 
-/** How far to go. */
+/** Bounds of the iteration. */
 export interface PageRankOptions {
   /** The share of steps that follow an arc; the others go anywhere. */
   readonly damping: number;
@@ -17,10 +17,9 @@ export interface PageRankOptions {
 }
 
 /**
- * Where someone who follows arcs by their weight, and now and then jumps anywhere, is found how
- * often. The shares sum to 1; from a node without arcs every step is a jump.
- *
- * Reference: Page, Brin, Motwani, Winograd: The PageRank citation ranking (1999).
+ * PageRank: the share of time that a random walk by weight, with jumps, spends at each node. The
+ * shares sum to 1; from a node without arcs every step is a jump. Reference: Page, Brin, Motwani,
+ * Winograd: The PageRank citation ranking (1999).
  */
 export function pageRank(
   nodeCount: number,

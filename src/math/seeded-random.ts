@@ -1,7 +1,7 @@
 /** Shifts of a generator of 32 bits with the full period. */
 const SHIFTS = { left: 13, right: 17, last: 5 } as const;
 const RANGE = 0x1_00_00_00_00;
-/** Where it starts for a seed of zero, the one state that it would never leave. */
+/** Replaces a seed of zero: the generator would never leave that state. */
 const NOT_ZERO = 0x9e_37_79_b9;
 /** The first numbers of neighbouring seeds resemble each other: they are left out. */
 const WARM_UP = 16;

@@ -3,8 +3,8 @@ import { kMeans } from './k-means.ts';
 import { type Decompose, leadingVectors } from './leading-vectors.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** How far to go, and where to start. */
-export interface SpectralOptions {
+/** Bounds and seed of the clustering. */
+interface SpectralOptions {
   /** The fewest and the most clusters that the gaps may ask for. */
   readonly clustersMin: number;
   readonly clustersMax: number;
@@ -17,9 +17,9 @@ export interface SpectralOptions {
   readonly restarts: number;
 }
 
-/** Which nodes belong together. */
+/** Clusters of nodes. */
 export interface SpectralClusters {
-  /** Of each node, from 0 in the order of first members; -1 for a node without edges. */
+  /** Cluster of each node, numbered by first members; -1 for a node without edges. */
   readonly labels: Int32Array;
   readonly count: number;
   /** The smallest eigenvalues of the normalised Laplacian, ascending. */

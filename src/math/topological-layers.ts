@@ -4,9 +4,9 @@
  */
 
 /** Each node with the nodes it depends on. Dependencies that are no nodes themselves are ignored. */
-export type Dependencies = ReadonlyMap<string, readonly string[]>;
+type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-export type Layering =
+type Layering =
   | { readonly kind: 'layers'; readonly layers: readonly (readonly string[])[] }
   /** Each depends on the next, the last on the first. */
   | { readonly kind: 'cycle'; readonly cycle: readonly string[] };

@@ -48,7 +48,7 @@ export function nameTermsOf(name: string): readonly string[] {
   return nameWordsOf(name).flatMap((word) => termOf(word) ?? []);
 }
 
-/** What a word is compared by, or `undefined` for one that says nothing. */
+/** Returns the comparison form of a word; `undefined` for a stop word. */
 export function termOf(word: string): string | undefined {
   return STOP_WORDS.has(word) ? undefined : stem(word);
 }
@@ -72,7 +72,7 @@ function neighbours(run: string): readonly string[] {
     : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-/** What a run of letters is made of; each part is one word, or the pairs of an unspaced script. */
+/** Splits a run of letters into words; an unspaced script into pairs of letters. */
 function partsOf(run: string): readonly (readonly string[])[] {
   const parts: readonly string[] = run.match(WORD) ?? [];
   return parts.map((part) => (UNSPACED.test(part) ? neighbours(part) : [part.toLowerCase()]));

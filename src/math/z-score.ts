@@ -1,16 +1,14 @@
-/** What is known of a quantity before any value is seen, worth `weight` values. */
-export interface Prior {
+/** The assumed mean and spread before any value is seen, worth `weight` values. */
+interface Prior {
   readonly mean: number;
   readonly deviation: number;
   readonly weight: number;
 }
 
 /**
- * How many standard deviations each value is above the mean.
- *
- * Few values say little about their own mean and spread: the prior fills in, and a list of one
- * is still measured against something. Values that are `NaN` are unknown: they stay so and count
- * for nothing.
+ * Returns how many standard deviations each value is above the mean. The prior counts as extra
+ * values, so a list of one still has a mean. `NaN` values are unknown: they stay `NaN` and count
+ * nothing.
  */
 export function zScores(values: Float64Array, prior: Prior): Float64Array {
   let count = prior.weight;

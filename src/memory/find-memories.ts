@@ -1,33 +1,34 @@
 /** Finds what a question may be answered with: by meaning, or by words where there is no model. */
+
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
+import { termsOf } from '../math/words.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import { languagesIn } from './languages.ts';
-import { lexicalDistances } from './lexical-distance.ts';
 import type { MemorySources } from './memory-sources.ts';
-import type { MemoryStore, Pools, RecallMode } from './memory-store.ts';
-import { memoryThresholds, type MemoryThresholds } from './memory-thresholds.ts';
+import type { MemoryKind, MemoryStore, Pools, RecallMode } from './memory-store.ts';
 import type { MemoryVectors } from './memory-vectors.ts';
-import type { MemoryKind } from './memory.ts';
 import {
   fetchCount,
+  memoryThresholds,
+  type MemoryThresholds,
   recall,
   type Recall,
   type RecallCandidate,
   type RecallSettings,
 } from './recall.ts';
 
-/** What the configuration says about memories. */
+/** Settings of memories. */
 export interface MemorySettings {
-  /** Whether notes go to the shared pool, and whether it is read. */
+  /** True: notes go to the shared pool, and the pool is read. */
   readonly sharing: boolean;
-  /** Whether the threshold follows the distances. */
+  /** True: the threshold follows the distances. */
   readonly adaptive: boolean;
-  /** How far a memory may be where the threshold does not; as is right for the model when left out. */
+  /** Largest distance of a fixed threshold. Default: the model's own. */
   readonly distanceThreshold?: number | undefined;
-  /** How many are told at the most; as by default when left out. */
+  /** Most memories told. */
   readonly topK?: number;
-  /** What the project is written in. */
+  /** Programming languages of the project. */
   readonly languages: readonly string[];
 }
 
@@ -36,14 +37,14 @@ export interface RecallOptions {
   readonly kinds?: readonly MemoryKind[];
   readonly topK?: number;
   readonly adaptive?: boolean;
-  /** What the question is about; else the files that it names, or the project's languages. */
+  /** Language of the question. Default: from the files it names, or the project's languages. */
   readonly language?: string;
   readonly sharing?: boolean;
-  /** Who asks, so that it can be seen whether what was told is used. */
+  /** Session that asks. It links a told memory to later calls. */
   readonly session?: SessionId;
 }
 
-/** Where memories are found. */
+/** Parts of the search. */
 export interface FindMemoriesParts {
   readonly store: MemoryStore;
   readonly vectors: MemoryVectors;
@@ -58,7 +59,7 @@ export interface FoundMemories extends Pools<RecallCandidate> {
   readonly settings: RecallSettings;
 }
 
-/** What a question may be answered with, of all kinds. */
+/** Finds the memories for a question, of all kinds. */
 export async function findMemories(
   parts: FindMemoriesParts,
   query: string,
@@ -97,7 +98,7 @@ export interface AlikeMemory {
   readonly meaning: number;
 }
 
-/** What was done before, the nearest first: by meaning, and by words for what has no vector yet. */
+/** Finds earlier intents, nearest first: by meaning, or by words for texts without a vector. */
 export async function findAlike(
   { vectors, sources }: Pick<FindMemoriesParts, 'vectors' | 'sources'>,
   query: string,
@@ -193,7 +194,7 @@ async function byWords(
   };
 }
 
-/** What is no number is as good as none. */
+/** Reads `topK`. NaN counts as 0. */
 function countOf(topK: number = MEMORY.topK): number {
   const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
   return Math.min(Math.max(1, count), MEMORY.topKMax);
@@ -209,4 +210,35 @@ function languagesOf(
   }
   const named = languagesIn(query);
   return named.length > 0 ? named : ofProject;
+}
+
+/**
+ * Returns the distance of each text to a question by words: the share of the question's terms,
+ * weighted by rarity, that the text lacks. 0 has all of them, 1 none.
+ */
+export function lexicalDistances(query: string, texts: readonly string[]): readonly number[] {
+  const wanted = [...new Set(termsOf(query))];
+  const terms = texts.map((text) => new Set(termsOf(text)));
+  const weights = wanted.map((term) => {
+    const found = terms.filter((each) => each.has(term)).length;
+    return Math.log(1 + texts.length / Math.max(1, found));
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return terms.map((each) => {
+    const had = wanted.reduce(
+      (sum, term, at) => sum + (each.has(term) ? (weights[at] ?? 0) : 0),
+      0,
+    );
+    return total === 0 ? 1 : 1 - had / total;
+  });
+}
+
+/**
+ * Returns the likeness of two texts: the share of words that they have in common, of the one with
+ * less.
+ */
+export function wordLikeness(one: string, other: string): number {
+  const [there = 1] = lexicalDistances(one, [other]);
+  const [back = 1] = lexicalDistances(other, [one]);
+  return 1 - Math.max(there, back);
 }

@@ -1,7 +1,7 @@
-/** What can be forgotten, and what is said about it. */
+/** Requests to forget, and their reports. */
 import { MEMORY } from '../tuning/memory.ts';
 
-/** What is to be forgotten: everything learned of the project, what is old, or what is of one thing. */
+/** The scope of a request: all that was learned of the project, all that is old, or one thing. */
 export type ForgetScope =
   | { readonly kind: 'project' }
   | { readonly kind: 'age'; readonly olderThanDays: number }
@@ -23,7 +23,7 @@ export interface ForgottenCount {
   readonly count: number;
 }
 
-/** What went, or would go. */
+/** A report of the removed rows, or of the rows that would be removed. */
 export interface ForgetReport {
   readonly dryRun: boolean;
   /** Only those of which something went. */
@@ -37,7 +37,7 @@ export interface ForgetStore {
   forget(scope: ForgetScope, dryRun: boolean, now: number): Promise<Omit<ForgetReport, 'dryRun'>>;
 }
 
-/** Why a request cannot be carried out; `undefined` where it can. */
+/** Returns the reason why a request cannot be carried out; `undefined` if it can. */
 export function forgetProblem(scope: ForgetScope): string | undefined {
   switch (scope.kind) {
     case 'project':

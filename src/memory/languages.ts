@@ -56,7 +56,7 @@ export function languageNamed(text: string): string {
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? name) : name;
 }
 
-/** How two languages stand to each other; of one that is not known nothing can be said. */
+/** Compares two languages. Unknown if either is not known. */
 export function kinship(
   one: string | undefined,
   others: readonly string[],

@@ -1,10 +1,9 @@
 /** Notes and episodes as a person looks through them: all that there are, the newest first. */
 import { MEMORY } from '../tuning/memory.ts';
 import type { MemorySources } from './memory-sources.ts';
-import type { MemoryStore } from './memory-store.ts';
-import type { Memory } from './memory.ts';
+import type { Memory, MemoryStore } from './memory-store.ts';
 
-/** Which of them are wanted. */
+/** Filter of the list. */
 export interface MemoryQuery {
   /** Words that all have to stand in the text or in the names of its tools; all of them without any. */
   readonly words?: string;
@@ -20,20 +19,20 @@ export type ListedMemory = Pick<
 
 export interface MemoryListing {
   readonly memories: readonly ListedMemory[];
-  /** How many fit and are left out. */
+  /** Number of matches that are left out. */
   readonly omitted: number;
-  /** How many there are of each kind, whether they fit or not. */
+  /** Number of memories of each kind, before the filter. */
   readonly total: { readonly notes: number; readonly episodes: number };
 }
 
-export interface ListMemoriesParts {
+interface ListMemoriesParts {
   readonly store: Pick<MemoryStore, 'newest'>;
   readonly sources: Pick<MemorySources, 'read' | 'forget'>;
   /** Takes known secrets out of a text that is told. */
   readonly redact: (text: string) => string;
 }
 
-/** Those of this project. */
+/** Lists the memories of this project. */
 export async function listMemories(
   { store, sources, redact }: ListMemoriesParts,
   { words = '', kind, limit }: MemoryQuery,

@@ -18,6 +18,7 @@ import {
   type FindMemoriesParts,
   type FoundMemories,
   type RecallOptions,
+  wordLikeness,
 } from './find-memories.ts';
 import {
   type ForgetReport,
@@ -26,19 +27,17 @@ import {
   forgetProblem,
   joinedReports,
 } from './forget.ts';
-import { wordLikeness } from './lexical-distance.ts';
 import { listMemories, type MemoryListing, type MemoryQuery } from './list-memories.ts';
-import type { RecallMode, RetrievalTotals } from './memory-store.ts';
-import type { Memory } from './memory.ts';
+import type { Memory, RecallMode, RetrievalTotals } from './memory-store.ts';
 import type { RememberRequest } from './read-remember.ts';
 import type { Recall } from './recall.ts';
 import type { RetrievalRecords } from './retrieval-records.ts';
 
-export interface MemoryKeeperParts extends FindMemoriesParts {
+interface MemoryKeeperParts extends FindMemoriesParts {
   readonly project: ProjectId;
   readonly forgetting: readonly ForgetStore[];
   readonly records: RetrievalRecords;
-  /** Whether a text has a secret in it. */
+  /** True if a text contains a secret. */
   readonly hasSecret: (text: string) => boolean;
   /** Takes known secrets out of a text that is told. */
   readonly redact: (text: string) => string;
@@ -50,7 +49,7 @@ export interface MemoryKeeperParts extends FindMemoriesParts {
   readonly logger: Logger;
 }
 
-/** What became of a note. */
+/** Result of writing a note. */
 export type Remembered =
   | {
       readonly kind: 'remembered';
@@ -64,11 +63,11 @@ export type Remembered =
 
 /** A memory that was told. */
 export interface ToldMemory extends Memory {
-  /** As the model says, or by words. */
+  /** Distance by the model or by words. */
   readonly distance: number;
   /** After language and age. */
   readonly adjusted: number;
-  /** The same as a score: 1 is nearest. */
+  /** The distance as a score; 1 is nearest. */
   readonly score: number;
 }
 
@@ -78,13 +77,13 @@ export interface RecallAnswer {
   readonly method: ThresholdMethod;
   readonly threshold: number;
   readonly gap?: number;
-  /** What there was to choose from. */
+  /** Number of candidates. */
   readonly candidates: number;
-  /** What is further than this is never told. */
+  /** Memories beyond this distance are never told. */
   readonly ceiling: number;
 }
 
-/** What a search is reminded of. What can be called is apart, because it is offered, not told. */
+/** Memories for a search. Capabilities are apart: they are offered, not told. */
 export interface Reminders extends Pick<RecallAnswer, 'memories' | 'ceiling'> {
   readonly capabilities: readonly ToldMemory[];
 }
@@ -97,14 +96,14 @@ export interface ConsideredMemories extends Pick<
   readonly memories: readonly (Omit<ToldMemory, 'score'> & { readonly isTold: boolean })[];
 }
 
-/** What came of a wish to forget. */
+/** Result of a request to forget. */
 export type Forgotten =
   | ({ readonly kind: 'forgotten' } & ForgetReport)
   | { readonly kind: 'refused'; readonly problem: string };
 
 const ID_LENGTH = 16;
 
-/** Who writes a note. */
+/** The author of a note. */
 interface Writer {
   readonly session?: SessionId;
   /** Without it, the local user. */
@@ -162,7 +161,7 @@ export class MemoryKeeper implements AsyncDisposable {
     return this.#answerOf(found, decided);
   }
 
-  /** What was done before for an intent like this one. Nothing is taken down, and a failure is no memory. */
+  /** Finds earlier intents like this one. Records nothing; returns an empty list on failure. */
   async alike(intent: string, limit: number, signal: AbortSignal): Promise<readonly AlikeMemory[]> {
     try {
       return await findAlike(this.#parts, intent, limit, signal);
@@ -173,7 +172,7 @@ export class MemoryKeeper implements AsyncDisposable {
     }
   }
 
-  /** How alike a request and others are, in [0, 1]: by meaning, or by words where that says more. */
+  /** Returns the likeness of a request to others in [0, 1]: the higher of meaning and words. */
   async likenessOf(
     request: string,
     others: readonly string[],
@@ -184,7 +183,7 @@ export class MemoryKeeper implements AsyncDisposable {
     return byWords.map((value, at) => Math.max(value, byMeaning?.[at] ?? 0));
   }
 
-  /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */
+  /** Answers like `recall` and returns all candidates too, for a person. Records nothing. */
   async consider(
     query: string,
     options: RecallOptions,
@@ -210,9 +209,8 @@ export class MemoryKeeper implements AsyncDisposable {
   }
 
   /**
-   * The same for whoever has more to tell than memories: where they cannot be had there are none.
-   * Found once and taken down as one question, but decided apart: among texts of another kind the
-   * step would be elsewhere.
+   * Answers like `recall` for a search, and never throws. Notes and capabilities are found and
+   * recorded together but thresholded apart: mixed distances would move the step.
    */
   async remind(query: string, session: SessionId, signal: AbortSignal): Promise<Reminders> {
     const nothing = { memories: [], capabilities: [], ceiling: 0 };
@@ -238,7 +236,7 @@ export class MemoryKeeper implements AsyncDisposable {
     return listMemories(this.#parts, query);
   }
 
-  /** What is remembered elsewhere has changed: it is read anew, and what is new is made comparable. */
+  /** Reads the other sources again after a change, and makes vectors of new texts. */
   async changed(): Promise<void> {
     const { sources, vectors, settings } = this.#parts;
     sources.forget();
@@ -250,7 +248,7 @@ export class MemoryKeeper implements AsyncDisposable {
     this.#parts.records.called(session, tool);
   }
 
-  /** How questions were answered so far, by how that was decided. */
+  /** Returns the totals of all answered questions, by method. */
   async totals(): Promise<readonly RetrievalTotals[]> {
     await this.#parts.records.flush();
     return await this.#parts.store.totals();

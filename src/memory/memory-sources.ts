@@ -3,19 +3,19 @@ import { describeError } from '../base/errors.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { Memory, MemoryKind, MemoryText } from './memory.ts';
+import type { Memory, MemoryKind, MemoryText } from './memory-store.ts';
 
-/** Who keeps memories that are no notes, and gives their texts. */
+/** A source of memories that are not notes. */
 export type TextSource = () => readonly MemoryText[] | Promise<readonly MemoryText[]>;
 
-export interface MemorySourcesParts {
+interface MemorySourcesParts {
   readonly project: ProjectId;
   readonly sources: Readonly<Partial<Record<Exclude<MemoryKind, 'note'>, TextSource>>>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** What is remembered elsewhere: how runs ended, programs that worked. Read anew after a while. */
+/** Memories from other sources: ended runs and capabilities. They are read again after a while. */
 export class MemorySources {
   readonly #parts: MemorySourcesParts;
   #reading: Promise<readonly Memory[]> | undefined;

@@ -1,7 +1,39 @@
 import type { ProjectId } from '../base/ids.ts';
 import type { ThresholdMethod } from '../math/max-gap.ts';
-import type { Memory } from './memory.ts';
 import type { RecallCandidate } from './recall.ts';
+
+/** The kind of a memory: a note, an ended run, or a capability. */
+export type MemoryKind = 'note' | 'episode' | 'capability';
+
+/** The owner of a memory: this project, or another project that shares it. */
+type Provenance = 'project' | 'shared';
+
+/** A text that may be of use again. */
+export interface Memory {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  readonly text: string;
+  /** The programming language that it is about. */
+  readonly language?: string;
+  /** From 0 to 1. */
+  readonly importance?: number;
+  readonly project: ProjectId;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** Tools that it is about, by id. */
+  readonly tools: readonly string[];
+  readonly provenance: Provenance;
+  /** Outcome of the run. */
+  readonly outcome?: string;
+  /** Number of successful runs. */
+  readonly successes?: number;
+}
+
+/** A memory that is kept elsewhere, and remembered by its text. */
+export type MemoryText = Pick<
+  Memory,
+  'id' | 'text' | 'createdAt' | 'tools' | 'outcome' | 'successes'
+>;
 
 /** Something to be written down. */
 export interface NewNote {
@@ -13,9 +45,9 @@ export interface NewNote {
   readonly tools: readonly string[];
   /** The session that wrote it. */
   readonly session?: string;
-  /** Who wrote it; without it, the local user. */
+  /** Author of the note; left out for the local user. */
   readonly person?: string;
-  /** Whether other projects of the same database may read it. */
+  /** True if other projects of the same database may read it. */
   readonly isShared: boolean;
   readonly createdAt: number;
 }
@@ -40,17 +72,17 @@ export interface Pools<Item> {
   readonly shared: readonly Item[];
 }
 
-/** Which notes are looked at. */
+/** The notes that a search covers. */
 export interface Reach {
   readonly limit: number;
-  /** Whether those that other projects share are looked at too. */
+  /** True if it covers notes that other projects share. */
   readonly sharing: boolean;
 }
 
-/** How it was compared: by meaning or by words. */
+/** The method of comparison: by meaning or by words. */
 export type RecallMode = 'semantic' | 'lexical';
 
-/** How one question was answered. */
+/** The record of one answered question. */
 export interface RetrievalRecord {
   readonly id: string;
   readonly at: number;
@@ -60,17 +92,19 @@ export interface RetrievalRecord {
   readonly gap?: number;
   readonly candidates: number;
   readonly returned: number;
-  /** Of the candidates, as the threshold saw them; missing where there were none. */
+  /** Distances of the candidates as the threshold saw them; left out without candidates. */
   readonly distances?: {
     readonly nearest: number;
     readonly median: number;
     readonly farthest: number;
   };
-  /** Whether a tool of what was told was called afterwards; missing where nothing told has one. */
+  /**
+   * True if a tool of a told memory was called afterwards; left out if no told memory has a tool.
+   */
   readonly wasUsed?: boolean;
 }
 
-/** What came of all questions that were decided in one way. */
+/** Totals of all questions that were decided by one method. */
 export interface RetrievalTotals {
   readonly mode: string;
   /** Missing where whoever wrote the row did not say it. */
@@ -87,7 +121,7 @@ export interface RetrievalTotals {
   readonly used: number;
 }
 
-/** Where notes, their vectors and the records of questions are kept. */
+/** Port: stores notes, their vectors and the records of questions. */
 export interface MemoryStore {
   /**
    * Keeps a note in the place of one with the same id. Answers whether there was none, and how many
@@ -111,7 +145,7 @@ export interface MemoryStore {
   record(record: RetrievalRecord): Promise<void>;
   /** Something that was told was used after all. */
   used(id: string): Promise<void>;
-  /** What came of questions, by how they were decided. */
+  /** Reads the totals, by method. */
   totals(): Promise<readonly RetrievalTotals[]>;
   /** Removes at most `limit` records that do not stay, the oldest first, and answers how many. */
   removeOld(

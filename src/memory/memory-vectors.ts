@@ -1,12 +1,11 @@
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { dot } from '../math/cosine.ts';
+import { dot } from '../math/dot-product.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
 import type { QueryVectors } from '../retrieve/tool-vectors.ts';
 import { usableVector } from '../retrieve/usable-vector.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { MemoryStore, Unembedded } from './memory-store.ts';
-import type { Memory } from './memory.ts';
+import type { Memory, MemoryStore, Unembedded } from './memory-store.ts';
 import type { RecallCandidate } from './recall.ts';
 
 /** The model that is in use now. */
@@ -16,7 +15,7 @@ export interface MemoryModel {
   embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
 }
 
-export interface MemoryVectorsParts {
+interface MemoryVectorsParts {
   readonly store: MemoryStore;
   /** `undefined` while there is none. */
   readonly model: () => MemoryModel | undefined;
@@ -25,7 +24,7 @@ export interface MemoryVectorsParts {
 }
 
 /** A question as the model sees it. */
-export interface AskedVector {
+interface AskedVector {
   readonly model: string;
   readonly vector: Float32Array;
 }
@@ -34,9 +33,9 @@ export interface AskedVector {
 export class MemoryVectors implements AsyncDisposable {
   readonly #parts: MemoryVectorsParts;
   readonly #closing = new AbortController();
-  /** Of texts that are no notes, by their hash. */
+  /** Vectors of texts that are not notes, by the hash of the text. */
   readonly #known = new Map<string, Float32Array>();
-  /** Which model the known ones are of. */
+  /** The model of the known vectors. */
   #knownModel = '';
   #filling: Promise<void> | undefined;
   #next: { readonly memories: readonly Memory[]; readonly sharing: boolean } | undefined;
@@ -135,7 +134,9 @@ export class MemoryVectors implements AsyncDisposable {
       });
   }
 
-  /** What came meanwhile is made as well; of several wishes the last holds them all. */
+  /**
+   * Makes missing vectors until none is left. Requests that come meanwhile share the next round.
+   */
   async #fillAll(): Promise<void> {
     for (let next = this.#next; next !== undefined; next = this.#next) {
       this.#next = undefined;

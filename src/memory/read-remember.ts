@@ -1,8 +1,10 @@
-/** What somebody wants to have remembered, read from what a program or a client sent. */
+/** Reads the arguments of `remember` as a program or a client sent them. */
+
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainText } from '../base/plain-text.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import { languageNamed } from './languages.ts';
+import type { Remembered } from './memory-keeper.ts';
 
 /** A note as it is asked for. */
 export interface RememberRequest {
@@ -15,7 +17,7 @@ export interface RememberRequest {
 }
 
 /** A request, or what is wrong with it. */
-export type ReadRemember =
+type ReadRemember =
   | { readonly kind: 'read'; readonly request: RememberRequest }
   | { readonly kind: 'invalid'; readonly issue: string };
 
@@ -104,7 +106,31 @@ function toolsIssue(tools: Json | undefined): string | undefined {
 const isTool = (tool: Json): boolean =>
   typeof tool === 'string' && tool.length <= MEMORY.toolLengthMax && /^[^:]+:./su.test(tool);
 
-/** What a program leaves undefined arrives as null in a list. */
+/** True for `undefined`, and for null: a program's `undefined` arrives as null in a list. */
 const isLeftOut = (value: Json | undefined): boolean => value === undefined || value === null;
 
 const invalid = (issue: string): ReadRemember => ({ kind: 'invalid', issue });
+
+/** Answer to a program's `remember`. */
+type RememberOutcome =
+  | { readonly kind: 'value'; readonly value: { readonly id: string; readonly isNew: boolean } }
+  | {
+      readonly kind: 'refused';
+      readonly code: 'arguments_invalid';
+      readonly message: string;
+    };
+
+/** Reads the arguments of `pml.remember`, has the note kept, and says what came of it. */
+export async function rememberAsAsked(
+  args: Json,
+  remember: (request: RememberRequest) => Promise<Remembered>,
+): Promise<RememberOutcome> {
+  const read = readRememberOptions(args);
+  if (read.kind === 'invalid') {
+    return { kind: 'refused', code: 'arguments_invalid', message: read.issue };
+  }
+  const kept = await remember(read.request);
+  return kept.kind === 'refused'
+    ? { kind: 'refused', code: 'arguments_invalid', message: kept.problem }
+    : { kind: 'value', value: { id: kept.id, isNew: kept.isNew } };
+}

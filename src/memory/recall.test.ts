@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { projectId } from '../base/ids.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import type { MemoryThresholds } from './memory-thresholds.ts';
-import type { Memory } from './memory.ts';
-import { fetchCount, recall, type RecallCandidate, type RecallSettings } from './recall.ts';
+import type { Memory } from './memory-store.ts';
+import {
+  fetchCount,
+  type MemoryThresholds,
+  recall,
+  type RecallCandidate,
+  type RecallSettings,
+} from './recall.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 1000 * DAY_MS;

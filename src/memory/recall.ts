@@ -1,15 +1,18 @@
 /**
- * Which memories are near enough to be told.
- *
- * This project's go first, then those that others share; language and age change a distance; the
- * threshold comes after that, and the number of results is cut last, on every path. The threshold
- * needs to see the far ones: whoever cuts before it takes away what it finds the step by.
+ * Chooses the memories that are near enough to be told. This project's memories come before shared
+ * ones. Language and age adjust a distance; then the threshold applies; the number of results is
+ * cut last. The threshold needs the far candidates to find the step, so nothing is cut before it.
  */
-import { type MaxGap, maxGapThreshold, type ThresholdMethod } from '../math/max-gap.ts';
-import { MEMORY } from '../tuning/memory.ts';
+
+import {
+  type MaxGap,
+  type MaxGapSettings,
+  maxGapThreshold,
+  type ThresholdMethod,
+} from '../math/max-gap.ts';
+import { MEMORY, MEMORY_MINILM, MEMORY_MODELS } from '../tuning/memory.ts';
 import { kinship } from './languages.ts';
-import type { MemoryThresholds } from './memory-thresholds.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './memory-store.ts';
 
 /** A memory and how far it is from what is asked, as the model says. */
 export interface RecallCandidate {
@@ -21,29 +24,29 @@ export interface RecallSettings {
   readonly topK: number;
   /** False compares every raw distance with the fixed threshold, and looks at nothing else. */
   readonly adaptive: boolean;
-  /** What the question is about; none where that is not known. */
+  /** Languages of the question; empty if unknown. */
   readonly languages: readonly string[];
   readonly nowMs: number;
   readonly thresholds: MemoryThresholds;
 }
 
 /** A memory that is near enough. */
-export interface Recalled extends RecallCandidate {
+interface Recalled extends RecallCandidate {
   /** The distance after language and age. */
   readonly adjusted: number;
 }
 
-/** What is told, and how it was decided. */
+/** The told memories, and how they were chosen. */
 export interface Recall {
   readonly recalled: readonly Recalled[];
   readonly method: ThresholdMethod;
   readonly threshold: number;
   readonly gap?: number;
-  /** What was there to choose from, nearest first, as the threshold saw it. */
+  /** All candidates, nearest first, as the threshold saw them. */
   readonly candidates: readonly Recalled[];
 }
 
-/** How many candidates are fetched so that a threshold can be found among them. */
+/** Returns how many candidates to fetch so that the threshold can find a step. */
 export function fetchCount(topK: number): number {
   return Math.max(MEMORY.fetchMin, MEMORY.fetchPerResult * topK);
 }
@@ -129,11 +132,27 @@ function ageFactor({ createdAt, importance = MEMORY.importance }: Memory, nowMs:
   return 2 - (Number.isFinite(freshness) ? freshness : floor);
 }
 
-/** Of equal distances the newer first, then by id, so that the order is always the same. */
+/** Sorts by distance, then newest first, then by id, so that the order is stable. */
 function byAdjusted(left: Recalled, right: Recalled): number {
   return (
     left.adjusted - right.adjusted ||
     right.memory.createdAt - left.memory.createdAt ||
     (left.memory.id < right.memory.id ? -1 : 1)
   );
+}
+
+/** The numbers that decide what is near. */
+export interface MemoryThresholds extends MaxGapSettings {
+  /** The threshold of the fixed pipeline. */
+  readonly fixed: number;
+}
+
+const MINILM = 'all-MiniLM-L6-v2';
+
+/** Returns the thresholds of a model. Distances of different models do not compare. */
+export function memoryThresholds(model: string): MemoryThresholds {
+  const { candidatesMin, percentile } = MEMORY;
+  return model.startsWith(MINILM)
+    ? { ...MEMORY_MINILM, candidatesMin, percentile }
+    : { ...MEMORY_MODELS, candidatesMin, percentile };
 }

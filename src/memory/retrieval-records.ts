@@ -7,7 +7,7 @@ import { MEMORY } from '../tuning/memory.ts';
 import type { MemoryStore, RecallMode, RetrievalRecord } from './memory-store.ts';
 import type { Recall } from './recall.ts';
 
-export interface RetrievalRecordsParts {
+interface RetrievalRecordsParts {
   readonly store: Pick<MemoryStore, 'record' | 'used'>;
   readonly clock: Clock;
   readonly random: Random;

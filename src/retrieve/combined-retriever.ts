@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
+import type { FeedIndexes } from '../knowledge/feeds.ts';
 import { queryTexts } from './clauses.ts';
 import {
   createHybridRetriever,

@@ -4,8 +4,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
-import type { Feed } from '../knowledge/feed.ts';
-import { feedsInto, type FeedIndex } from '../knowledge/feeds.ts';
+import { type Feed, type FeedIndex, feedsInto } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { topPositions } from '../math/top-k.ts';
 import { HYBRID } from '../tuning/retrieve.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { toolId, type ToolId } from '../base/ids.ts';
-import { applyDelta } from '../knowledge/apply-delta.ts';
 import { EMPTY_CATALOG, type Catalog, withServerTools } from '../knowledge/catalog.ts';
+import { applyDelta } from '../knowledge/graph-delta.ts';
 import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';

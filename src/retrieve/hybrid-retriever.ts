@@ -1,5 +1,5 @@
 import type { Catalog } from '../knowledge/catalog.ts';
-import { FeedIndexes } from '../knowledge/feed-indexes.ts';
+import { FeedIndexes } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import {
   indexDocuments,
@@ -8,7 +8,7 @@ import {
   type Bm25Index,
   type FieldedTerms,
 } from '../math/bm25.ts';
-import { dotRows } from '../math/cosine.ts';
+import { dotRows } from '../math/dot-product.ts';
 import { topPositions } from '../math/top-k.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
 import { textsOf, type IntentTexts } from './clauses.ts';

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import { dot } from '../math/cosine.ts';
+import { dot } from '../math/dot-product.ts';
 import type { VectorKeeper } from './vector-keeper.ts';
 
 /** Cosine of two tools' texts; `undefined` where the vector of one is not at hand. */

@@ -1,5 +1,5 @@
 import { GatewayError } from '../base/errors.ts';
-import { dot } from '../math/cosine.ts';
+import { dot } from '../math/dot-product.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Whether a vector has a direction: what has none is as near to every text as to any other. */

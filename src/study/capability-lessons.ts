@@ -7,9 +7,8 @@ import type { CapabilityLesson } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
 import type { LearnInput } from '../capability/read-run.ts';
-import { CODE_TASK, isCodeRun } from '../execute/code-answer.ts';
-import { callsOf } from '../execute/program-answer.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
+import { callsOf, CODE_TASK, isCodeRun } from '../execute/workflow-answer.ts';
 import { isProgram } from '../plan/plan.ts';
 import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
 

@@ -9,7 +9,7 @@ import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { hasEnded, type RunState } from '../execute/run-state.ts';
-import { readRun } from '../execute/take-up.ts';
+import { readRunState } from '../execute/take-up.ts';
 import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
 import { STUDY } from '../tuning/study.ts';
 
@@ -109,7 +109,7 @@ export class RunLessons {
   async #study(id: RunId): Promise<void> {
     const { journal, unstudied, learn } = this.#parts;
     try {
-      const state = (await readRun(journal, id))?.state;
+      const state = (await readRunState(journal, id))?.state;
       if (state !== undefined && hasEnded(state)) {
         await learn(state);
         this.#note(id);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, Worker, type ResourceLimits } from 'node:worker_threads';
 
-/** Which program a worker thread runs, and with what. */
+/** The file and the start data of a worker thread. */
 export interface WorkerProgram {
   /** The `import.meta.url` of the file that the program stands beside. */
   readonly beside: string;

@@ -22,7 +22,7 @@ export class TurnWriter {
     this.#describe = describe;
   }
 
-  /** How much was handed in and is not with the system yet, in characters and bytes. */
+  /** Number of characters and bytes that the system has not taken yet. */
   get waiting(): number {
     return this.#waitingLength + this.#stream.writableLength;
   }

@@ -1,5 +1,7 @@
 /** Limits of the local daemon, its socket and the shim. */
 export const DAEMON = {
+  /** Tools that are described to `pml list` before others get their turn. @unit tools @range 10..100000 @source measured: 20,000 tools held the event loop for 200 ms, so 500 hold it for 5 */
+  toolsListedAtOnce: 500,
   /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..64 @source measured 2026-11-17, 64 calls at once, 30,000 calls: 0.51 ms of processor time per call with 4, 0.44 with 16, 0.38 with 32; calls under way fill 4 and are moved to the old half */
   semiSpaceMb: 8,
   /** How much a function of WebAssembly has run before it is compiled for speed. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: a start takes 3.5 s of processor time with ten times Node’s own number, 2.6 with a hundred times; an idle daemon 205 MB against 201 (250 with Node’s own number) */

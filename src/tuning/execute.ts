@@ -4,25 +4,25 @@ export const EXECUTE = {
   concurrencyMax: 256,
   /** Runs under way at once. @unit runs @range 1..10000 @source chosen, unmeasured */
   runsMax: 200,
-  /** How long a run belongs to its process without a sign of life. @unit ms @range 1000..600000 @source issue: another instance has a dead one's run within 10 s; five times the interval of the signs */
+  /** Validity of a run's lease without a renewal. @unit ms @range 1000..600000 @source issue: another instance has a dead one's run within 10 s; five times the interval of the signs */
   leaseMs: 5000,
-  /** How often a process renews what it owns. @unit ms @range 100..60000 @source a run that was left is found so late at the most: with the lease 6 s */
+  /** Interval of lease renewals. @unit ms @range 100..60000 @source a run that was left is found so late at the most: with the lease 6 s */
   leaseRenewMs: 1000,
   /** After the database did not answer, how soon leases are renewed and runs looked for again. @unit ms @range 10..60000 @source chosen: a database that is back is noticed within a second */
   leaseRetryMs: 1000,
-  /** How long whoever reads runs waits for those that are being taken up. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */
+  /** Readers of runs wait this long for runs that are being taken over. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */
   takenUpWithinMs: 5000,
-  /** How often an instance looks for commands that another one has for its runs, and for answers to its own. @unit ms @range 10..60000 @source chosen: a person does not notice it; one small query while runs are under way */
+  /** Interval at which an instance looks for commands to its runs, and for answers to its own commands. @unit ms @range 10..60000 @source chosen: a person does not notice it; one small query while runs are under way */
   commandLookMs: 250,
-  /** How long another instance has to take a command. @unit ms @range 100..600000 @source twice EXECUTE.leaseMs: one that died is replaced by then */
+  /** Time in which another instance must take a command. @unit ms @range 100..600000 @source twice EXECUTE.leaseMs: one that died is replaced by then */
   commandWithinMs: 10_000,
-  /** How long an event is tried to be stored while the database is away; then the run is let go, and taken up from its journal later. @unit ms @range 0..3600000 @source chosen: a restart of a database takes seconds, a failover a minute or two */
+  /** Time of attempts to store an event while the database is away. Then the run is released, and resumed from its journal later. @unit ms @range 0..3600000 @source chosen: a restart of a database takes seconds, a failover a minute or two */
   storeWithinMs: 300_000,
   /** Pause before the second attempt to store; it doubles with each further one. @unit ms @range 1..60000 @source chosen, unmeasured */
   storePauseMs: 100,
   /** The longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed within a second */
   storePauseMsMax: 1000,
-  /** How long an answer waits for what is just being stored; then it tells what is stored. @unit ms @range 0..60000 @source chosen: a hundred times what an append takes */
+  /** An answer waits this long for an event that is being stored. Then it reports the stored state. @unit ms @range 0..60000 @source chosen: a hundred times what an append takes */
   toldWithinMs: 1000,
   /** A run that was taken up and has let its process go on for so long did not hang it. @unit ms @range 100..600000 @source chosen: schemas and values are checked in the first second */
   resumeProvenMs: 5000,
@@ -44,7 +44,7 @@ export const EXECUTE = {
   valueThreadHeapMb: 1024,
   /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
   answerBytesMax: 60_000,
-  /** How much of a kept result its preview shows. @unit characters @range 50..8192 @source chosen, unmeasured */
+  /** Length of the preview of a stored result. @unit characters @range 50..8192 @source chosen, unmeasured */
   previewLength: 600,
   /** One page of a kept result. @unit bytes @range 1024..1048576 @source chosen: about 5,000 tokens, well below what clients cut */
   pageBytesMax: 20_000,
@@ -52,37 +52,37 @@ export const EXECUTE = {
   pageLength: 20_000,
   /** Names listed in a message or beside a page, so that a path can be chosen. @unit names @range 1..1000 @source chosen, unmeasured */
   keysShown: 50,
-  /** How often a call that may be repeated is made before its task fails. @unit attempts @range 1..10 @source chosen: twice helps against a restart, more against nothing seen */
+  /** Attempts of a repeatable call before its task fails. @unit attempts @range 1..10 @source chosen: twice helps against a restart, more against nothing seen */
   attemptsMax: 3,
   /** Pause before the second attempt; it doubles with each further one. @unit ms @range 0..60000 @source chosen, unmeasured */
   retryPauseMs: 250,
-  /** How often an agent may change the plan of one run. @unit times @range 0..100 @source SPEC */
+  /** Changes of a run's plan that an agent may make. @unit times @range 0..100 @source SPEC */
   replansMax: 3,
-  /** How often tasks are added to one run, or arguments changed, beside replanning. @unit times @range 0..10000 @source chosen: each is an event with the whole plan */
+  /** Additions of tasks and changes of arguments in one run, beside replanning. @unit times @range 0..10000 @source chosen: each is an event with the whole plan */
   amendmentsMax: 100,
-  /** How often a run is taken up again after its process was stopped. @unit times @range 0..100 @source SPEC */
+  /** Resumes of a run after its process was stopped. @unit times @range 0..100 @source SPEC */
   resumesMax: 3,
   /** Commands that wait to be taken by one run. @unit commands @range 1..10000 @source chosen, unmeasured */
   commandsWaitingMax: 64,
-  /** How long tasks that cannot be repeated may go on when the gateway ends. @unit ms @range 0..600000 @source chosen: shutdown is waited for by a person */
+  /** Time that unrepeatable tasks get when the gateway ends. @unit ms @range 0..600000 @source chosen: shutdown is waited for by a person */
   suspendGraceMs: 5000,
-  /** How long an approval is waited for and good. @unit ms @range 1000..86400000 @source issue: 300 s */
+  /** Time limit of an approval: how long to wait for it, and how long it is valid. @unit ms @range 1000..86400000 @source issue: 300 s */
   approvalMs: 300_000,
   /** Events of a run that are read at once. @unit events @range 10..100000 @source chosen, unmeasured */
   eventsReadMax: 500,
-  /** How often a reader of events looks for those of other processes. @unit ms @range 10..60000 @source chosen: a person notices a second */
+  /** Interval at which a reader looks for events of other processes. @unit ms @range 10..60000 @source chosen: a person notices a second */
   eventsPollMs: 500,
   /** Newest runs among which open decisions are looked for. @unit runs @range 10..10000 @source EXECUTE.runsMax and as many again that nobody drives */
   undecidedRunsMax: 400,
   /** A run that waits for a command is let go from memory after this long. @unit ms @range 1000..86400000 @source chosen: an agent that comes back at all comes back sooner */
   parkedMs: 600_000,
-  /** How long an event that nobody relies on waits to be stored together with others. @unit ms @range 0..1000 @source measured: an append costs as much as a call, and a chain of reads ends one in less than a millisecond */
+  /** An event that nobody relies on waits this long to be stored together with others. @unit ms @range 0..1000 @source measured: an append costs as much as a call, and a chain of reads ends one in less than a millisecond */
   journalPauseMs: 5,
   /** Checkpoints that come closer together are stored as one. @unit ms @range 0..60000 @source measured: a chain of writes pays twice its price with one per task */
   checkpointPauseMs: 200,
   /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */
   checkpointsKept: 5,
-  /** How long a run may be active before it is ended. @unit ms @range 100..86400000 @source chosen: longer than any workflow seen, shorter than a night */
+  /** Longest active time of a run. @unit ms @range 100..86400000 @source chosen: longer than any workflow seen, shorter than a night */
   runTimeoutMs: 3_600_000,
   /** A run's time is looked at this often at least, so that a changed limit is heeded. @unit ms @range 100..600000 @source chosen, unmeasured */
   limitCheckMs: 10_000,
@@ -90,17 +90,17 @@ export const EXECUTE = {
   progressBurst: 32,
   /** After that, one notification in this time; of those in between the last is told. @unit ms @range 10..60000 @source chosen: faster than a person reads */
   progressEveryMs: 200,
-  /** What is told of a server's own progress message. @unit characters @range 20..2000 @source chosen: one line of a terminal */
+  /** Longest quote of a server's own progress message. @unit characters @range 20..2000 @source chosen: one line of a terminal */
   progressLength: 200,
 } as const;
 
-/** What programs may use up, and how they are answered. Numbers of the engine itself are in SANDBOX. */
+/** Limits of programs and their answers. Numbers of the engine itself are in SANDBOX. */
 export const PROGRAM = {
   /** From start to end, waiting for people not counted. @unit ms @range 100..3600000 @source tooling notes: 120 s wall */
   durationMs: 120_000,
   /** The most an agent may ask for. @unit ms @range 1000..86400000 @source chosen: ten times the default */
   durationMsMax: 1_200_000,
-  /** How long a program waits for something before it lets go of its place, where others want one. @unit ms @range 1..10000 @source chosen: bringing it back costs a few ms */
+  /** A waiting program gives up its place after this time if others want one. @unit ms @range 1..10000 @source chosen: bringing it back costs a few ms */
   yieldMs: 50,
   /** Calls of one program under way at once. @unit calls @range 1..256 @source tooling notes */
   callsAtOnce: 32,
@@ -125,19 +125,19 @@ export const PROGRAM = {
   },
   /** Tools that a program finds when it lists what there is; calling is not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
   namesMax: 2000,
-  /** How long it may take to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
+  /** Time limit to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
   comparedWithinMs: 30_000,
   /** Tools that `pml.find` names. @unit tools @range 1..50 @source chosen: as many as discover */
   found: 5,
   /** Calls that an answer lists. @unit calls @range 1..1000 @source chosen: an agent reads no more */
   callsShown: 40,
-  /** What an answer shows of the log: its end. @unit characters @range 100..65536 @source chosen: about 1,000 tokens */
+  /** Length of the end of the log that an answer shows. @unit characters @range 100..65536 @source chosen: about 1,000 tokens */
   logShown: 4000,
 } as const;
 
-/** How long runs that have ended are kept, and recorded decisions. */
+/** Retention of ended runs and recorded decisions. */
 export const RETENTION = {
-  /** How long a suggestion waits for someone to ask for it. @unit ms @range 60000..2592000000 @source chosen: a working day and the night after it */
+  /** A suggestion waits this long for a request to run it. @unit ms @range 60000..2592000000 @source chosen: a working day and the night after it */
   suggestionMs: 86_400_000,
   /** Days after its end for which a run is kept. @unit days @range 1..36500 @source chosen: a month of looking back */
   runsDays: 30,
@@ -157,7 +157,7 @@ export const RETENTION = {
   auditDays: 365,
   /** Entries of the audit that are kept at the most. @unit entries @range 1..100000000 @source chosen: a year of 2,700 calls a day, about 500 bytes each */
   auditMax: 1_000_000,
-  /** How often runs and traces are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
+  /** Interval of the search for expired runs and traces. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
   everyMs: 10_800_000,
   /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */
   batchRuns: 10,

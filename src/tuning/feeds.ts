@@ -1,8 +1,8 @@
-/** Which tool can feed which, by their definitions. */
+/** Feeds: which tool can feed which, by their definitions. */
 export const FEEDS = {
   /** Places of one schema that are read. @unit places @range 1..10000 @source chosen: the largest published schema seen has 160 */
   slotsMax: 300,
-  /** How deep a schema is read. @unit levels @range 1..32 @source chosen: recursive schemas end here */
+  /** Depth to which a schema is read. @unit levels @range 1..32 @source chosen: recursive schemas end here */
   depthMax: 5,
   /** Alternatives of one place that are read. @unit schemas @range 1..100 @source chosen, unmeasured */
   shapesMax: 12,
@@ -14,13 +14,13 @@ export const FEEDS = {
   textLengthMax: 2000,
   /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
   aroundMax: 8,
-  /** How many tools generic names count for beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
+  /** Number of tools that generic names are counted for, beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
   priorTools: 20,
   /** Parameters of one tool that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
   parametersMax: 40,
   /** A term that more tools bear brings no candidates: it tells nothing. @unit tools @range 10..10000 @source chosen, unmeasured */
   bearersMax: 200,
-  /** What a term of the parameter's name counts beside one of its description, for candidates. @unit factor @range 1..10 @source chosen, unmeasured */
+  /** Weight of a term of the parameter's name against one of its description, for candidates. @unit factor @range 1..10 @source chosen, unmeasured */
   namedGain: 2,
   /** Candidates of one parameter that are looked at closely. @unit tools @range 1..1000 @source chosen, unmeasured */
   candidatesMax: 40,
@@ -30,9 +30,9 @@ export const FEEDS = {
   confidenceMin: 0.1,
   /** Candidates below this share of the best are none. @unit share @range 0..1 @source eval 2026-11-16: toollinkos gains four points over counting all */
   rivalShare: 0.6,
-  /** What a term counts that a name leaves to its surroundings: `id` of `create_user`. @unit share @range 0..1 @source chosen, unmeasured */
+  /** Weight of a term that a name leaves to its surroundings: `id` of `create_user`. @unit share @range 0..1 @source chosen, unmeasured */
   contextShare: 0.7,
-  /** What a part of the same date counts. @unit share @range 0..1 @source chosen, unmeasured */
+  /** Weight of another part of the same date. @unit share @range 0..1 @source chosen, unmeasured */
   relatedShare: 0.8,
   /** Fit of types of which one is not said. @unit share @range 0..1 @source chosen, unmeasured */
   typeUnknown: 0.7,
@@ -40,19 +40,19 @@ export const FEEDS = {
   typeCast: 0.4,
   /** Echo of an optional parameter. @unit share @range 0..1 @source chosen, unmeasured */
   optionalEcho: 0.5,
-  /** What a feed of an optional parameter counts. @unit share @range 0..1 @source eval 2026-11-16: 0.5 gives toollinkos a point and costs apigen 0.3 */
+  /** Weight of a feed into an optional parameter. @unit share @range 0..1 @source eval 2026-11-16: 0.5 gives toollinkos a point and costs apigen 0.3 */
   optionalShare: 0.3,
   /** A giver on another server counts by the number of servers to minus this. @unit exponent @range 0..2 @source eval 2026-11-16: without it stabletoolbench loses two points */
   foreignExponent: 0.5,
-  /** What a fit counts that rests on a generic name, or on no name. @unit share @range 0..1 @source eval 2026-11-16 */
+  /** Weight of a fit by a generic name, or by no name. @unit share @range 0..1 @source eval 2026-11-16 */
   vagueShare: 0.2,
   /** From here on a description names the giver. @unit share @range 0..1 @source chosen, unmeasured */
   citationMin: 0.5,
   /** Below this a published output has another name. @unit share @range 0..1 @source chosen, unmeasured */
   nameMin: 0.4,
-  /** That a tool goes with the one that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that a tool goes with the one that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
   sameState: 0.5,
-  /** That a tool goes with the one that tells whether it can work. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that a tool goes with the one that tells if it can work. @unit probability @range 0..1 @source chosen, unmeasured */
   tellsState: 0.4,
   /** Tools of one task that are compared with each other. @unit tools @range 2..200 @source chosen: every pair is looked at */
   taskToolsMax: 32,
@@ -62,13 +62,13 @@ export const FEEDS = {
   unspokenMin: 0.7,
   /** An idle tool serves those that it fits by this share of the best. @unit share @range 0..1 @source chosen, unmeasured */
   serviceShare: 0.7,
-  /** How near words of the intent are to a tool that they speak of. @unit weight @range 0..10 @source chosen, unmeasured */
+  /** Least nearness of words of the intent to the tool they mention. @unit weight @range 0..10 @source chosen, unmeasured */
   nearnessMin: 0.3,
-  /** What a word of a tool's name counts for nearness, one of its description being 1. @unit weight @range 0..10 @source chosen, unmeasured */
+  /** Weight of a word of a tool's name for nearness; a word of its description has 1. @unit weight @range 0..10 @source chosen, unmeasured */
   nearnessName: 2,
-  /** The same for a parameter's name. @unit weight @range 0..10 @source chosen, unmeasured */
+  /** Weight of a word of a parameter's name for nearness. @unit weight @range 0..10 @source chosen, unmeasured */
   nearnessParameter: 0.5,
-  /** How soon after its name a parameter's value comes. @unit words @range 1..20 @source chosen, unmeasured */
+  /** Words between a parameter's name and its value. @unit words @range 1..20 @source chosen, unmeasured */
   valueReach: 5,
 } as const;
 
@@ -98,7 +98,7 @@ export const FEED_WEIGHTS = {
   checks: 1.2,
 } as const;
 
-/** The same where there is an intent: its words add evidence. */
+/** Weights of the evidence when there is an intent: its words add evidence. */
 export const FEED_INTENT_WEIGHTS = {
   /** Nothing speaks for it. @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on nestful, rounded; on the halves not learned from F1 is 75 and 81 */
   base: -6.5,

@@ -64,17 +64,17 @@ export const SPECULATION = {
   pathTtlSeconds: 3,
 } as const;
 
-/** What `discover` answers with. */
+/** Limits of the answers of `discover`. */
 export const DISCOVER = {
-  /** Where a number of results is asked for, one place of so many is for what was learned. @unit places @range 1..50 @source chosen: below five every place is for a tool */
+  /** With a limit of results, one place of so many is for learned results. @unit places @range 1..50 @source chosen: below five every place is for a tool */
   placesPerLearned: 5,
   /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
   injectedNamed: 3,
   /** Servers named that were not searched; the others are counted. @unit servers @range 1..100 @source chosen: a sentence */
   pendingNamed: 5,
-  /** How long a question waits while no tool at all is known and a server is starting. @unit ms @range 0..60000 @source chosen: most servers list within two seconds, under load within ten */
+  /** A question waits this long while no tool is known and a server is starting. @unit ms @range 0..60000 @source chosen: most servers list within two seconds, under load within ten */
   firstListingMs: 10_000,
-  /** How often it looks meanwhile. @unit ms @range 1..1000 @source chosen: not noticed beside the start of a program */
+  /** Interval of its checks meanwhile. @unit ms @range 1..1000 @source chosen: not noticed beside the start of a program */
   firstListingStepMs: 25,
   /** Tools in an answer when the agent names no number. @unit tools @range 1..50 @source SPEC: five tools in at most 450 tokens */
   limit: 5,
@@ -88,11 +88,11 @@ export const DISCOVER = {
   windowShare: 0.05,
   /** Bytes of JSON that are counted as one token. @unit bytes @range 1..8 @source chosen: on the safe side of the usual four */
   bytesPerToken: 3,
-  /** How much of a description is shown beside a signature. @unit characters @range 20..2000 @source chosen, unmeasured */
+  /** Length of a description beside a signature. @unit characters @range 20..2000 @source chosen, unmeasured */
   descriptionLength: 160,
-  /** How much of a description is shown where there is no room for more. @unit characters @range 10..200 @source chosen: half a line */
+  /** Length of a description if there is no room for more. @unit characters @range 10..200 @source chosen: half a line */
   descriptionLengthMin: 40,
-  /** How much of a description is shown beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
+  /** Length of a description beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
   descriptionLengthMax: 2000,
   /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
   overBudgetNamed: 5,
@@ -102,9 +102,9 @@ export const DISCOVER = {
   scoreSteps: 100,
 } as const;
 
-/** How long it is followed what becomes of a search. */
+/** Limits of following the outcome of a search. */
 export const SEARCH_TRACES = {
-  /** How long after a search a call of a tool that it showed counts as its use. @unit ms @range 1000..86400000 @source chosen: an agent calls what it found within minutes, where a person is asked in between it takes longer */
+  /** A call within this time after a search that showed the tool counts as its use. @unit ms @range 1000..86400000 @source chosen: an agent calls what it found within minutes, where a person is asked in between it takes longer */
   usedWithinMs: 900_000,
   /** Searches of one asker that are followed; a further one ends the oldest. @unit searches @range 1..1000 @source chosen: one per step of a long task */
   perSessionMax: 16,

@@ -1,6 +1,6 @@
-/** How tools belong together: what edges weigh, and what is read from them. */
+/** The graph of tools: weights of edges, and measures. */
 export const GRAPH = {
-  /** How often it is looked what other instances have learned. @unit ms @range 1000..3600000 @source chosen: a change row is read, which costs a third of a millisecond */
+  /** Interval at which the changes of other instances are read. @unit ms @range 1000..3600000 @source chosen: a change row is read, which costs a third of a millisecond */
   refreshMs: 30_000,
   /** Weight of an edge between a tool and one that used its result. @unit share @range 0..1 @source ALGORITHMS §2 */
   dependencyWeight: 1,
@@ -14,15 +14,15 @@ export const GRAPH = {
   sequenceWeight: 0.5,
   /** Between tools of one session, whatever the order. @unit share @range 0..1 @source chosen, unmeasured: clearly below a sequence, which knows the order */
   cooccurrenceWeight: 0.3,
-  /** What an edge that was seen counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Weight of an observed edge. @unit share @range 0..1 @source ALGORITHMS §2 */
   observedFactor: 1,
-  /** What an edge read from definitions counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Weight of an edge inferred from definitions. @unit share @range 0..1 @source ALGORITHMS §2 */
   inferredFactor: 0.7,
-  /** What an edge that a person wrote as a template counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Weight of an edge that a person wrote as a template. @unit share @range 0..1 @source ALGORITHMS §2 */
   templateFactor: 0.5,
   /** Sightings after which an edge counts as seen, where structure is trusted most. @unit sightings @range 1..100 @source ALGORITHMS §7 */
   promotionSightings: 2,
-  /** How many more it takes per unit of alpha above its least. @unit sightings @range 0..100 @source ALGORITHMS §7 */
+  /** Further sightings needed per unit of alpha above its least. @unit sightings @range 0..100 @source ALGORITHMS §7 */
   promotionSteepness: 6,
   /** Feeds below this confidence make no edge. @unit share @range 0..1 @source ALGORITHMS §5: an edge is drawn at 0.5 */
   feedConfidenceMin: 0.5,
@@ -40,21 +40,21 @@ export const GRAPH = {
   pathWeightMin: 0.1,
   /** Steps of a path that still means something. @unit hops @range 1..10 @source ALGORITHMS §5 */
   pathHopsMax: 3,
-  /** What a tool's own degree counts in its heat. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Share of a tool's own degree in its heat. @unit share @range 0..1 @source ALGORITHMS §3 */
   heatOwn: 0.6,
-  /** What its neighbours' degrees count. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Share of its neighbours' degrees in its heat. @unit share @range 0..1 @source ALGORITHMS §3 */
   heatNeighbours: 0.4,
   /** Damping of PageRank. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
   pageRankDamping: 0.85,
-  /** What may still change per node at the end. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
+  /** Change per node at which PageRank stops. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
   pageRankTolerance: 1e-9,
   /** Rounds of PageRank in any case. @unit rounds @range 1..10000 @source what remains after so many is 0.85 to their power, below the tolerance */
   pageRankRoundsMax: 150,
-  /** Where the random walk of the community search starts. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
+  /** Seed of the random walk of the community search. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
   communitySeed: 7717,
 } as const;
 
-/** What people are shown of the graph. */
+/** Limits of the graph report for people. */
 export const GRAPH_REPORT = {
   /** Ties of one tool. @unit ties @range 1..10000 @source chosen: more than anyone reads; a hub has hundreds */
   neighboursMax: 50,
@@ -72,35 +72,35 @@ export const GRAPH_REPORT = {
   mapEdgesMax: 15_000,
 } as const;
 
-/** How much a search trusts text against structure. 1: text alone. */
+/** Alpha weighs text against structure in a search. 1: text alone. */
 export const ALPHA = {
   /** Structure never counts for more than the rest. @unit share @range 0.5..1 @source ALGORITHMS §3 */
   min: 0.5,
   /** Observations below which the start is cold. @unit executions @range 1..1000 @source ALGORITHMS §3 */
   coldObservations: 5,
-  /** How far alpha falls until the start is over. @unit share @range 0..0.5 @source ALGORITHMS §3 */
+  /** Fall of alpha until the cold start is over. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   coldFall: 0.3,
   /** Alpha once the start is over, at the most. @unit share @range 0.5..1 @source ALGORITHMS §3: evidence always has a say */
   warmMax: 0.7,
   /** Neighbours of which a correlation is believed in full. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
   neighboursMin: 3,
-  /** How far alpha falls per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
+  /** Fall of alpha per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   correlationFall: 0.25,
-  /** How far alpha falls per unit of heat. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Fall of alpha per unit of heat. @unit share @range 0..1 @source ALGORITHMS §3 */
   heatFall: 0.5,
-  /** What the tool's own heat counts among what alpha is made of. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Share of the tool's own heat. @unit share @range 0..1 @source ALGORITHMS §3 */
   ownShare: 0.4,
-  /** What the mean heat of the context counts. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Share of the mean heat of the context. @unit share @range 0..1 @source ALGORITHMS §3 */
   contextShare: 0.3,
-  /** What the ties to the context count. @unit share @range 0..1 @source ALGORITHMS §3 */
+  /** Share of the ties to the context. @unit share @range 0..1 @source ALGORITHMS §3 */
   pathShare: 0.3,
-  /** How far alpha falls per unit of density. @unit share @range 0..100 @source ALGORITHMS §3 */
+  /** Fall of alpha per unit of density. @unit share @range 0..100 @source ALGORITHMS §3 */
   densityFall: 2,
   /** Alpha where it is fixed and nothing else is said. @unit share @range 0.5..1 @source chosen: the middle of its range */
   fixed: 0.75,
 } as const;
 
-/** How decisions are recorded. */
+/** Limits of recorded decisions. */
 export const TRACES = {
   /** Decisions of people that are told about one tool. @unit decisions @range 1..1000 @source chosen: more than anyone reads */
   decisionsShown: 10,
@@ -108,13 +108,13 @@ export const TRACES = {
   queueMax: 2000,
   /** Traces that are stored in one statement, and that wait before they are stored at once. @unit traces @range 1..10000 @source chosen, unmeasured */
   batchMax: 200,
-  /** How long a trace waits before it is stored. @unit ms @range 10..60000 @source chosen: what a killed process may lose */
+  /** A trace waits this long before it is stored. @unit ms @range 10..60000 @source chosen: what a killed process may lose */
   flushMs: 1000,
   /** Inputs of one trace, and as much again of its scores. @unit characters @range 100..1000000 @source chosen: twenty candidates with ten numbers each */
   charactersMax: 8000,
   /** One text in a trace. @unit characters @range 20..100000 @source chosen: a long sentence */
   textLengthMax: 500,
-  /** What is looked at of a text, for secrets in it. @unit characters @range 100..1000000 @source chosen: several times what is kept */
+  /** Length of a text that is searched for secrets. @unit characters @range 100..1000000 @source chosen: several times what is kept */
   textReadMax: 4000,
   /** The name of a parameter. @unit characters @range 10..1000 @source chosen: longer ones were not seen */
   nameLengthMax: 100,
@@ -128,7 +128,7 @@ export const TRACES = {
   explainedMax: 50,
 } as const;
 
-/** What tools were when they were first seen. */
+/** Limits of pinned tool definitions. */
 export const PINS = {
   /** Tools of one server that are pinned; more are not offered. @unit tools @range 1000..1000000 @source chosen: four times the largest server known, and a bound on one that invents names */
   perServerMax: 20_000,

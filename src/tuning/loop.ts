@@ -1,8 +1,8 @@
 /** The watch over the thread that answers everybody. */
 export const LOOP = {
-  /** How often it is looked at whether the thread is free. @unit ms @range 1..1000 @source chosen: shows what is held for longer than the 50 ms that are allowed, and wakes an idle process little */
+  /** Interval of the checks whether the thread is free. @unit ms @range 1..1000 @source chosen: shows what is held for longer than the 50 ms that are allowed, and wakes an idle process little */
   resolutionMs: 20,
-  /** What is told is about one to two of these. @unit ms @range 1000..3600000 @source chosen: what a person who looks has just felt */
+  /** Window of the reported delays; a report covers one to two windows. @unit ms @range 1000..3600000 @source chosen: what a person who looks has just felt */
   windowMs: 60_000,
   /** Held for longer in one go, `pml doctor` says so. @unit ms @range 50..60000 @source chosen: ten times what is allowed, which a client feels as a pause */
   heldMsMax: 500,

@@ -6,7 +6,7 @@ export const MEMORY = {
   topKMax: 50,
   /** Memories that stand beside the tools of an answer. @unit memories @range 0..50 @source chosen: tools are what was asked for */
   discoveredMax: 2,
-  /** Of a memory's text in an answer beside tools. @unit characters @range 20..2000 @source chosen: a sentence or two */
+  /** Length of a memory's text beside tools. @unit characters @range 20..2000 @source chosen: a sentence or two */
   discoveredLengthMax: 240,
   /** Tools of a memory that are named there. @unit tools @range 0..100 @source chosen: most plans have fewer */
   discoveredTools: 5,
@@ -16,9 +16,9 @@ export const MEMORY = {
   fetchMin: 20,
   /** Candidates that are fetched for each memory to be told. @unit memories @range 1..100 @source ALGORITHMS 10 */
   fetchPerResult: 4,
-  /** What the distance of a memory of the same language is multiplied by. @unit none @range 0..1 @source ALGORITHMS 10 */
+  /** Factor on the distance of a memory of the same language. @unit none @range 0..1 @source ALGORITHMS 10 */
   sameLanguage: 0.85,
-  /** The same of a related language. @unit none @range 0..1 @source ALGORITHMS 10 */
+  /** Factor on the distance of a memory of a related language. @unit none @range 0..1 @source ALGORITHMS 10 */
   relatedLanguage: 0.925,
   /** After so long a memory is half as fresh. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 10: 90 days */
   halfLifeMs: 7_776_000_000,
@@ -34,13 +34,13 @@ export const MEMORY = {
   candidatesMin: 8,
   /** The share of few candidates that is near. @unit share @range 0..1 @source ALGORITHMS 10 */
   percentile: 0.75,
-  /** Where near ends by words: the share of what was asked, by rarity, that a memory does not have. @unit distance @range 0..1 @source chosen, unmeasured */
+  /** Largest distance by words: the share of the question's terms, by rarity, that a memory lacks. @unit distance @range 0..1 @source chosen, unmeasured */
   lexicalDistanceMax: 0.5,
-  /** Of a note. Longer ones are refused, not cut: half a note may say the opposite. @unit characters @range 1..100000 @source chosen: a page */
+  /** Longest note. A longer one is refused, not cut: half a note may say the opposite. @unit characters @range 1..100000 @source chosen: a page */
   textLengthMax: 4000,
-  /** Of the name of a language. @unit characters @range 1..100 @source chosen: longer than any there is */
+  /** Longest name of a language. @unit characters @range 1..100 @source chosen: longer than any there is */
   languageLengthMax: 40,
-  /** Of an id of a tool. @unit characters @range 1..10000 @source chosen: longer than clients can send */
+  /** Longest id of a tool. @unit characters @range 1..10000 @source chosen: longer than clients can send */
   toolLengthMax: 400,
   /** Tools that one note can be about. @unit tools @range 0..1000 @source chosen, unmeasured */
   toolsMax: 20,
@@ -66,15 +66,15 @@ export const MEMORY = {
   watchedMax: 200,
   /** Notes that are named in a report of what was forgotten. @unit notes @range 0..10000 @source chosen: a screen */
   forgottenNamed: 20,
-  /** Of a note's text in such a report. @unit characters @range 10..1000 @source chosen: a line */
+  /** Length of a note's text in a report of forgotten things. @unit characters @range 10..1000 @source chosen: a line */
   forgottenLength: 60,
   /** The longest age that can be asked for. @unit days @range 1..100000 @source chosen: a century */
   forgetDaysMax: 36_500,
 } as const;
 
-/** Where near ends for distances of all-MiniLM-L6-v2, 1 − cosine. */
+/** Largest near distance for all-MiniLM-L6-v2, as 1 − cosine. */
 export const MEMORY_MINILM = {
-  /** Where the distances themselves do not say it. @unit distance @range 0..2 @source measured, eval memory 2026-11-16, on the half of the topics that is not reported: F1 73.9; 73.4 with 0.30, 67.9 with 0.45 */
+  /** Threshold if the distances themselves show none. @unit distance @range 0..2 @source measured, eval memory 2026-11-16, on the half of the topics that is not reported: F1 73.9; 73.4 with 0.30, 67.9 with 0.45 */
   configured: 0.2,
   /** No threshold is below it. @unit distance @range 0..2 @source measured, as above: 73.5 with 0.30 */
   floor: 0.15,
@@ -86,9 +86,9 @@ export const MEMORY_MINILM = {
   fixed: 0.45,
 } as const;
 
-/** The same for models that were not measured. */
+/** Largest near distance for models that were not measured. */
 export const MEMORY_MODELS = {
-  /** Where the distances themselves do not say it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  /** Threshold if the distances themselves show none. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
   configured: 0.3,
   /** No threshold is below it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
   floor: 0.15,

@@ -36,7 +36,7 @@ export const POISON = {
   highFrom: 3,
   /** A run of spaces or line breaks that pushes text out of sight. @unit characters @range 10..10000 @source chosen: a terminal is 80 to 200 wide; real definitions indent by at most 40 */
   blankRunMax: 80,
-  /** The same for line breaks. @unit lines @range 3..1000 @source chosen: a third of a screen */
+  /** Consecutive line breaks that count as a gap. @unit lines @range 3..1000 @source chosen: a third of a screen */
   blankLinesMax: 12,
   /** Invisible characters that an innocent text may have: a stray mark of an editor. @unit characters @range 0..100 @source chosen, unmeasured */
   strayInvisibleMax: 2,
@@ -50,7 +50,7 @@ export const POISON = {
   mentionsMax: 256,
 } as const;
 
-/** What each signal adds; a text is shown from `POISON.shownFrom` points on, and held from `highFrom`. */
+/** Points of each signal. A text is shown from `POISON.shownFrom` points on, and held from `highFrom`. */
 export const POISON_WEIGHTS = {
   /** "do not tell the user". @unit points @range 0..5 @source eval poison, dev half */
   hide: 3,
@@ -72,15 +72,15 @@ export const POISON_WEIGHTS = {
   talk: 2,
   /** All of it. @unit points @range 0..5 @source eval poison, dev half */
   whole: 0.5,
-  /** What to do about other tools in general. @unit points @range 0..5 @source eval poison, dev half */
+  /** Tells what to do about other tools in general. @unit points @range 0..5 @source eval poison, dev half */
   others: 1.5,
-  /** What to do with a tool of another server, by its name. @unit points @range 0..5 @source eval poison, dev half */
+  /** Tells what to do with a tool of another server, by its name. @unit points @range 0..5 @source eval poison, dev half */
   named: 2.5,
-  /** The same for the tools of another server, by the server's name. @unit points @range 0..5 @source eval poison, dev half */
+  /** Tells what to do with the tools of another server, by the server's name. @unit points @range 0..5 @source eval poison, dev half */
   namedServer: 2,
-  /** That this tool is to be taken in the place of others. @unit points @range 0..5 @source eval poison, dev half */
+  /** Claims that this tool must be used in place of others. @unit points @range 0..5 @source eval poison, dev half */
   prefer: 1,
-  /** That a person has agreed, or need not be asked. @unit points @range 0..5 @source eval poison, dev half */
+  /** Claims that a person has agreed, or need not be asked. @unit points @range 0..5 @source eval poison, dev half */
   consent: 2,
   /** Sending something to a place outside. @unit points @range 0..5 @source eval poison, dev half */
   outside: 3,

@@ -1,4 +1,4 @@
-/** Of the threads in which programs run. What a program may use up is said by whoever starts it. */
+/** Threads in which programs run. The limits of a program itself come from its starter. */
 export const SANDBOX = {
   /** Programs that have a place at the same time; further ones queue. @unit threads @range 2..16 @source chosen: more than cores, so that programs that compute without end leave one to others; each thread takes about 25 MB while it is used */
   threadsMax: 4,
@@ -14,9 +14,9 @@ export const SANDBOX = {
   oldHeapMb: 256,
   /** The part of the heap where everything begins. @unit MB @range 1..64 @source chosen: threads that wait should be small */
   youngHeapMb: 8,
-  /** What a thread may take beyond the computing time of its program before it is ended from outside. @unit ms @range 50..10000 @source chosen: longer than the engine ever goes without looking at the clock, except inside one native operation */
+  /** A thread may exceed the computing time of its program by this before it is ended from outside. @unit ms @range 50..10000 @source chosen: longer than the engine ever goes without looking at the clock, except inside one native operation */
   graceMs: 500,
-  /** How long a program that is dropped while it computes may take to stop before its thread is ended. @unit ms @range 10..5000 @source chosen: the engine looks whether it is wanted every few ms, and a fresh place takes a few more */
+  /** A dropped program may compute this long before its thread is ended. @unit ms @range 10..5000 @source chosen: the engine looks whether it is wanted every few ms, and a fresh place takes a few more */
   dropMs: 300,
   /** For reading why promises were rejected that nobody awaited, after the program ended. @unit ms @range 1..1000 @source chosen: reading twenty errors takes less than one */
   lastWordsMs: 50,

@@ -4,7 +4,7 @@ export const SCHEMA = {
   compiledMax: 2000,
   /** Parts of a schema with its references unfolded; a larger one is not used. @unit parts @range 100..1000000 @source chosen: fifty times the largest public tool */
   partsMax: 20_000,
-  /** How deep a schema may be nested. @unit levels @range 10..1000 @source chosen: recursion stays far from the stack's end */
+  /** Deepest nesting of a schema. @unit levels @range 10..1000 @source chosen: recursion stays far from the stack's end */
   depthMax: 200,
   /** Length of a `pattern` that is used at all. @unit characters @range 10..10000 @source chosen, unmeasured */
   patternLengthMax: 1000,
@@ -18,17 +18,17 @@ export const SCHEMA = {
   stepsForAllErrors: 50_000,
   /** Characters of a text that take as long as one step. @unit characters @range 1..100000 @source chosen: counting them takes about a nanosecond each */
   charactersPerStep: 256,
-  /** How long a check may take in the thread for long ones. @unit ms @range 10..60000 @source chosen: ten times the 50 ms that a check may hold the serving thread */
+  /** Time limit of a check in the thread for long checks. @unit ms @range 10..60000 @source chosen: ten times the 50 ms that a check may hold the serving thread */
   threadCheckMs: 500,
-  /** When the start of that thread is given up. @unit ms @range 100..60000 @source chosen, unmeasured */
+  /** The start of that thread is given up after this time. @unit ms @range 100..60000 @source chosen, unmeasured */
   threadStartMs: 10_000,
-  /** How long a check waits for its turn there. @unit ms @range 10..60000 @source chosen: four checks that use up their time */
+  /** A check waits this long for its turn there. @unit ms @range 10..60000 @source chosen: four checks that use up their time */
   threadWaitMs: 2000,
   /** Checks that wait for that thread. @unit checks @range 1..10000 @source chosen: bounds memory */
   threadWaitingMax: 64,
   /** Checks of one schema that are ended before it is not tried any more. @unit checks @range 1..100 @source chosen: one may be the machine's fault */
   threadEndsMax: 2,
-  /** When that thread ends for want of work. @unit ms @range 100..3600000 @source chosen: tools are called in bursts */
+  /** That thread ends after this time without work. @unit ms @range 100..3600000 @source chosen: tools are called in bursts */
   threadIdleMs: 10_000,
   /** Heap of that thread. @unit MB @range 16..1024 @source chosen: ten times the largest arguments that are taken */
   threadHeapMb: 96,

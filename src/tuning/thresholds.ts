@@ -1,4 +1,4 @@
-/** How sure something must be before it is run, by the class of its tool and by what was learned. */
+/** Confidence needed before something runs, by the risk class of its tool and by learning. */
 export const THRESHOLDS = {
   /** For what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
   safe: 0.55,
@@ -8,21 +8,21 @@ export const THRESHOLDS = {
   dangerous: 0.85,
   /** Nothing that was learned takes it lower for what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
   safeFloor: 0.4,
-  /** The same for what changes something. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  /** Floor for a tool that changes something. @unit probability @range 0..1 @source ALGORITHMS §7 */
   moderateFloor: 0.55,
-  /** The same for what is dangerous. @unit probability @range 0..1 @source ALGORITHMS §7: never below 0.80 */
+  /** Floor for a dangerous tool. @unit probability @range 0..1 @source ALGORITHMS §7: never below 0.80 */
   dangerousFloor: 0.8,
   /** Nothing that was learned takes it higher. @unit probability @range 0..1 @source ALGORITHMS §7 */
   max: 0.9,
   /** Share of calls that go well at which a tool's own record changes nothing. @unit share @range 0..1 @source ALGORITHMS §7 */
   successEven: 0.75,
-  /** How much the distance from that counts. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  /** Weight of the distance from that rate. @unit probability @range 0..1 @source ALGORITHMS §7 */
   successGain: 0.15,
   /** Alpha at which it changes nothing. @unit share @range 0.5..1 @source ALGORITHMS §7 */
   alphaEven: 0.75,
-  /** How much the distance from that counts. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  /** Weight of the distance from that alpha. @unit probability @range 0..1 @source ALGORITHMS §7 */
   alphaGain: 0.1,
-  /** What earlier outcomes of a tool count for after one more. @unit share @range 0..1 @source ALGORITHMS §7 */
+  /** Weight of a tool's earlier outcomes after one more. @unit share @range 0..1 @source ALGORITHMS §7 */
   keep: 0.99,
   /** Between calls no floor is below this. @unit probability @range 0..1 @source ALGORITHMS §7 */
   aheadFloor: 0.6,
@@ -32,13 +32,13 @@ export const THRESHOLDS = {
   toolsMax: 50_000,
   /** Gates that are kept, those seen last first. @unit rows @range 10..1000000 @source chosen: a context is a kind of work, of which there are few */
   gatesMax: 2000,
-  /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
+  /** Rows beyond the bounds are removed once per this many updates. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
   tidyEvery: 500,
 } as const;
 
-/** What similar situations in the past add to a threshold. */
+/** Effect of similar past situations on a threshold. */
 export const EPISODES = {
-  /** How far back situations count. @unit ms @range 3600000..31536000000 @source ALGORITHMS §8: 30 days */
+  /** Age up to which situations count. @unit ms @range 3600000..31536000000 @source ALGORITHMS §8: 30 days */
   reachMs: 2_592_000_000,
   /** The alphas of similar situations differ by less. @unit share @range 0..1 @source ALGORITHMS §8 */
   alphaReach: 0.1,
@@ -50,11 +50,11 @@ export const EPISODES = {
   matchesFull: 20,
   /** A share of successes above this lowers the threshold. @unit share @range 0..1 @source ALGORITHMS §8 */
   goodAbove: 0.7,
-  /** How much the distance from it counts. @unit probability @range 0..1 @source ALGORITHMS §8 */
+  /** Weight of the distance above it. @unit probability @range 0..1 @source ALGORITHMS §8 */
   goodGain: 0.5,
   /** A share below this raises it. @unit share @range 0..1 @source ALGORITHMS §8 */
   badBelow: 0.5,
-  /** How much the distance from it counts. @unit probability @range 0..1 @source ALGORITHMS §8 */
+  /** Weight of the distance below it. @unit probability @range 0..1 @source ALGORITHMS §8 */
   badGain: 0.4,
   /** The most it is lowered by. @unit probability @range 0..1 @source ALGORITHMS §8 */
   boostMax: 0.15,
@@ -72,7 +72,7 @@ export const EPISODES = {
   waitingMax: 5000,
 } as const;
 
-/** What a plan has to clear before it runs by itself. */
+/** Confidence that a plan needs to run by itself. */
 export const GATES = {
   /** A tool of which fewer calls go well is not run at once. @unit share @range 0..1 @source chosen: more often than not */
   failingBelow: 0.5,
@@ -80,15 +80,15 @@ export const GATES = {
   failuresMin: 4,
   /** Below this confidence nothing is proposed: the agent has to say which tools. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   explicit: 0.7,
-  /** Where the run gate starts. @unit confidence @range 0..1 @source ALGORITHMS §7 */
+  /** Initial value of the run gate. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   runStart: 0.92,
   /** It never falls below this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   runMin: 0.85,
   /** It never rises above this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   runMax: 0.95,
-  /** How much lower the run gate is for a single call that only reads: a wrong one costs little. @unit confidence @range 0..1 @source issue 17: a single obvious safe read runs at once */
+  /** Reduction of the run gate for a single read-only call: a wrong one costs little. @unit confidence @range 0..1 @source issue 17: a single obvious safe read runs at once */
   readEase: 0.07,
-  /** What running ahead between calls asks for on top of a threshold, to begin with. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  /** Initial value of the guard, which calls ahead need on top of a threshold. @unit probability @range 0..1 @source ALGORITHMS §7 */
   guardStart: 0.15,
   /** It never falls below this. @unit probability @range 0..1 @source ALGORITHMS §7 */
   guardMin: 0,
@@ -100,25 +100,25 @@ export const GATES = {
   lookEvery: 10,
   /** At so many of them. @unit outcomes @range 1..1000 @source ALGORITHMS §7 */
   looksAt: 20,
-  /** Of what was run, a share above this for nothing raises it. @unit share @range 0..1 @source ALGORITHMS §7 */
+  /** The gate rises if a larger share of the runs was for nothing. @unit share @range 0..1 @source ALGORITHMS §7 */
   falsePositivesMax: 0.1,
-  /** Of what was held back, a share above this that was then asked for lowers it. @unit share @range 0..1 @source ALGORITHMS §7 */
+  /** The gate falls if a larger share of the held plans was asked for afterwards. @unit share @range 0..1 @source ALGORITHMS §7 */
   falseNegativesMax: 0.3,
   /** By how much, times that share. @unit probability @range 0..1 @source ALGORITHMS §7 */
   step: 0.05,
 } as const;
 
-/** What calls ahead may cost (ALGORITHMS §7, price). */
+/** Price of calls ahead (ALGORITHMS §7, price). */
 export const PRICE = {
-  /** What a second of work for nothing counts, in seconds saved. @unit seconds @range 0..100 @source ALGORITHMS §7 */
+  /** Cost of a second of useless work, in seconds saved. @unit seconds @range 0..100 @source ALGORITHMS §7 */
   wasteWeight: 0.25,
   /** Money that counts as one second. @unit units of money @range 0.000001..1000 @source ALGORITHMS §7: $0.01 */
   moneyPerSecond: 0.01,
-  /** How dear waste is where the user is thrifty. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  /** Cost factor of waste for a thrifty user. @unit factor @range 0..100 @source ALGORITHMS §7 */
   thrifty: 3,
-  /** The same by default. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  /** Default cost factor of waste. @unit factor @range 0..100 @source ALGORITHMS §7 */
   balanced: 1,
-  /** The same where the user is eager. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  /** Cost factor of waste for an eager user. @unit factor @range 0..100 @source ALGORITHMS §7 */
   eager: 0.3,
   /** The most that a threshold is lowered by for a cheap call, below zero. @unit probability @range -1..0 @source ALGORITHMS §7 */
   termMin: -0.45,

@@ -16,7 +16,6 @@ interface Schema extends Partial<ObjectSchema> {
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
 
 const answers = new SourceTypes('execute/workflow-answer.ts');
-const programs = new SourceTypes('execute/program-answer.ts');
 const states = new SourceTypes('execute/run-state.ts');
 const events = new SourceTypes('execute/run-event.ts');
 const plans = new SourceTypes('plan/plan.ts');
@@ -76,7 +75,7 @@ describe('docs/reference/tools.md', () => {
     },
     {
       heading: 'Result of a task',
-      code: [...answers.fields('TaskAnswer'), ...programs.fields('ProgramAnswer')],
+      code: [...answers.fields('TaskAnswer'), ...answers.fields('ProgramAnswer')],
       atLeast: 10,
     },
     {

@@ -23,7 +23,6 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { readOwn, writeOwn } from '../../src/config/atomic-file.ts';
 import { locate } from '../../src/config/locations.ts';
 import { ownKey } from '../../src/config/own-key.ts';
@@ -35,6 +34,7 @@ import { ensureToken } from '../../src/surfaces/daemon/token-file.ts';
 import { DAEMON } from '../../src/tuning/daemon.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
+import { studyHere } from '../support/study-here.ts';
 import { settingsOf } from '../support/whole-gateway.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { CatalogStore, KnownServer } from '../../src/knowledge/catalog-store.ts';
+import type { CatalogStore, KnownServer } from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 

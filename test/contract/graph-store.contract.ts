@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import { applyDelta } from '../../src/knowledge/apply-delta.ts';
 import {
   blankEdge,
   type Edge,
@@ -10,12 +9,13 @@ import {
   EDGE_TYPES,
   type NodeId,
 } from '../../src/knowledge/edge.ts';
-import { type KnowledgeDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
-import type { GraphReading, GraphStore } from '../../src/knowledge/graph-store.ts';
+import { applyDelta, type KnowledgeDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
 import {
   allEdges,
   edgeBetween,
   EMPTY_VIEW,
+  type GraphReading,
+  type GraphStore,
   type GraphView,
   withEdges,
 } from '../../src/knowledge/graph-view.ts';

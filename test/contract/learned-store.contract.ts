@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import { applyDelta } from '../../src/knowledge/apply-delta.ts';
 import { applyLesson } from '../../src/knowledge/apply-lesson.ts';
 import type { LearnedSource } from '../../src/knowledge/argument-source.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
-import { touchedEnds } from '../../src/knowledge/graph-delta.ts';
-import type { GraphStore } from '../../src/knowledge/graph-store.ts';
-import { edgeBetween, EMPTY_VIEW, withEdges } from '../../src/knowledge/graph-view.ts';
+import { applyDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
+import {
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphStore,
+  withEdges,
+} from '../../src/knowledge/graph-view.ts';
 import type { LearnedStore, LearnedUpdate } from '../../src/knowledge/learned-store.ts';
 import type { Lesson } from '../../src/knowledge/lesson.ts';
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { DefinitionPin } from '../../src/knowledge/definition-pin.ts';
-import type { PinStore } from '../../src/knowledge/pin-store.ts';
+import type { DefinitionPin, PinStore } from '../../src/knowledge/definition-pin.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 
 const NAMES = ['get', 'a"b\u0000c', 'x'.repeat(5000), '\uD800'];

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { EpisodeReach, EpisodeStore } from '../../src/knowledge/episode-store.ts';
-import type { Episode } from '../../src/knowledge/episode.ts';
-import type { RecordChange } from '../../src/knowledge/threshold-outcome.ts';
+import type { Episode, EpisodeReach, EpisodeStore } from '../../src/knowledge/episode.ts';
 import type {
+  RecordChange,
   StoredGate,
   ThresholdChange,
   ThresholdReading,
   ThresholdStore,
-} from '../../src/knowledge/threshold-store.ts';
+} from '../../src/knowledge/threshold-outcome.ts';
 
 const READ = toolId('files', 'read');
 const ODD = toolId('odd', 'n\u0000ul \u{1F600} \uD800 \u0010 "q" \\ {a,b}');

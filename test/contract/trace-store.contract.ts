@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { runId, sessionId, toolId } from '../../src/base/ids.ts';
-import type { TraceStore } from '../../src/knowledge/trace-store.ts';
-import { type Trace, traceId } from '../../src/knowledge/trace.ts';
+import { type Trace, traceId, type TraceStore } from '../../src/knowledge/trace.ts';
 
 const READ = toolId('files', 'read');
 const WRITE = toolId('files', 'write');

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBgeM3, type BgeM3Options } from '../../src/adapters/embedding/bge-m3.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import type { Download } from '../../src/base/download.ts';
-import { cosine } from '../../src/math/cosine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { tinyVector, writeTinyBgeM3 } from '../support/tiny-bge-m3.ts';
 import { installTransformers } from '../support/transformers-package.ts';
+import { cosine } from '../support/vector-math.ts';
 
 const never = new AbortController().signal;
 const DIMENSION = 6;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findClusters, toolHypergraph } from '../../src/capability/clusters.ts';
 import { eigenpairs } from '../../src/capability/eigenpairs.ts';
-import { clustersInThread } from '../../src/compose/clusters-thread.ts';
+import { clustersInThread } from '../../src/compose/answer-threads.ts';
 import { seededRandom } from '../../src/math/seeded-random.ts';
 import { someCapability, type SomeCapability } from '../support/some-capability.ts';
 

@@ -6,7 +6,7 @@ import { NO_OUTCOMES } from '../../src/foresee/calibrate.ts';
 import { type ForecastSettings, ALL_IDEAS } from '../../src/foresee/forecast-settings.ts';
 import { predictCalls } from '../../src/foresee/predict-calls.ts';
 import { standingsOf } from '../../src/foresee/standings.ts';
-import { applyDelta } from '../../src/knowledge/apply-delta.ts';
+import { applyDelta } from '../../src/knowledge/graph-delta.ts';
 import { EMPTY_VIEW } from '../../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';
 import { made, shop } from '../support/read-session.ts';

@@ -6,13 +6,13 @@ import { describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { readRememberOptions } from '../../src/memory/read-remember.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
+import { studyHere } from '../support/study-here.ts';
 
 const never = new AbortController().signal;
 const SERVER = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');

@@ -8,10 +8,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { createMiniLmEmbedder, type MiniLmOptions } from '../../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { cosine } from '../../src/math/cosine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { cosine } from '../support/vector-math.ts';
 
 const never = new AbortController().signal;
 const FILES = { weightsFile: manifest.weightsPath, tokenizerFile: manifest.tokenizerPath };

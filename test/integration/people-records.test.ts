@@ -10,10 +10,10 @@ import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { AuditEntry } from '../../src/call/audit.ts';
 import type { Asker } from '../../src/call/session.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
+import { studyHere } from '../support/study-here.ts';
 import { teamDatabase } from '../support/team-database.ts';
 import { settingsOf } from '../support/whole-gateway.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { codeAnswerFor } from '../../src/execute/code-answer.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
+import { codeAnswerFor } from '../../src/execute/workflow-answer.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
 import { PROGRAM } from '../../src/tuning/execute.ts';
 import { startProgram } from '../support/program-runner.ts';

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { codeAnswerFor } from '../../src/execute/code-answer.ts';
-import type { OwnCalls } from '../../src/execute/own-calls.ts';
+import type { OwnCalls } from '../../src/execute/program-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
+import { codeAnswerFor } from '../../src/execute/workflow-answer.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';

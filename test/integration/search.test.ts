@@ -13,7 +13,6 @@ import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, sessionId, toolId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../../src/knowledge/catalog.ts';
@@ -25,6 +24,7 @@ import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
+import { studyHere } from '../support/study-here.ts';
 
 const never = new AbortController().signal;
 const SERVER = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');

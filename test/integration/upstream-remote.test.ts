@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { unreadOf } from '../../src/base/unread-json.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
+import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { startEverythingServer } from '../support/everything-server.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { startModernServer } from '../support/modern-server.ts';
@@ -73,6 +75,15 @@ describe('a remote server of the older protocol', () => {
     });
     await server.restart();
     expect(textOf(await it1.call('remote', 'echo', { message: 'again' }))).toBe('Echo: again');
+  });
+
+  it('passes a large answer on without parsing it, over a stream of events', async () => {
+    const server = keep(await startEverythingServer('streamableHttp'));
+    const it1 = await world(remoteSpec('remote', 'http', server.url));
+    const message = 'long '.repeat(UPSTREAM.unreadBytesMin / 4);
+    const outcome = await it1.call('remote', 'echo', { message });
+    expect(unreadOf(outcome.kind === 'answered' ? outcome.result : undefined)).toBeDefined();
+    expect(textOf(outcome)).toBe(`Echo: ${message}`);
   });
 
   it('is found behind an address that only knows SSE, and remembered as such', async () => {
@@ -176,6 +187,19 @@ describe('a remote server of the newest protocol', () => {
       kind: 'answered',
       result: { content: [{ type: 'hologram' }], extra: 1 },
     });
+  });
+
+  it('passes a large answer on without parsing it, over JSON', async () => {
+    const text = 'long '.repeat(UPSTREAM.unreadBytesMin / 4);
+    const server = keep(await startRawModernServer({ content: [{ type: 'text', text }] }));
+    const it1 = await world(remoteSpec('remote', 'http', server.origin));
+    const outcome = await it1.call('remote', 'tool', {});
+    const result = outcome.kind === 'answered' ? outcome.result : undefined;
+    const { bytes } = unreadOf(result) ?? {};
+    expect(Buffer.from(bytes ?? []).toString()).toBe(
+      JSON.stringify({ ttlMs: 0, cacheScope: 'private', content: [{ type: 'text', text }] }),
+    );
+    expect(textOf(outcome)).toBe(text);
   });
 
   it('asks for input of a client that cannot be asked', async () => {

@@ -1,5 +1,5 @@
 import type { Edge } from '../../src/knowledge/edge.ts';
-import type { GraphStore } from '../../src/knowledge/graph-store.ts';
+import type { GraphStore } from '../../src/knowledge/graph-view.ts';
 
 interface Kept {
   readonly edge: Edge;

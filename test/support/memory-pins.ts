@@ -1,7 +1,6 @@
 import { sha256 } from '../../src/adapters/system/sha256.ts';
-import type { DefinitionPin } from '../../src/knowledge/definition-pin.ts';
+import type { DefinitionPin, PinStore } from '../../src/knowledge/definition-pin.ts';
 import { PinKeeper } from '../../src/knowledge/pin-keeper.ts';
-import type { PinStore } from '../../src/knowledge/pin-store.ts';
 import { NameBook } from '../../src/knowledge/poison-names.ts';
 import { TextChecks } from '../../src/knowledge/text-checks.ts';
 import { manualClock } from './manual-clock.ts';

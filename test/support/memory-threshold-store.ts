@@ -1,11 +1,10 @@
-import type { EpisodeStore } from '../../src/knowledge/episode-store.ts';
-import type { Episode } from '../../src/knowledge/episode.ts';
+import type { Episode, EpisodeStore } from '../../src/knowledge/episode.ts';
 import type {
   GateKey,
   StoredGate,
   StoredRecord,
   ThresholdStore,
-} from '../../src/knowledge/threshold-store.ts';
+} from '../../src/knowledge/threshold-outcome.ts';
 
 interface Kept<Item> {
   readonly item: Item;

@@ -1,5 +1,4 @@
-import type { TraceQuery, TraceStore } from '../../src/knowledge/trace-store.ts';
-import type { Trace, TraceId } from '../../src/knowledge/trace.ts';
+import type { Trace, TraceId, TraceQuery, TraceStore } from '../../src/knowledge/trace.ts';
 
 /** A trace store without a database. */
 export class MemoryTraceStore implements TraceStore {

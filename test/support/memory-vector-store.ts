@@ -1,5 +1,5 @@
-import { cosine } from '../../src/math/cosine.ts';
 import type { VectorStore } from '../../src/retrieve/vector-store.ts';
+import { cosine } from './vector-math.ts';
 
 /** The vectors of one project in memory; passes the contract of every vector store. */
 export class MemoryVectorStore implements VectorStore {

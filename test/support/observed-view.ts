@@ -1,5 +1,4 @@
-import { applyDelta } from '../../src/knowledge/apply-delta.ts';
-import { keptEnds, type Sighting } from '../../src/knowledge/graph-delta.ts';
+import { applyDelta, keptEnds, type Sighting } from '../../src/knowledge/graph-delta.ts';
 import { EMPTY_VIEW, type GraphView } from '../../src/knowledge/graph-view.ts';
 
 /** What is known once all of these were seen so often that they count as observed. */

@@ -9,7 +9,6 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
@@ -24,6 +23,7 @@ import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { APPROVER_TOKEN, TOKEN } from './http-world.ts';
 import { quietLogger } from './quiet-logger.ts';
+import { studyHere } from './study-here.ts';
 
 /** What was answered to a request. */
 export interface PageAnswer {

@@ -1,13 +1,13 @@
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
-import type { CommandPost } from '../../src/execute/command-post.ts';
+import type { CommandPost } from '../../src/execute/far-commands.ts';
 import {
   answerLargeValue,
   type LargeValues,
   largeValuesBy,
 } from '../../src/execute/large-values.ts';
-import type { OwnCalls } from '../../src/execute/own-calls.ts';
+import type { OwnCalls } from '../../src/execute/program-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import { Runs } from '../../src/execute/runs.ts';

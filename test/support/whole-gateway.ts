@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 import { type HostOptions, openHost } from '../../src/compose/open-host.ts';
-import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { Settings, SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { quietLogger } from './quiet-logger.ts';
+import { studyHere } from './study-here.ts';
 
 /** Settings of a test: search by words, unless it says otherwise. */
 export function settingsOf(config: SettingsInput): Settings {

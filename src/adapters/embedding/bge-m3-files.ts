@@ -14,7 +14,7 @@ const MODEL_FILE = 'onnx/model_quantized.onnx';
 /** Everything that is read, the largest last: what is there tells how far a download came. */
 const FILES = ['config.json', 'tokenizer_config.json', 'tokenizer.json', MODEL_FILE];
 
-/** Where the package's program is, found from the folder it was installed in, or from pml itself. */
+/** Finds the package's program, from its install folder or from pml itself. */
 export function findTransformers(packageFolder: string | undefined): string {
   const require = createRequire(
     packageFolder === undefined ? import.meta.url : join(packageFolder, 'package.json'),
@@ -48,7 +48,9 @@ export async function missingFiles(folder: string): Promise<readonly string[]> {
   return FILES.filter((_, at) => present[at] !== true);
 }
 
-/** What the package leaves of a download that was cut off; nobody goes on with it. */
+/**
+ * Matches the name of a temporary file of an interrupted download. The package never resumes one.
+ */
 const HALF = /\.tmp\.\d+\./u;
 
 /** Removes what downloads that were cut off left in this folder. */
@@ -70,3 +72,73 @@ export async function fingerprintOf(folder: string): Promise<string> {
   }
   return hash.digest('hex').slice(0, EMBED.fingerprintLength);
 }
+
+/**
+ * The parts of `@huggingface/transformers` 4 that are used here. The package is not installed with
+ * pml, so its own types cannot be imported.
+ */
+
+/** Start data of the model's thread. */
+export interface BgeM3Program {
+  /** The package's program. */
+  readonly transformersFile: string;
+  readonly tokensMax: number;
+  readonly source:
+    | { readonly kind: 'folder'; readonly folder: string }
+    | {
+        readonly kind: 'download';
+        readonly cacheFolder: string;
+        readonly url: string | undefined;
+      };
+}
+
+export interface Transformers {
+  readonly env: {
+    allowRemoteModels: boolean;
+    allowLocalModels: boolean;
+    useFSCache: boolean;
+    cacheDir: string;
+    remoteHost: string;
+  };
+  readonly AutoTokenizer: {
+    from_pretrained(model: string, options: LoadOptions): Promise<Tokenizer>;
+  };
+  readonly AutoModel: {
+    from_pretrained(model: string, options: LoadOptions & ModelOptions): Promise<Model>;
+  };
+}
+
+export interface LoadOptions {
+  readonly progress_callback: (event: ProgressEvent) => void;
+}
+
+interface ModelOptions {
+  readonly dtype: 'q8';
+  readonly device: 'cpu';
+  readonly session_options: { readonly intraOpNumThreads: number };
+}
+
+/** Only events of the kind `progress` carry numbers. */
+export interface ProgressEvent {
+  readonly status: string;
+  readonly file?: string;
+  readonly loaded?: number;
+  readonly total?: number;
+}
+
+/** Opaque here: what the tokenizer answers is handed to the model. */
+interface Encoded {
+  readonly input_ids: unknown;
+}
+
+export type Tokenizer = (
+  text: string,
+  options: { readonly truncation: true; readonly max_length: number },
+) => Encoded;
+
+export interface Tensor {
+  readonly dims: readonly number[];
+  readonly data: ArrayLike<number>;
+}
+
+export type Model = (input: Encoded) => Promise<{ readonly last_hidden_state?: Tensor }>;

@@ -11,17 +11,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { EMBED } from '../../tuning/embedding.ts';
-import { BGE_M3, missingFiles } from './bge-m3-files.ts';
-import type {
-  BgeM3Program,
-  LoadOptions,
-  Model,
-  ProgressEvent,
-  Tensor,
-  Tokenizer,
-  Transformers,
-} from './bge-m3-transformers.ts';
-import type { FromModel, ToModel } from './embedding-protocol.ts';
+import {
+  BGE_M3,
+  type BgeM3Program,
+  type LoadOptions,
+  missingFiles,
+  type Model,
+  type ProgressEvent,
+  type Tensor,
+  type Tokenizer,
+  type Transformers,
+} from './bge-m3-files.ts';
+import type { FromModel, ToModel } from './embedding-thread.ts';
 
 if (parentPort === null) {
   throw new Error('bge-m3-worker runs as a worker thread only');

@@ -7,19 +7,19 @@ import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import {
   BGE_M3,
-  fingerprintOf,
+  type BgeM3Program,
   findTransformers,
+  fingerprintOf,
   missingFiles,
   removeHalves,
 } from './bge-m3-files.ts';
-import type { BgeM3Program } from './bge-m3-transformers.ts';
-import { EmbeddingThread, type ThreadProgram } from './embedding-thread.ts';
+import { EmbeddingThread, type EmbeddingProgram } from './embedding-thread.ts';
 import { ThreadEmbedder } from './thread-embedder.ts';
 
 export interface BgeM3Options {
-  /** Where the model's `config.json` is. Left out, the model is below `cacheFolder`. */
+  /** Folder of the model's `config.json`. If left out, the model is below `cacheFolder`. */
   readonly folder?: string;
-  /** Whether a model that is not in `cacheFolder` is downloaded into it. */
+  /** Allows the download of a model that is not in `cacheFolder`. */
   readonly allowDownload: boolean;
   readonly cacheFolder: string;
   readonly clock: Clock;
@@ -75,8 +75,8 @@ export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Pro
   });
 }
 
-/** What the thread is started with, or what keeps it from being started at all. */
-async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<ThreadProgram> {
+/** Returns the start data of the thread. Throws if the thread cannot be started at all. */
+async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<EmbeddingProgram> {
   signal.throwIfAborted();
   const transformersFile = findTransformers(options.packageFolder);
   const folder = folderOf(options);
@@ -110,7 +110,7 @@ async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<Th
   };
 }
 
-/** Where the model's files are, or will be when they are downloaded. */
+/** Returns the folder of the model's files, whether or not they are downloaded yet. */
 function folderOf({ folder, cacheFolder }: BgeM3Options): string {
   return resolve(folder ?? join(cacheFolder, BGE_M3));
 }

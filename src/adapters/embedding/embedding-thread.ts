@@ -3,21 +3,20 @@ import type { Worker } from 'node:worker_threads';
 import type { Download } from '../../base/download.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
-import type { FromModel, ToModel } from './embedding-protocol.ts';
 
-/** Which program a thread runs, with what, and how its failures are told. */
-export interface ThreadProgram {
+/** A program of a model thread, its data and its time limits. */
+export interface EmbeddingProgram {
   /** The program's file beside this one, without its ending. */
   readonly file: 'minilm-worker' | 'bge-m3-worker';
   /** Passed as `workerData`. */
   readonly data: unknown;
   /** The model's name in messages. */
   readonly model: string;
-  /** What mends a model that cannot be used, as the end of a sentence. */
+  /** The remedy for a model that cannot be used, as the end of a sentence. */
   readonly remedy: string;
-  /** When loading is given up, counted from the last sign of progress. */
+  /** Loading is given up after this time without progress. */
   readonly openTimeoutMs: number;
-  /** When a text is given up, and the thread with it. */
+  /** A text is given up after this time, and its thread is ended. */
   readonly textTimeoutMs: number;
   readonly onProgress?: ((progress: Download) => void) | undefined;
 }
@@ -33,7 +32,7 @@ interface Waiting {
  * It keeps the process alive only while someone waits for it.
  */
 export class EmbeddingThread {
-  readonly #program: ThreadProgram;
+  readonly #program: EmbeddingProgram;
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
   readonly #opened: Promise<void>;
@@ -44,7 +43,7 @@ export class EmbeddingThread {
   #waiting: Waiting | undefined;
   #end: GatewayError | undefined;
 
-  private constructor(program: ThreadProgram) {
+  private constructor(program: EmbeddingProgram) {
     const { file, data } = program;
     const worker = startWorker({ beside: import.meta.url, file, name: 'pml-embedding', data });
     this.#program = program;
@@ -64,7 +63,7 @@ export class EmbeddingThread {
   }
 
   /** Starts the thread and waits until the model is loaded. */
-  static async open(program: ThreadProgram, signal: AbortSignal): Promise<EmbeddingThread> {
+  static async open(program: EmbeddingProgram, signal: AbortSignal): Promise<EmbeddingThread> {
     signal.throwIfAborted();
     const thread = new EmbeddingThread(program);
     const onAbort = (): void => thread.#finish(thread.#unavailable('it is no longer wanted'));
@@ -89,7 +88,7 @@ export class EmbeddingThread {
     return this.#dimension;
   }
 
-  /** Whether it has ended, by itself or by `close`. */
+  /** True if the thread has ended, by itself or by `close`. */
   get hasEnded(): boolean {
     return this.#end !== undefined;
   }
@@ -178,3 +177,17 @@ export class EmbeddingThread {
     );
   }
 }
+
+/** Messages between the host and the thread of a model. One text is under way at a time. */
+
+/** A text to embed. */
+export type ToModel = string;
+
+export type FromModel =
+  | ({ readonly kind: 'progress' } & Download)
+  | { readonly kind: 'opened'; readonly dimension: number }
+  | { readonly kind: 'vector'; readonly vector: Float32Array }
+  /** The model cannot be used as it is. The thread ends after this. */
+  | { readonly kind: 'unusable'; readonly message: string }
+  /** The model could not be had, and may be later. The thread ends after this. */
+  | { readonly kind: 'unavailable'; readonly message: string };

@@ -1,7 +1,7 @@
 import { MINILM_KERNEL } from './minilm-kernel.ts';
 import type { Linear } from './minilm-weights.ts';
 
-/** What the kernel exports; addresses and strides are in bytes. */
+/** Exports of the kernel. Addresses and strides are in bytes. */
 interface Kernel {
   readonly multiply: (
     rows: number,
@@ -51,7 +51,7 @@ export interface PackedLinear {
   readonly activationTop: number;
 }
 
-/** What is used of the engine's WebAssembly, which the library of types for Node leaves out. */
+/** The part of the engine's WebAssembly API that is used. The types of Node leave it out. */
 interface WebAssemblyApi {
   readonly Memory: new (size: { readonly initial: number }) => { readonly buffer: ArrayBuffer };
   readonly Module: new (bytes: Uint8Array) => object;
@@ -91,7 +91,7 @@ export class MiniLmMemory {
     this.#integers = new Int16Array(memory.buffer);
   }
 
-  /** What a map takes here. */
+  /** Returns the bytes that a linear map takes in this memory. */
   static bytesOf(rows: number, columns: number): number {
     return rows * columns * INTEGER_BYTES + 2 * rows * FLOAT_BYTES + 3 * ALIGNMENT;
   }

@@ -1,5 +1,4 @@
-import { halfFloatValues } from './half-floats.ts';
-import { Safetensors, WeightsProblem } from './safetensors.ts';
+import { halfFloatValues, Safetensors, WeightsProblem } from './safetensors.ts';
 
 /** The shape of all-MiniLM-L6-v2. */
 export const MINILM = {
@@ -12,7 +11,7 @@ export const MINILM = {
   positions: 512,
 } as const;
 
-/** What the thread of the model is given. */
+/** Start data of the model's thread. */
 export interface MiniLmFiles {
   readonly weightsFile: string;
   readonly tokenizerFile: string;
@@ -34,7 +33,7 @@ export interface Norm {
   readonly shift: Float32Array;
 }
 
-export interface EncoderLayer {
+interface EncoderLayer {
   /** Query, key and value as one map. */
   readonly attention: Linear;
   readonly attentionOut: Linear;
@@ -44,7 +43,7 @@ export interface EncoderLayer {
   readonly innerNorm: Norm;
 }
 
-/** What turns tokens into the input of the first layer. */
+/** Weights that turn tokens into the input of the first layer. */
 export interface MiniLmInput {
   /** The value of a 16-bit float, by its bits. */
   readonly halfValues: Float32Array;

@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
-import type { FromModel, ToModel } from './embedding-protocol.ts';
+import type { FromModel, ToModel } from './embedding-thread.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
 import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';
 import { WordPiece } from './word-piece.ts';

@@ -10,7 +10,7 @@ export interface MiniLmOptions {
   readonly clock: Clock;
   /** Tokens of a text that are read; what comes after is not. */
   readonly tokensMax?: number;
-  /** Where `model.fp16.safetensors` and `tokenizer.json` are; the installed package by default. */
+  /** The files `model.fp16.safetensors` and `tokenizer.json`. Default: the installed package. */
   readonly files?: { readonly weightsFile: string; readonly tokenizerFile: string };
 }
 

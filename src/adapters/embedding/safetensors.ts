@@ -4,14 +4,15 @@
  *
  * A file that was cut off or is of another model is found out here, before anything computes.
  */
-import { canonicalJson, isJsonObject, parseJson, type JsonObject } from '../../base/json.ts';
+
+import { canonicalJson, isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 
 const LENGTH_BYTES = 8;
 const HALF_BYTES = 2;
 /** No header is near this; a longer one means that the file is something else. */
 const HEADER_BYTES_MAX = 16_777_216;
 
-/** What is wrong with a file of weights; the message completes "the weights cannot be used: …". */
+/** A problem of a weights file. The message completes "the weights cannot be used: …". */
 export class WeightsProblem extends Error {}
 
 /** The 16-bit tensors of one file, by name. */
@@ -71,4 +72,31 @@ export class Safetensors {
     new Uint8Array(copy.buffer).set(this.#bytes.subarray(this.#start + from, this.#start + to));
     return copy;
   }
+}
+
+const HALF_FLOATS = 65_536;
+const SIGN_BIT = 0x80_00;
+const MANTISSA_BITS = 10;
+const MANTISSA_MASK = 0x3_ff;
+const EXPONENT_MASK = 0x1f;
+const EXPONENT_BIAS = 15;
+/** The step between the numbers too small for an exponent. */
+const SUBNORMAL_STEP = 2 ** -24;
+
+/** The value of each 16-bit float, by its bits (IEEE 754 binary16). */
+export function halfFloatValues(): Float32Array {
+  const values = new Float32Array(HALF_FLOATS);
+  for (let bits = 0; bits < HALF_FLOATS; bits += 1) {
+    const sign = (bits & SIGN_BIT) === 0 ? 1 : -1;
+    const exponent = (bits >> MANTISSA_BITS) & EXPONENT_MASK;
+    const mantissa = bits & MANTISSA_MASK;
+    if (exponent === EXPONENT_MASK) {
+      values[bits] = mantissa === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
+    } else if (exponent === 0) {
+      values[bits] = sign * mantissa * SUBNORMAL_STEP;
+    } else {
+      values[bits] = sign * (1 + mantissa / (MANTISSA_MASK + 1)) * 2 ** (exponent - EXPONENT_BIAS);
+    }
+  }
+  return values;
 }

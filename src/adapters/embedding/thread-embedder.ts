@@ -4,7 +4,7 @@ import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import type { EmbeddingThread } from './embedding-thread.ts';
 
-export interface ThreadEmbedderParts {
+interface ThreadEmbedderParts {
   readonly model: string;
   readonly dimension: number;
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { createLineLogger, type LogLevel } from './line-logger.ts';
+import { createLineLogger, type LoggerLevel } from './line-logger.ts';
 
-function recorded(level: () => LogLevel): {
+function recorded(level: () => LoggerLevel): {
   lines: string[];
   logger: ReturnType<typeof createLineLogger>;
 } {
@@ -22,7 +22,7 @@ it('writes one JSON object per line with the event first after time and level', 
 });
 
 it('follows a level that changes while it runs', () => {
-  let level: LogLevel = 'error';
+  let level: LoggerLevel = 'error';
   const { lines, logger } = recorded(() => level);
   logger.info('unheard');
   level = 'debug';

@@ -2,7 +2,7 @@ import type { LogFields, Logger } from '../../base/logger.ts';
 
 /** From the least to the most important. */
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LEVELS)[number];
+export type LoggerLevel = (typeof LEVELS)[number];
 
 /**
  * Writes one JSON object per line: time, level, event, then the fields.
@@ -11,10 +11,10 @@ export type LogLevel = (typeof LEVELS)[number];
 export function createLineLogger(parts: {
   readonly write: (line: string) => void;
   readonly now: () => number;
-  readonly level: () => LogLevel;
+  readonly level: () => LoggerLevel;
   readonly fields?: LogFields;
 }): Logger {
-  const log = (level: LogLevel, event: string, fields?: LogFields): void => {
+  const log = (level: LoggerLevel, event: string, fields?: LogFields): void => {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(parts.level())) {
       return;
     }

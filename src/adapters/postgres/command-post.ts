@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { type ProjectId, runId as asRunId } from '../../base/ids.ts';
-import type { CommandPost, WrittenCommand } from '../../execute/command-post.ts';
+import type { CommandPost, WrittenCommand } from '../../execute/far-commands.ts';
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,11 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import type { EpisodeReach, EpisodeReading, EpisodeStore } from '../../knowledge/episode-store.ts';
-import type { Episode, EpisodeKind } from '../../knowledge/episode.ts';
+import type {
+  Episode,
+  EpisodeKind,
+  EpisodeReach,
+  EpisodeReading,
+  EpisodeStore,
+} from '../../knowledge/episode.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 import { fromStorable, toStorable } from './storable-text.ts';

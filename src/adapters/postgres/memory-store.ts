@@ -1,5 +1,6 @@
 import { type ProjectId, projectId as asProject } from '../../base/ids.ts';
 import type {
+  Memory,
   MemoryStore,
   MemoryVector,
   NewNote,
@@ -7,7 +8,6 @@ import type {
   Reach,
   Unembedded,
 } from '../../memory/memory-store.ts';
-import type { Memory } from '../../memory/memory.ts';
 import type { RecallCandidate } from '../../memory/recall.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import { STORAGE } from '../../tuning/postgres.ts';

@@ -3,8 +3,8 @@ import type {
   Definition,
   DefinitionChange,
   DefinitionPin,
+  PinStore,
 } from '../../knowledge/definition-pin.ts';
-import type { PinStore } from '../../knowledge/pin-store.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';

@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../base/ids.ts';
 import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
-import type { MemoryText } from '../../memory/memory.ts';
+import type { MemoryText } from '../../memory/memory-store.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Queryable } from './database.ts';
 import { fromStorable, toStorableKey } from './storable-text.ts';

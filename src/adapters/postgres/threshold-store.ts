@@ -1,14 +1,14 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import type { GateEvent } from '../../knowledge/gate-rule.ts';
-import type { RecordChange } from '../../knowledge/threshold-outcome.ts';
 import type {
+  GateEvent,
   GateKey,
+  RecordChange,
   StoredGate,
   StoredRecord,
   ThresholdChange,
   ThresholdReading,
   ThresholdStore,
-} from '../../knowledge/threshold-store.ts';
+} from '../../knowledge/threshold-outcome.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';

@@ -1,12 +1,13 @@
 import type { ProjectId, RunId, SessionId, ToolId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import type {
-  Settlement,
+  TraceSettlement,
+  Trace,
+  TraceId,
   TraceQuery,
   TraceReading,
   TraceStore,
-} from '../../knowledge/trace-store.ts';
-import type { Trace, TraceId } from '../../knowledge/trace.ts';
+} from '../../knowledge/trace.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
@@ -25,8 +26,8 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
 
     async settle(settlements) {
       await database.transaction(async (tx) => {
-        const ofTraces = new Map<string, Settlement>();
-        const ofRuns = new Map<string, Settlement>();
+        const ofTraces = new Map<string, TraceSettlement>();
+        const ofRuns = new Map<string, TraceSettlement>();
         for (const settlement of settlements) {
           if ('trace' in settlement) {
             ofTraces.set(toStorableKey(settlement.trace), settlement);
@@ -108,7 +109,7 @@ const optional = (text: string | undefined, stored: (text: string) => string): s
 /** The index takes no longer ones: one absurd name must not cost a batch its place. */
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
 
-const columns = (said: ReadonlyMap<string, Settlement>): readonly unknown[] => [
+const columns = (said: ReadonlyMap<string, TraceSettlement>): readonly unknown[] => [
   [...said.keys()],
   [...said.values()].map(({ outcome }) => outcome),
   [...said.values()].map(({ at }) => at),

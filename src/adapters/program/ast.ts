@@ -85,7 +85,7 @@ export function scalarOf(node: AstNode): string | number | boolean | undefined {
   return undefined;
 }
 
-/** What a piece of a template says. */
+/** Returns the text of a template piece, with escapes resolved. */
 export function cookedOf(quasi: AstNode | undefined): string | undefined {
   const value = quasi?.['value'] as { readonly cooked?: unknown } | undefined;
   return typeof value?.cooked === 'string' ? value.cooked : undefined;

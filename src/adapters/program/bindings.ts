@@ -3,7 +3,7 @@ import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, textIn } from '.
 /** A name that a program gives to something of its own. */
 export interface Binding {
   readonly name: string;
-  /** What a constant is, where that is said. */
+  /** The initial value of a constant, if it is written. */
   readonly init?: AstNode;
   /** The members that lead from `init` to it, for one that is taken out of an object. */
   readonly path: readonly string[];
@@ -35,7 +35,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 /** Deeper programs are not read: whoever walks through them would come to the end of the stack. */
 const DEPTH_MAX = 600;
 
-/** Which names of a program are its own, and what they stand for. */
+/** The names that a program declares, and their values. */
 export class Bindings {
   readonly #scopes = new Map<AstNode, Scope>();
 
@@ -44,7 +44,7 @@ export class Bindings {
     this.#declareAll(tree, top, DEPTH_MAX);
   }
 
-  /** What a name stands for; nothing for one that comes from outside. */
+  /** Returns the binding of a name; undefined for a name from outside the program. */
   of(identifier: AstNode): Binding | undefined {
     const name = textIn(identifier, 'name');
     for (let scope = this.#scopes.get(identifier); scope !== undefined; scope = scope.parent) {

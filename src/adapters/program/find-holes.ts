@@ -14,7 +14,7 @@ import type { Binding, Bindings } from './bindings.ts';
 import { namedTool } from './tool-paths.ts';
 
 /** A place that can be filled otherwise. */
-export interface FoundHole {
+interface FoundHole {
   readonly node: AstNode;
   readonly value?: Json;
   readonly parameter?: string;
@@ -24,14 +24,14 @@ export interface FoundHole {
 }
 
 /** A text that is no hole. */
-export interface FoundText {
+interface FoundText {
   readonly node: AstNode;
   readonly value: string;
   readonly names: readonly string[];
   readonly form: 'expression' | 'template_part' | 'fixed';
 }
 
-/** Where in a program something stands. */
+/** A place in a program. */
 interface Place {
   /** `fixed` is where another value would be another program. */
   readonly kind: 'argument' | 'constant' | 'elsewhere' | 'fixed';
@@ -172,7 +172,7 @@ export class HoleFinder {
     }
   }
 
-  /** What cannot be filled otherwise: names of members and patterns. */
+  /** Collects texts that cannot become holes: member names and patterns. */
   #textsIn(node: AstNode, { names }: Place): void {
     if (node.type === 'Literal' && node['regex'] !== undefined) {
       this.texts.push({ node, value: textIn(node, 'raw'), names, form: 'fixed' });
@@ -310,7 +310,7 @@ function listOf(node: AstNode): readonly (string | number | boolean)[] | undefin
   return isWhole && values.length > 0 ? values : undefined;
 }
 
-/** What an argument is made of, where each part ends up as it is. */
+/** Returns the parts of an argument that are passed on unchanged, each with its place. */
 function partsOf(node: AstNode, feeds: FedArgument): readonly (readonly [AstNode, FedArgument])[] {
   const below = (step: string | number): FedArgument => ({ ...feeds, path: [...feeds.path, step] });
   if (node.type === 'ObjectExpression') {
@@ -359,7 +359,7 @@ function placesOfRest(node: AstNode, place: Place): readonly (readonly [AstNode,
 
 const withoutFeeds = ({ kind, names }: Place): Place => ({ kind, names });
 
-/** What `typeof` gives is no data. */
+/** Leaves out comparisons with `typeof`: their text is not data. */
 function placesOfComparison(node: AstNode, place: Place): readonly (readonly [AstNode, Place])[] {
   const children = childrenOf(node);
   const isKind = children.some(([, { type, operator }]) => {
@@ -369,7 +369,7 @@ function placesOfComparison(node: AstNode, place: Place): readonly (readonly [As
   return children.map(([, child]) => [child, child.type === 'UnaryExpression' ? ELSEWHERE : inner]);
 }
 
-/** What is written to a log or into an error is not what a program works with. */
+/** True for a log or error call: its text is for people, not data of the program. */
 function isTold(callee: AstNode, call: AstNode): boolean {
   if (call.type === 'NewExpression') {
     return callee.type === 'Identifier' && textIn(callee, 'name').endsWith('Error');

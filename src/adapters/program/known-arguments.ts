@@ -2,7 +2,7 @@ import type { KnownArgument } from '../../capability/program-reader.ts';
 import { type AstNode, memberName, nodeIn, nodesIn, scalarOf, textIn } from './ast.ts';
 import type { Bindings } from './bindings.ts';
 
-/** How deep arguments are read. */
+/** Depth to which arguments are read. */
 const DEPTH_MAX = 32;
 /** Values of one program that are read: constants made of constants twice would never end. */
 const VALUES_MAX = 10_000;

@@ -5,14 +5,13 @@ import type * as Sucrase from 'sucrase';
 
 import { CAPABILITY } from '../../tuning/capability.ts';
 import { type AstNode, nodesIn } from './ast.ts';
-import { readMappings } from './source-map.ts';
 
 /** A program taken apart. */
 export interface ParsedProgram {
   readonly tree: AstNode;
   /** Without its types: what places in the tree refer to. */
   readonly plain: string;
-  /** As it was given. */
+  /** The code as it was given. */
   readonly code: string;
   /** The place in `code` of something that begins at a place in `plain` and is written the same. */
   readonly placeOf: (start: number, end: number) => readonly [number, number] | undefined;
@@ -102,4 +101,54 @@ function firstAfter(tokens: readonly { readonly to: number }[], place: number): 
 
 function lineStarts(text: string): readonly number[] {
   return [0, ...Array.from(text.matchAll(/\n/gu), ({ index }) => index + 1)];
+}
+
+/** One token: where it is now, and where it was. Lines and columns count from 0. */
+interface Mapping {
+  readonly line: number;
+  readonly column: number;
+  readonly sourceLine: number;
+  readonly sourceColumn: number;
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const BITS = 5;
+const CONTINUES = 32;
+
+/** Reads the `mappings` of a source map with one source (Source Map, revision 3). */
+function readMappings(mappings: string): readonly Mapping[] {
+  const found: Mapping[] = [];
+  let sourceLine = 0;
+  let sourceColumn = 0;
+  for (const [line, segments] of mappings.split(';').entries()) {
+    let column = 0;
+    for (const segment of segments.split(',')) {
+      const [columnStep, , lineStep, sourceStep] = readNumbers(segment);
+      if (columnStep === undefined) {
+        continue;
+      }
+      column += columnStep;
+      sourceLine += lineStep ?? 0;
+      sourceColumn += sourceStep ?? 0;
+      found.push({ line, column, sourceLine, sourceColumn });
+    }
+  }
+  return found;
+}
+
+function readNumbers(segment: string): readonly number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  let factor = 1;
+  for (const letter of segment) {
+    const digit = DIGITS.indexOf(letter);
+    value += (digit % CONTINUES) * factor;
+    factor *= 2 ** BITS;
+    if (digit < CONTINUES) {
+      numbers.push(value % 2 === 1 ? -(value - 1) / 2 : value / 2);
+      value = 0;
+      factor = 1;
+    }
+  }
+  return numbers;
 }

@@ -11,10 +11,10 @@ import {
 } from './ast.ts';
 import type { Binding, Bindings } from './bindings.ts';
 
-/** What is needed to write a shape. */
-export interface ShapeParts {
+/** Input of `shapeText`. */
+interface ShapeParts {
   readonly bindings: Bindings;
-  /** What kind of value fills a hole. */
+  /** The kind of value that fills each hole. */
   readonly holes: ReadonlyMap<AstNode, string>;
 }
 
@@ -22,8 +22,8 @@ export interface ShapeParts {
 const BODIES: ReadonlySet<string> = new Set(['consequent', 'alternate', 'body']);
 
 /**
- * What a program does, as a text: the same however it is written and whatever its own names are.
- * Holes are written by the kind of value that fills them.
+ * Writes a program as a normal form. Formatting and own names make no difference; a hole is written
+ * as the kind of its value.
  */
 export function shapeText(tree: AstNode, parts: ShapeParts): string {
   return new ShapeWriter(parts).program(tree);

@@ -7,14 +7,14 @@ import type { Bindings } from './bindings.ts';
 const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
-export interface NamedTool {
+interface NamedTool {
   readonly tool: ToolId;
   /** For one that is a capability. */
   readonly capability?: string;
 }
 
 /** The way from a name that comes from outside, such as `mcp`, to what an expression stands for. */
-export function pathOf(
+function pathOf(
   node: AstNode,
   bindings: Bindings,
   stepsLeft: number = STEPS_MAX,
@@ -59,7 +59,7 @@ function capabilityCalled(name: string): NamedTool | undefined {
   return isOwnCall(name) ? undefined : { tool: toolId(OWN_SERVER, name), capability: name };
 }
 
-/** Whether an expression reaches into `mcp` or `pml` in a way that its text does not tell. */
+/** True if an expression reaches into `mcp` or `pml` by a computed name. */
 export function isComputedTool(node: AstNode, parent: AstNode, bindings: Bindings): boolean {
   if (node.type === 'MemberExpression') {
     const object = nodeIn(node, 'object');

@@ -2,7 +2,7 @@ import { parse, type ExpressionStatement, type Program, type Statement } from 'a
 import { transform } from 'sucrase';
 
 /** A program in a form that the engine takes, or why there is none. */
-export type CompiledProgram =
+type CompiledProgram =
   | { readonly kind: 'compiled'; readonly script: string }
   | { readonly kind: 'unreadable'; readonly message: string; readonly line?: number };
 

@@ -8,7 +8,7 @@ import { PRELUDE_FILE } from './program-stack.ts';
 
 /** The name by which the one way out of the engine is found again in a restored one. */
 export const SEND = 'send';
-/** Where the prelude leaves what the outside calls, until it is taken. */
+/** The prelude leaves its functions under this name until the host takes them. */
 export const API = 'pml:api';
 
 const NS_PER_MS = 1_000_000n;
@@ -22,13 +22,13 @@ interface Compiler {
   compile(bytes: Uint8Array): Promise<Wasm>;
 }
 
-/** What differs from one restored engine to the next. */
-export interface EngineHooks {
+/** Hooks that differ from one restored engine to the next. */
+interface EngineHooks {
   readonly memoryBytesMax: number;
   readonly nowMs: () => number;
   readonly isInterrupted: () => boolean;
   readonly onRejection: NonNullable<QuickJSOptions['onUnhandledRejection']>;
-  /** Why a module cannot be loaded. */
+  /** Returns the message for an import that cannot be loaded. */
   readonly refuseModule: (name: string) => string;
 }
 
@@ -81,7 +81,7 @@ export class GuestEngine {
   }
 }
 
-/** Of the outside world there is only a clock that is set by hand. */
+/** Gives the guest a clock that the host sets, and nothing else of the outside world. */
 function worldOf(nowMs: () => number): NonNullable<QuickJSOptions['wasi']> {
   return (memory) => ({
     clock_time_get(_clock: number, _precision: bigint, result: number): number {

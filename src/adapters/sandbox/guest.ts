@@ -4,14 +4,13 @@ import type { ProgramLog } from '../../execute/sandbox.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import { compileProgram } from './compile-program.ts';
 import { API, type GuestEngine, SEND } from './guest-engine.ts';
-import { explainImport } from './missing-name.ts';
 import { Outbox } from './outbox.ts';
 import { fileOfCapability, PROGRAM_FILE } from './program-stack.ts';
 import type { SentEnd, SentProgram, SentRequest, SentSettlement } from './sandbox-protocol.ts';
-import { readThrown } from './thrown.ts';
+import { explainImport, readThrown } from './thrown.ts';
 import { UnheardRejections } from './unheard-rejections.ts';
 
-/** What came of one slice of computing. */
+/** Result of one slice of computing. */
 export interface Slice {
   readonly requests: readonly SentRequest[];
   /** Since the start of the program. */
@@ -19,11 +18,11 @@ export interface Slice {
   readonly end?: SentEnd;
 }
 
-/** What a guest is made of. */
+/** Parts of a guest. */
 export interface GuestParts {
   readonly engine: GuestEngine;
   readonly memoryBytesMax: number;
-  /** Whether the program is no longer wanted. */
+  /** True once the program is no longer wanted. */
   readonly isUnwanted: () => boolean;
   readonly log: (line: ProgramLog) => void;
 }
@@ -32,7 +31,7 @@ export interface GuestParts {
 interface Control {
   nowMs: number;
   deadlineMs: number;
-  /** Why the engine is to stop in the middle of what it does. */
+  /** Reason to stop the engine in the middle of a slice. */
   stop: 'cpu' | 'ended' | undefined;
   servers: readonly string[];
 }

@@ -1,13 +1,11 @@
 import { utf8Bytes } from '../../base/json.ts';
 import type { ProgramLimits, ProgramLog } from '../../execute/sandbox.ts';
-import { type Limit, limitReached } from './limit-reached.ts';
-import { LogMeter } from './log-meter.ts';
 import { programLine } from './program-stack.ts';
-import type { SentEnd, SentRequest } from './sandbox-protocol.ts';
+import { type Limit, limitReached, type SentEnd, type SentRequest } from './sandbox-protocol.ts';
 import { endOfThrown, readThrown, shownLog } from './thrown.ts';
 
-/** What an outbox is for. */
-export interface OutboxParts {
+/** Parts of an outbox. */
+interface OutboxParts {
   readonly limits: ProgramLimits;
   readonly servers: readonly string[];
   readonly log: (line: ProgramLog) => void;
@@ -24,7 +22,7 @@ const LEVELS: ReadonlySet<string> = new Set<ProgramLog['level']>([
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #meter: LogMeter;
-  /** What was asked for and is not settled: the tool of a call, nothing for a timer. */
+  /** Open requests: the tool of a call, an empty text for a timer. */
   readonly #open = new Map<number, string>();
   #requests: SentRequest[] = [];
   #calls = 0;
@@ -36,12 +34,12 @@ export class Outbox {
     this.#meter = new LogMeter(parts.limits);
   }
 
-  /** How the program ended; `undefined` while it goes on. */
+  /** The end of the program; `undefined` while it runs. */
   get end(): SentEnd | undefined {
     return this.#end;
   }
 
-  /** Whether there is anything that could be settled. */
+  /** True while a request is open. */
   get isWaiting(): boolean {
     return this.#open.size > 0;
   }
@@ -51,7 +49,7 @@ export class Outbox {
     return this.#open.get(id);
   }
 
-  /** What was asked for since the last time. */
+  /** Returns the requests made since the last call. */
   takeRequests(): readonly SentRequest[] {
     const requests = this.#requests;
     this.#requests = [];
@@ -167,5 +165,38 @@ export class Outbox {
 
   #thrown(text: string): ReturnType<typeof endOfThrown> {
     return endOfThrown(readThrown(text), this.#parts.servers);
+  }
+}
+
+/** Lets through as many lines as a program may log, then one that says so, then none. */
+export class LogMeter {
+  readonly #limits: Pick<ProgramLimits, 'logLinesMax' | 'logBytesMax'>;
+  #lines = 0;
+  #bytes = 0;
+  #isClosed = false;
+
+  constructor(limits: Pick<ProgramLimits, 'logLinesMax' | 'logBytesMax'>) {
+    this.#limits = limits;
+  }
+
+  /** True once nothing more comes through. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The lines to tell for one that was logged. */
+  add(line: ProgramLog): readonly ProgramLog[] {
+    if (this.#isClosed) {
+      return [];
+    }
+    const { logLinesMax, logBytesMax } = this.#limits;
+    this.#lines += 1;
+    this.#bytes += utf8Bytes(line.text);
+    if (this.#lines <= logLinesMax && this.#bytes <= logBytesMax) {
+      return [line];
+    }
+    this.#isClosed = true;
+    const text = `the log was cut here: a program may log ${logLinesMax} lines and ${logBytesMax} bytes; log less, or return what matters`;
+    return [{ level: 'warn', text }];
   }
 }

@@ -3,13 +3,11 @@ import { PRELUDE_CARRY } from './prelude-carry.ts';
 import { PRELUDE_REALM } from './prelude-realm.ts';
 
 /**
- * What stands around every program inside the engine. It is run once per thread and kept as a
- * snapshot.
- *
- * Programs may change every object of the language, so nothing here looks one up later: what it
- * needs is captured first, its own objects have no prototype, and text is all that goes out, by
- * the one function `send`, which no program can reach. What programs of one engine might do to each
- * other is the business of `PRELUDE_REALM`.
+ * The code around every program inside the engine. It runs once per thread and is kept as a
+ * snapshot. Programs may change every object of the language. So the prelude captures all it needs
+ * first and looks nothing up later. Its own objects have no prototype. Only text goes out, through
+ * the function `send`, which no program can reach. `PRELUDE_REALM` keeps programs of one engine
+ * apart.
  */
 export const PRELUDE = String.raw`(function (global, send) {
 'use strict';

@@ -6,7 +6,7 @@ export const PRELUDE_FILE = 'pml:prelude';
 const NAME_LENGTH_MAX = 60;
 const FRAME =
   /^ {4}at (?:(?<name>.*) \((?<file>.+?)(?::(?<line>\d+))?(?::\d+)?\)|(?<bare>.+?):(?<bareLine>\d+)(?::\d+)?)$/u;
-/** What the engine calls code that has no name. */
+/** Names that the engine gives to code without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['<anonymous>', '<eval>', 'anonymous', '']);
 
 /** The file of a program that was given in answer to a call of this name. */

@@ -13,7 +13,7 @@ import { SANDBOX } from '../../tuning/sandbox.ts';
 import { RunningProgram } from './running-program.ts';
 import { SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
 
-/** How a sandbox differs from the usual one. */
+/** Options of the sandbox. */
 export interface QuickJsSandboxOptions {
   readonly logger?: Logger;
   readonly threadsMax?: number;
@@ -33,7 +33,7 @@ interface Place {
   readonly thread: SandboxThread;
   state: 'opening' | 'free' | 'taken' | 'leaving';
   program?: RunningProgram | undefined;
-  /** Whose program is in it. */
+  /** Holder of the program that runs in it. */
   holder?: string | undefined;
   idle?: NodeJS.Timeout | undefined;
 }
@@ -68,7 +68,7 @@ export class QuickJsSandbox implements Sandbox {
     return this.#queue.length > 0;
   }
 
-  /** How many threads there are, for those who look after the process. */
+  /** Number of threads, for process statistics. */
   get threads(): number {
     return this.#places.size;
   }
@@ -196,7 +196,10 @@ export class QuickJsSandbox implements Sandbox {
     return [...this.#places].filter((place) => place.holder === holder).length;
   }
 
-  /** Who is next: of those who may, the one who has fewest places, and of these the first to come. */
+  /**
+   * Returns the next program to start: of the holders with the fewest places, the one that came
+   * first.
+   */
   #next(): Waiting | undefined {
     const [next] = this.#queue
       .filter(({ holder }) => this.#mayTake(holder))
@@ -251,7 +254,7 @@ function closedError(): GatewayError {
   );
 }
 
-/** One that never ran has nothing to settle and nothing to let go of. */
+/** Returns a program that ended before it ran. */
 function endedProgram(end: ProgramEnd): Program {
   return { ended: Promise.resolve(end), settle: ignore, [Symbol.dispose]: ignore };
 }

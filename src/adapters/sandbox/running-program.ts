@@ -8,12 +8,17 @@ import type {
   Settlement,
 } from '../../execute/sandbox.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
-import { type Limit, limitReached } from './limit-reached.ts';
-import type { SentEnd, SentRequest, SentSettlement } from './sandbox-protocol.ts';
-import type { SandboxThread, ThreadProgram } from './sandbox-thread.ts';
+import {
+  type Limit,
+  limitReached,
+  type SentEnd,
+  type SentRequest,
+  type SentSettlement,
+} from './sandbox-protocol.ts';
+import type { SandboxThread, SandboxProgram } from './sandbox-thread.ts';
 
 /** A program in a thread, as those see it who started it. */
-export class RunningProgram implements Program, ThreadProgram {
+export class RunningProgram implements Program, SandboxProgram {
   readonly ended: Promise<ProgramEnd>;
   readonly #thread: Pick<SandboxThread, 'send' | 'drop' | 'unanswered'>;
   readonly #limits: ProgramLimits;
@@ -44,7 +49,7 @@ export class RunningProgram implements Program, ThreadProgram {
     }
   }
 
-  received(message: Parameters<ThreadProgram['received']>[0]): void {
+  received(message: Parameters<SandboxProgram['received']>[0]): void {
     if (this.#isOver) {
       return;
     }

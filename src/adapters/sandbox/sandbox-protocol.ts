@@ -1,7 +1,8 @@
 /**
- * What the gateway and a sandbox thread say to each other. Values of programs cross as JSON text:
- * neither side ever holds an object of the other.
+ * Messages between the gateway and a sandbox thread. Values of programs cross as JSON text: neither
+ * side holds an object of the other.
  */
+
 import type {
   ProgramEnd,
   ProgramLimits,
@@ -10,11 +11,11 @@ import type {
   Settlement,
 } from '../../execute/sandbox.ts';
 
-/** What a thread is started with. */
+/** Start data of a thread. */
 export interface ThreadData {
   /** One number, shared: not zero while the program that runs is no longer wanted. */
   readonly unwanted: SharedArrayBuffer;
-  /** Of the first program; the place for it is made before it arrives. */
+  /** Memory limit of the first program: the memory is reserved before the program arrives. */
   readonly memoryBytesMax: number;
 }
 
@@ -72,3 +73,38 @@ export type FromSandbox =
       readonly activeMs: number;
       readonly end?: SentEnd;
     };
+
+type LimitEnd = Extract<ProgramEnd, { kind: 'limit' }>;
+
+/** A limit that a program can exceed. */
+export type Limit = LimitEnd['limit'];
+
+const BYTES_PER_MB = 1_048_576;
+const MS_PER_S = 1000;
+
+/** Messages for each limit: the limit, and a remedy. */
+const MESSAGES: Readonly<Record<Limit, (limits: ProgramLimits, detail: string) => string>> = {
+  memory: ({ memoryBytesMax }) =>
+    `the program needed more than ${inMb(memoryBytesMax)} of memory; handle less at a time, or let a tool select what is needed`,
+  cpu: ({ cpuMsMax }) =>
+    `the program computed for more than ${cpuMsMax / MS_PER_S} s (waiting is not counted); look for a loop without end, or do less in one program`,
+  calls: ({ callsMax }) =>
+    `the program made more than ${callsMax} calls; split the work over several programs`,
+  timers: ({ timersMax }) =>
+    `the program set more than ${timersMax} timers; wait less often and longer`,
+  arguments: ({ argumentBytesMax }, detail) =>
+    `the arguments of a call were larger than ${argumentBytesMax} bytes${detail}; pass less, or a reference such as a file name`,
+  result: ({ resultBytesMax }, detail) =>
+    `the value of the program was larger than ${resultBytesMax} bytes${detail}; return only what is needed`,
+  crash: (_, detail) =>
+    `the place where the program ran broke down${detail}; start it again, and if that does not help do it in smaller steps`,
+};
+
+/** The end of a program that asked for too much. */
+export function limitReached(limit: Limit, limits: ProgramLimits, detail = ''): LimitEnd {
+  return { kind: 'limit', limit, message: MESSAGES[limit](limits, detail) };
+}
+
+function inMb(bytes: number): string {
+  return `${Math.round((bytes / BYTES_PER_MB) * 10) / 10} MB`;
+}

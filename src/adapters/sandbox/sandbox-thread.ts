@@ -4,14 +4,14 @@ import { startWorker } from '../../system/start-worker.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import type { FromSandbox, ThreadData, ToSandbox } from './sandbox-protocol.ts';
 
-/** Why a thread ended that was not told to. */
+/** The unexpected end of a thread. */
 export interface ThreadEnd {
   readonly limit: 'cpu' | 'memory' | 'crash';
   readonly message: string;
 }
 
 /** Told what a thread does. */
-export interface ThreadHost {
+interface ThreadHost {
   /** There is room for a program. */
   ready(): void;
   /** The program has ended or was dropped; there is room soon. */
@@ -21,7 +21,7 @@ export interface ThreadHost {
 }
 
 /** Told what the program in a thread does. */
-export interface ThreadProgram {
+export interface SandboxProgram {
   readonly cpuMsMax: number;
   received(message: Exclude<FromSandbox, { kind: 'ready' }>): void;
 }
@@ -37,7 +37,7 @@ export class SandboxThread {
   readonly #host: ThreadHost;
   readonly #unwanted: Int32Array;
   readonly #ended: Promise<void>;
-  #program: ThreadProgram | undefined;
+  #program: SandboxProgram | undefined;
   /** Things sent that are not answered, and what the program has computed as far as is known. */
   #unanswered = 0;
   #activeMs = 0;
@@ -74,13 +74,13 @@ export class SandboxThread {
     this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'its thread did not start in time' });
   }
 
-  /** How many things it was sent and has not answered. */
+  /** Number of messages that the thread has not answered. */
   get unanswered(): number {
     return this.#unanswered;
   }
 
   /** Precondition: it is ready. */
-  start(program: ThreadProgram, message: ToSandbox): void {
+  start(program: SandboxProgram, message: ToSandbox): void {
     Atomics.store(this.#unwanted, 0, 0);
     this.#program = program;
     this.#unanswered = 0;

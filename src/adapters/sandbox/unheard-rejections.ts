@@ -12,7 +12,7 @@ export class UnheardRejections {
   readonly #kept = new Map<number, Kept>();
   #more = 0;
 
-  /** How many there are beyond those that are kept. */
+  /** Number of rejections beyond those that are kept. */
   get more(): number {
     return this.#more;
   }
@@ -33,7 +33,7 @@ export class UnheardRejections {
     }
   }
 
-  /** Why they were rejected, in the order in which they were. */
+  /** Returns the reasons of the kept rejections, oldest first. */
   reasons(): readonly JSValueHandle[] {
     return [...this.#kept.values()].map(({ reason }) => reason);
   }

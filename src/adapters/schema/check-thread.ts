@@ -2,10 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 import type { Json, JsonObject } from '../../base/json.ts';
-import type { SchemaCheck } from '../../knowledge/schema-checker.ts';
+import type { SchemaCheck, SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
-import type { FromCheck, ToCheck } from './check-protocol.ts';
 
 /**
  * Checks that may take long, one after the other, in a thread that is ended when the time is up.
@@ -115,3 +114,16 @@ class ThreadLife {
 }
 
 const unchecked = (why: string): SchemaCheck => ({ kind: 'unchecked', why });
+
+/** Messages between a checker and its thread. */
+
+/** Texts, because those are copied fastest. */
+export interface ToCheck {
+  readonly schema: string;
+  readonly value: string;
+}
+
+export type FromCheck =
+  /** Said once: from now on values are checked. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'checked'; readonly issues: readonly SchemaIssue[] };

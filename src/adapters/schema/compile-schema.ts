@@ -10,7 +10,7 @@ import { SCHEMA } from '../../tuning/schema.ts';
 import { describeErrors } from './describe-errors.ts';
 import { createMeteredPattern, type Meter } from './metered-pattern.ts';
 
-export interface UsableSchema {
+interface UsableSchema {
   readonly kind: 'usable';
   readonly root: JsonObject;
   readonly all: Validator;
@@ -83,11 +83,9 @@ export function compileSchema(schema: JsonObject): CompiledSchema {
 }
 
 /**
- * What is wrong with the value, found in so many steps of its patterns; throws where that is not
- * enough.
- *
- * What is no pattern at all is supposed to match. Under a negation that would be held against the
- * value, so what does not show under both suppositions is not reported.
+ * Returns the issues of a value. Throws if the patterns need more steps than the meter allows. A
+ * pattern that is not a valid expression is assumed to match. Under a negation that assumption
+ * would count against the value. So only issues that show under both assumptions are reported.
  */
 export function checkWith(
   { all, first, root }: UsableSchema,

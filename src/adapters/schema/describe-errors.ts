@@ -1,18 +1,17 @@
 import type { ErrorObject } from 'ajv';
 
 import { formatPath, type JsonPath } from '../../base/json-path.ts';
+import { referredTo, schemasInPlace } from '../../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { plainLine } from '../../base/plain-text.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
-import { messageOf, typeOf } from './error-message.ts';
-import { reachableFrom } from './reachable-schemas.ts';
 
 /**
- * What the validator found, in words an agent can act upon.
- *
- * Errors inside alternatives and conditions are folded into one issue where the alternatives
- * stand: which of them would have held depends on every value below. A missing or unknown member
- * is reported under its own path.
+ * Writes the validator's errors in words that an agent can act on. Errors inside alternatives and
+ * conditions become one issue at the place of the alternatives. A missing or unknown member is
+ * reported under its own path.
  */
 export function describeErrors(
   errors: readonly ErrorObject[],
@@ -74,8 +73,10 @@ function branchesOf(
   }
   return schemas?.map((schema) => {
     // A schema that contains itself reaches from each alternative what is wrong with all of them.
-    const inPlace = reachableFrom(root, schema, true);
-    const below = reachableFrom(root, schema, false);
+    const inPlace = new Set<unknown>(
+      Array.from(schemasInPlace(schema as Json, root, IN_PLACE), (found) => found.schema),
+    );
+    const below = partsBelow(root, schema);
     return {
       errors: before.filter(
         ({ parentSchema, instancePath }) =>
@@ -84,6 +85,25 @@ function branchesOf(
       ),
     };
   });
+}
+
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', '$ref'] as const;
+
+/** Returns every object and list inside a part of the schema, references followed. */
+function partsBelow(root: JsonObject, part: unknown): ReadonlySet<unknown> {
+  const seen = new Set<unknown>();
+  const waiting: unknown[] = [part];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node === 'object' && node !== null && !seen.has(node)) {
+      seen.add(node);
+      for (const child of Object.values(node)) {
+        waiting.push(child);
+      }
+      waiting.push(referredTo(node as JsonObject, root));
+    }
+  }
+  return seen;
 }
 
 function schemasBelow({
@@ -163,7 +183,7 @@ function reasonsText(issues: readonly SchemaIssue[], around: string): string {
     .join('; ');
 }
 
-/** Where an error is about a member that is missing or should not be, the path is that member's. */
+/** Returns the path of an error. For a missing or unexpected member it is the member's path. */
 function pathOf({ instancePath, params }: ErrorObject, value: Json): JsonPath {
   const path: (string | number)[] = [];
   let current: Json | undefined = value;
@@ -178,4 +198,83 @@ function pathOf({ instancePath, params }: ErrorObject, value: Json): JsonPath {
   >;
   const member = missingProperty ?? additionalProperty ?? propertyName;
   return typeof member === 'string' ? [...path, member] : path;
+}
+
+/** Returns the message of one error. It stands behind the path. */
+function messageOf(error: ErrorObject): string {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case 'required':
+    case 'dependencies':
+    case 'dependentRequired': {
+      return `is required${describedType(error, String(params['missingProperty']))}`;
+    }
+    case 'additionalProperties': {
+      return `is not a known name${knownNames(error, String(params['additionalProperty']))}`;
+    }
+    case 'unevaluatedProperties': {
+      const name = plainLine(String(params['unevaluatedProperty']), SCHEMA.excerptLength);
+      return `has "${name}", which is not a known name`;
+    }
+    case 'type': {
+      return `must be ${[params['type']].flat().join(' or ')}, not ${typeOf(error.data)}`;
+    }
+    case 'enum': {
+      const values = [params['allowedValues']].flat() as readonly Json[];
+      const names = values.filter((value) => typeof value === 'string');
+      const nearest = typeof error.data === 'string' ? didYouMean(error.data, names) : '';
+      return `must be one of ${shortened(values.map((value) => JSON.stringify(value)))}${nearest}`;
+    }
+    case 'const': {
+      return `must be ${shortened([JSON.stringify(params['allowedValue'])])}`;
+    }
+    case 'pattern': {
+      return `must match the pattern ${shortened([String(params['pattern'])])}`;
+    }
+    case 'propertyNames': {
+      return 'is not an allowed name';
+    }
+    case 'not': {
+      return 'is of a form that is not allowed';
+    }
+    case 'false schema': {
+      return 'is not allowed';
+    }
+    default: {
+      return plainLine(error.message ?? `does not fit "${error.keyword}"`, SCHEMA.excerptLength);
+    }
+  }
+}
+
+/** The word JSON Schema has for the type of a value. */
+function typeOf(value: unknown): string {
+  if (value === null) {
+    return 'null';
+  }
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function describedType({ parentSchema }: ErrorObject, name: string): string {
+  const properties = propertiesOf(parentSchema);
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const type = isJsonObject(property) ? property['type'] : undefined;
+  return typeof type === 'string' ? ` (${plainLine(type, SCHEMA.excerptLength)})` : '';
+}
+
+function knownNames({ parentSchema }: ErrorObject, name: string): string {
+  const names = Object.keys(propertiesOf(parentSchema));
+  const suggestion = didYouMean(name, names);
+  if (suggestion !== '') {
+    return suggestion;
+  }
+  return names.length === 0 ? '; there is none to give' : `; known are ${shortened(names)}`;
+}
+
+function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+  return isJsonObject(properties) ? properties : {};
+}
+
+function shortened(texts: readonly string[]): string {
+  return plainLine(texts.join(', '), SCHEMA.excerptLength);
 }

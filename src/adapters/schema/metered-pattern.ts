@@ -97,10 +97,10 @@ function inSequence(parts: readonly Ways[]): Ways {
   };
 }
 
-/** What the patterns of one check may still cost, and what was supposed about those that are none. */
+/** The step budget of the patterns of one check, and the assumption about invalid patterns. */
 export interface Meter {
   stepsLeft: number;
-  /** What is supposed of a text whose pattern is not one. */
+  /** The assumed result of an invalid pattern. */
   supposed: boolean;
   hasSupposed: boolean;
 }

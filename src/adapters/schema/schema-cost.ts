@@ -1,8 +1,8 @@
-import { resolvePointer } from '../../base/json-pointer.ts';
+import { resolvePointer } from '../../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 
-/** What can be said about the time of a check before it is made. */
+/** An estimate of the time of a check, made before the check. */
 export interface SchemaCost {
   /** Parts of the schema with its references unfolded, counted up to a bound. */
   readonly parts: number;
@@ -14,7 +14,7 @@ export interface SchemaCost {
   readonly comparesItems: boolean;
 }
 
-export interface ValueSize {
+interface ValueSize {
   readonly parts: number;
   readonly depth: number;
   readonly characters: number;
@@ -79,7 +79,7 @@ function isElsewhere(node: JsonObject, root: JsonObject): boolean {
   );
 }
 
-/** How large a value is; looks no further than so many parts. */
+/** Measures a value. Stops after `partsMax` parts. */
 export function sizeOf(value: Json, partsMax: number): ValueSize {
   let parts = 0;
   let depth = 0;
@@ -104,7 +104,7 @@ export function sizeOf(value: Json, partsMax: number): ValueSize {
   return { parts, depth, characters };
 }
 
-/** How many parts a value may have at most where its check takes no more than so many steps. */
+/** Returns the most parts a value may have so that its check stays within `stepsMax` steps. */
 export function partsWithin({ parts, comparesItems }: SchemaCost, stepsMax: number): number {
   const most = stepsMax / Math.max(1, parts);
   return comparesItems ? Math.min(most, Math.sqrt(stepsMax)) : most;

@@ -51,7 +51,7 @@ async function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
   });
 }
 
-/** What one look may still take, and what counts. */
+/** Budget and rules of one look at a path. */
 interface Look {
   entries: number;
   readonly withReading: boolean;
@@ -105,7 +105,7 @@ async function ownState(path: string, { withReading }: Look): Promise<OwnState |
   }
 }
 
-/** What is missing may come and go: the folder that it would be in tells of that. */
+/** Returns the state of a missing path, told by its folder: the file may come and go. */
 async function stateOfMissing(path: string, code: string): Promise<PathState | undefined> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     try {
@@ -168,7 +168,7 @@ async function withBelow(path: string, own: OwnState, look: Look): Promise<PathS
   };
 }
 
-/** What is in a folder, in one order; `undefined` where this process may not know. */
+/** Lists a folder in sorted order; `undefined` if this process may not read it. */
 async function namesIn(folder: string): Promise<readonly string[] | undefined> {
   try {
     return (await readdir(folder)).toSorted();

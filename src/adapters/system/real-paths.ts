@@ -44,7 +44,7 @@ export function createRealPaths(lookMs: number = OWN_FILES.lookMs): RealPaths {
   };
 }
 
-/** Where folders really are, each looked up once. */
+/** Real paths of folders, each looked up once. */
 type Folders = Map<string, Promise<string>>;
 
 async function realPathOf(path: string, folders: Folders): Promise<RealPath> {

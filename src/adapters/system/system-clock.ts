@@ -12,3 +12,6 @@ export const systemClock: Clock = {
     };
   },
 };
+
+/** Returns the time that this thread has worked. Waiting for the database does not count. */
+export const busyMs = (): number => performance.eventLoopUtilization().active;

@@ -4,16 +4,15 @@ import { startWorker } from '../../system/start-worker.ts';
 import { COMPOSE } from '../../tuning/compose.ts';
 
 /** The program of a thread: a file that stands beside another. */
-export interface ThreadProgram {
+interface ThreadProgram {
   /** The `import.meta.url` of that other file. */
   readonly beside: string;
   readonly file: string;
 }
 
 /**
- * What a thread of its own comes to, that is started with the data, answers once and ends. Rejects
- * where it ends without an answer or takes too long: nobody waits for it, but what follows from it
- * would never be asked for again.
+ * Starts a thread with data and resolves with its only answer. Rejects if the thread ends without
+ * an answer or takes too long. A thread that hangs must not block the next question.
  */
 export function askThread<Answer>(
   { beside, file }: ThreadProgram,

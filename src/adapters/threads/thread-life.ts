@@ -5,13 +5,13 @@ import { describeError } from '../../base/errors.ts';
 import { startWorker, type WorkerProgram } from '../../system/start-worker.ts';
 import { STUDY } from '../../tuning/study.ts';
 
-/** What every such thread is told at its end. */
+/** The message that asks a thread to end. */
 export interface CloseThread {
   readonly kind: 'close';
 }
 
-/** Who is told what the thread says, and that it has ended by itself. */
-export interface ThreadOwner<Said> {
+/** Listener to the messages and to the unexpected end of a thread. */
+interface ThreadOwner<Said> {
   readonly receive: (message: Said) => void;
   readonly onEnd: (why: string) => void;
 }
@@ -19,7 +19,7 @@ export interface ThreadOwner<Said> {
 export class ThreadLife<Told, Said> {
   readonly #owner: ThreadOwner<Said>;
   #worker: Worker | undefined;
-  /** What was told before the thread was there. */
+  /** Messages sent before the thread was ready. */
   #early: (Told | CloseThread)[] | undefined = [];
   #why = 'its thread ended';
   #isClosing = false;

@@ -5,7 +5,6 @@ import { describeError } from '../../base/errors.ts';
 import type { TokenCounter } from '../../call/token-counter.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SAVINGS } from '../../tuning/call.ts';
-import type { CountAnswer, CountRequest } from './token-protocol.ts';
 
 interface Waiting {
   readonly resolve: (counts: readonly number[]) => void;
@@ -13,7 +12,7 @@ interface Waiting {
   readonly cancelTimer: () => void;
 }
 
-export interface TokenCounterParts {
+interface TokenCounterParts {
   readonly clock: Clock;
   /** Starts the thread; a test gives one that fails. */
   readonly start?: () => Worker;
@@ -89,7 +88,10 @@ class ThreadTokenCounter implements TokenCounter {
     }
   }
 
-  /** One that has ended already says so again, when another may be at work. */
+  /**
+   * Ends the worker. An ended worker reports its end again, perhaps while the next one works, so it
+   * is ignored.
+   */
   async #end(worker: Worker | undefined, error: Error): Promise<void> {
     if (worker === undefined || worker !== this.#worker) {
       return;
@@ -107,4 +109,16 @@ class ThreadTokenCounter implements TokenCounter {
 
 function startTokenWorker(): Worker {
   return startWorker({ beside: import.meta.url, file: 'token-worker', name: 'pml-tokens' });
+}
+
+/** A question to the counting thread. */
+export interface CountRequest {
+  readonly id: number;
+  readonly texts: readonly string[];
+}
+
+/** An answer of the counting thread. */
+export interface CountAnswer {
+  readonly id: number;
+  readonly counts: readonly number[];
 }

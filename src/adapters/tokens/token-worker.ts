@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
-import type { CountAnswer, CountRequest } from './token-protocol.ts';
+import type { CountAnswer, CountRequest } from './token-counter.ts';
 
 /** Texts that look like marks of a model are texts here like any other. */
 const PLAIN = { disallowedSpecial: new Set<string>() };

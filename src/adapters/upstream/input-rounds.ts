@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { withoutMember } from '../../base/unread-json.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readQuestion } from './read-question.ts';
@@ -26,9 +27,9 @@ export async function answerInRounds(
 ): Promise<JsonObject> {
   let sent = params;
   for (let round = 0; round <= UPSTREAM.inputRoundsMax; round += 1) {
-    const { resultType, ...result } = await send(sent);
-    if (resultType !== 'input_required') {
-      return result;
+    const result = await send(sent);
+    if (result['resultType'] !== 'input_required') {
+      return withoutMember(result, 'resultType');
     }
     const questions = readQuestions(server, result['inputRequests']);
     const answers = await answersTo(questions, ask, signal);

@@ -72,7 +72,7 @@ function answerIn(line: Buffer, spans: ReadonlyMap<string, Span>): JSONRPCMessag
   for (const [path, span] of spans) {
     if (path.startsWith(RESULT)) {
       members.set(path.slice(RESULT.length), {
-        firstByte: line[span.from] ?? 0,
+        bytes: line.subarray(span.from, span.to),
         read: () => read(span),
       });
     }

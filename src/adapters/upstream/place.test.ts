@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { Gate } from '../../base/gate.ts';
+import { Semaphore } from '../../base/semaphore.ts';
 import { Place } from './place.ts';
 
 const never = new AbortController().signal;
@@ -10,7 +10,7 @@ it('is taken once and left once, however often one stepped out, and whenever it 
   const steps = fc.array(fc.boolean(), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(steps, fc.nat(12), async (outs, endAt) => {
-      const gates = [1, 2].map(() => new Gate({ placesMax: 3, waitingMax: 1 }));
+      const gates = [1, 2].map(() => new Semaphore({ placesMax: 3, waitingMax: 1 }));
       await Promise.all(gates.map((gate) => gate.enter(never)));
       const place = new Place(gates);
       let depth = 0;

@@ -1,16 +1,16 @@
-import type { Gate } from '../../base/gate.ts';
+import type { Semaphore } from '../../base/semaphore.ts';
 
 /**
  * A call's place among those that are under way, at its server and in all. It can be left for a
  * while, and is left for good once.
  */
 export class Place {
-  readonly #gates: readonly Gate[];
+  readonly #gates: readonly Semaphore[];
   #outs = 0;
   #isOver = false;
 
   /** Precondition: every gate has let it in. */
-  constructor(gates: readonly Gate[]) {
+  constructor(gates: readonly Semaphore[]) {
     this.#gates = gates;
   }
 

@@ -2,11 +2,11 @@ import { LOG_LEVEL_META_KEY, ProtocolError } from '@modelcontextprotocol/client'
 
 import { isAskable } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
-import { Gate, type GateRefusal, type GuestPlace } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { type EntryRefusal, type GuestPlace, Semaphore } from '../../base/semaphore.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
@@ -50,7 +50,7 @@ export interface ServerCallsParts {
   readonly clock: Clock;
   readonly pool: InstancePool;
   /** Places for the calls of all servers together; taken last, so that a slow server holds no more than its own. */
-  readonly everyone: Gate;
+  readonly everyone: Semaphore;
   readonly spec: () => ServerSpec;
   /** A connection of this instance, or a failure that says why there is none. */
   readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
@@ -75,12 +75,12 @@ interface Attempt {
 /** The calls of one server: their order, their limits, and what their ends say about the server. */
 export class ServerCalls {
   readonly #parts: ServerCallsParts;
-  readonly #gate: Gate;
+  readonly #gate: Semaphore;
   #closedBecause: UpstreamError | undefined;
 
   constructor(parts: ServerCallsParts) {
     this.#parts = parts;
-    this.#gate = new Gate({
+    this.#gate = new Semaphore({
       placesMax: parts.spec().concurrencyMax,
       waitingMax: UPSTREAM.waitingMax,
     });
@@ -245,7 +245,7 @@ export class ServerCalls {
     }
   }
 
-  #turnedAway(refusal: GateRefusal, signal: AbortSignal): unknown {
+  #turnedAway(refusal: EntryRefusal, signal: AbortSignal): unknown {
     switch (refusal) {
       case 'overloaded':
         return new UpstreamError('overloaded', `${UPSTREAM.waitingMax} calls are waiting for it`);

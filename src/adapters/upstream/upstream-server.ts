@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Gate } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
+import type { Semaphore } from '../../base/semaphore.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
@@ -43,7 +43,7 @@ export interface UpstreamServerParts {
   readonly known: KnownProtocol | undefined;
   readonly support: ConnectionSupport;
   /** Places for the calls of all servers together. */
-  readonly everyone: Gate;
+  readonly everyone: Semaphore;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

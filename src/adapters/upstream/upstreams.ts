@@ -4,11 +4,11 @@ import type { AuthProvider } from '@modelcontextprotocol/client';
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
-import { Gate } from '../../base/gate.ts';
 import { splitToolId, type SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import type { Random } from '../../base/random.ts';
+import { Semaphore } from '../../base/semaphore.ts';
 import { VERSION } from '../../base/version.ts';
 import type {
   ClientNote,
@@ -54,7 +54,7 @@ class ConnectedUpstreams implements Upstreams {
   readonly #parts: UpstreamsParts;
   readonly #reaper: Reaper;
   readonly #support: Omit<ConnectionSupport, 'authFor'>;
-  readonly #everyone: Gate;
+  readonly #everyone: Semaphore;
   readonly #logLevels = new LogLevels();
   readonly #listeners = new Set<(event: UpstreamEvent) => void>();
   /** Work that the end has to wait for: programs that are being ended. */
@@ -65,7 +65,7 @@ class ConnectedUpstreams implements Upstreams {
   constructor(parts: UpstreamsParts) {
     this.#parts = parts;
     this.#reaper = new Reaper({ logger: parts.logger });
-    this.#everyone = new Gate({
+    this.#everyone = new Semaphore({
       placesMax: parts.concurrencyMax(),
       waitingMax: UPSTREAM.waitingMax,
     });

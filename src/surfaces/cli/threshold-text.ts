@@ -1,7 +1,6 @@
 /** How sure a call must be before it is made without a word, term by term. */
 import type { ToolCertainty } from '../../gateway/explain.ts';
-import type { CallPrice } from '../../knowledge/price.ts';
-import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
+import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import { numberText } from './number-text.ts';
 import { table } from './table.ts';
 

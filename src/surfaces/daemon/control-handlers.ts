@@ -1,8 +1,11 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { capabilityHandlers } from './capability-handlers.ts';
 import type {
   ControlMethod,
@@ -205,9 +208,9 @@ async function listing(host: Host, server: string | undefined): Promise<Listing>
     const findings = suspects.get(tool.id) ?? [];
     return findings.length === 0 ? {} : { findings };
   };
-  return {
-    servers: host.gateway.servers().filter(({ name }) => isAsked(name)),
-    tools: tools.map((tool) => ({
+  const listed: Listing['tools'][number][] = [];
+  for (const tool of tools) {
+    listed.push({
       id: tool.id,
       server: tool.server,
       name: tool.name,
@@ -217,8 +220,13 @@ async function listing(host: Host, server: string | undefined): Promise<Listing>
       ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
       ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
       ...findingsOf(tool),
-    })),
-  };
+    });
+    // The signatures of 20,000 tools take a fifth of a second.
+    if (listed.length % DAEMON.toolsListedAtOnce === 0) {
+      await othersFirst();
+    }
+  }
+  return { servers: host.gateway.servers().filter(({ name }) => isAsked(name)), tools: listed };
 }
 
 /** What is suspect in the definitions of tools, once all of them are read. */

@@ -13,7 +13,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import { SharedTurns } from '../../base/shared-turns.ts';
+import { SharedTurns } from '../../base/turns.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
 import type { AuditLog } from '../../call/audit-log.ts';
 import { HTTP } from '../../tuning/http.ts';

@@ -118,3 +118,15 @@ describe('proxy mode with plain names', () => {
     expect(listing.find('get')).toEqual({ kind: 'upstream', id: 'web:get' });
   });
 });
+
+describe('proxy mode while servers start', () => {
+  it('finds the tool of a server that was not listed yet, and no tool of one that was', () => {
+    const gateway = new WaitingGateway([tool('git', 'push')]);
+    gateway.waiting = [{ name: 'web', status: 'starting' }];
+    const listing = createToolListing(gateway, 'proxy');
+    expect(listing.find('web__get')).toEqual({ kind: 'upstream', id: 'web:get' });
+    expect(listing.find('git__pull')).toBeUndefined();
+    expect(listing.find('mail__send')).toBeUndefined();
+    expect(createToolListing(gateway, 'meta').find('web__get')).toBeUndefined();
+  });
+});

@@ -1,4 +1,4 @@
-import type { ToolId } from '../../base/ids.ts';
+import { toolId, type ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ServerStatus } from '../../call/upstreams.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -81,7 +81,11 @@ export function createToolListing(
       if (exposure !== 'proxy' && isMetaToolName(name)) {
         return { kind: 'meta', name };
       }
-      return exposure === 'meta' ? undefined : current().upstream.get(name);
+      if (exposure === 'meta') {
+        return undefined;
+      }
+      const found = current().upstream.get(name);
+      return found ?? (exposure === 'proxy' ? toolOfUnlisted(gateway, name) : undefined);
     },
     onChanged: (listener) => {
       let told = shown();
@@ -147,6 +151,20 @@ function createSettledView(
     };
     return view;
   };
+}
+
+/**
+ * The tool that a name stands for if a server that is still starting has it. The call waits for the
+ * server's list and is refused there if the tool does not exist.
+ */
+function toolOfUnlisted(gateway: Gateway, name: string): ListedTool | undefined {
+  const { servers } = gateway.catalog();
+  const server = gateway
+    .servers()
+    .find((each) => !servers.has(each.name) && name.startsWith(`${each.name}__`))?.name;
+  return server === undefined
+    ? undefined
+    : { kind: 'upstream', id: toolId(server, name.slice(server.length + 2)) };
 }
 
 /** What keeps a server from being listed until something happens to it. */

@@ -1,0 +1,88 @@
+/** Writes what was measured into the page of benchmarks, with the commit and the date. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Verdict } from './bench.ts';
+import type { BenchLine, Occasion } from './report.ts';
+
+const PAGE = join(import.meta.dirname, '../docs/reference/benchmarks.md');
+
+/** What one run of a benchmark found out. */
+export interface Figures {
+  /** As it was called, after `npm run bench -- `. */
+  readonly command: string;
+  readonly lines: readonly BenchLine[];
+  readonly verdicts: readonly Verdict[];
+  readonly when: Occasion;
+}
+
+/** Throws where the page has no place for them. */
+export function writeFigures(name: string, figures: Figures): void {
+  writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), name, figures));
+}
+
+/** The page with the part between the marks of the benchmark written anew. */
+export function withFigures(page: string, name: string, figures: Figures): string {
+  const begin = `<!-- figures of ${name} -->`;
+  const end = `<!-- end of ${name} -->`;
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from === -1 || to < from) {
+    throw new Error(`docs/reference/benchmarks.md has no lines "${begin}" and "${end}"`);
+  }
+  return `${page.slice(0, from + begin.length)}\n${asText(figures)}\n${page.slice(to)}`;
+}
+
+function asText({ command, lines, verdicts, when }: Figures): string {
+  const promises = verdicts.map(({ promise, measured, isKept }) => [
+    promise,
+    measured,
+    isKept ? 'kept' : '**missed**',
+  ]);
+  return [
+    `\`npm run bench -- ${command}\`, commit ${when.commit}, ${when.date}, one run.`,
+    ...tablesOf(lines).map(figureTable),
+    ...(promises.length === 0 ? [] : [table(['promise', 'measured', ''], promises)]),
+  ].join('\n\n');
+}
+
+/** Lines that have a metric in common stand in one table. */
+function tablesOf(lines: readonly BenchLine[]): readonly (readonly BenchLine[])[] {
+  const tables: { readonly names: Set<string>; readonly lines: BenchLine[] }[] = [];
+  for (const line of lines) {
+    const names = Object.keys(line.metrics);
+    const found = tables.find((each) => names.some((name) => each.names.has(name)));
+    if (found === undefined) {
+      tables.push({ names: new Set(names), lines: [line] });
+    } else {
+      names.forEach((name) => found.names.add(name));
+      found.lines.push(line);
+    }
+  }
+  return tables.map((each) => each.lines);
+}
+
+function figureTable(lines: readonly BenchLine[]): string {
+  const names = [...new Set(lines.flatMap(({ metrics }) => Object.keys(metrics)))];
+  const rows = lines.map(({ dataset, system, metrics }) => [
+    dataset,
+    system,
+    ...names.map((name) => numberText(metrics[name])),
+  ]);
+  return table(['', '', ...names.map((name) => name.replaceAll('_', ' '))], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** Three digits that say something; whole numbers as they are. */
+function numberText(value: number | undefined): string {
+  if (value === undefined || !Number.isFinite(value)) {
+    return '';
+  }
+  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 2;
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits });
+}

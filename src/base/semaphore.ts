@@ -1,0 +1,152 @@
+/** Reason why a caller was not admitted. */
+export type EntryRefusal = 'overloaded' | 'closed' | 'aborted';
+
+interface Waiter {
+  readonly settle: (refusal: EntryRefusal | undefined) => void;
+}
+
+/** Someone who has a place only as long as nobody else needs it. */
+interface Guest {
+  readonly mayYield: () => boolean;
+  readonly onYield: () => void;
+}
+
+/** A place that is left once, whether it was given up or not. */
+export interface GuestPlace {
+  leave(): void;
+}
+
+/**
+ * Lets at most so many in at once; the others wait in order, up to a bound.
+ *
+ * Invariant: whoever was let in (`undefined`) leaves exactly once.
+ */
+export class Semaphore {
+  readonly #waitingMax: number;
+  /** A Map keeps the order and takes a waiter out of the middle without a search. */
+  readonly #waiting = new Map<symbol, Waiter>();
+  /** Guests in the order of their arrival. */
+  readonly #guests = new Map<symbol, Guest>();
+  #placesMax: number;
+  #inside = 0;
+  #closed = false;
+
+  constructor(options: { readonly placesMax: number; readonly waitingMax: number }) {
+    this.#placesMax = options.placesMax;
+    this.#waitingMax = options.waitingMax;
+  }
+
+  get inside(): number {
+    return this.#inside;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Changes the limit for those to come; those inside stay. */
+  resize(placesMax: number): void {
+    this.#placesMax = placesMax;
+    this.#admit();
+  }
+
+  /** Resolves with `undefined` when let in, or with the reason why not. */
+  enter(signal: AbortSignal): Promise<EntryRefusal | undefined> {
+    if (this.#closed) {
+      return Promise.resolve('closed');
+    }
+    if (signal.aborted) {
+      return Promise.resolve('aborted');
+    }
+    if (this.#waiting.size === 0 && (this.#inside < this.#placesMax || this.#makeRoom())) {
+      this.#inside += 1;
+      return Promise.resolve(undefined);
+    }
+    if (this.#waiting.size >= this.#waitingMax) {
+      return Promise.resolve('overloaded');
+    }
+    return new Promise((resolve) => {
+      const key = Symbol('waiter');
+      const onAbort = (): void => {
+        this.#waiting.delete(key);
+        resolve('aborted');
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.set(key, {
+        settle: (refusal) => {
+          signal.removeEventListener('abort', onAbort);
+          resolve(refusal);
+        },
+      });
+    });
+  }
+
+  /**
+   * Lets someone in at once who yields to everybody else, where so many places stay free besides;
+   * never later. A guest that has to yield is told, and its place is free from then on.
+   */
+  enterAsGuest(guest: Guest, placesLeft: number): GuestPlace | undefined {
+    if (this.#closed || this.#waiting.size > 0 || this.#inside + placesLeft >= this.#placesMax) {
+      return undefined;
+    }
+    const key = Symbol('guest');
+    this.#inside += 1;
+    this.#guests.set(key, guest);
+    return {
+      leave: () => {
+        if (this.#guests.delete(key)) {
+          this.leave();
+        }
+      },
+    };
+  }
+
+  /** Number of places. */
+  get placesMax(): number {
+    return this.#placesMax;
+  }
+
+  leave(): void {
+    this.#inside -= 1;
+    this.#admit();
+  }
+
+  /** Comes back after having left for a while, whether there is room or not: it was let in once. */
+  comeBack(): void {
+    this.#inside += 1;
+  }
+
+  /** Turns away everyone who waits and everyone to come; those inside finish. */
+  close(): void {
+    this.#closed = true;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const waiter of waiting) {
+      waiter.settle('closed');
+    }
+  }
+
+  /** The guest that came last yields. False where none does. */
+  #makeRoom(): boolean {
+    const yielding = [...this.#guests].findLast(([, { mayYield }]) => mayYield());
+    if (yielding === undefined) {
+      return false;
+    }
+    const [key, { onYield }] = yielding;
+    this.#guests.delete(key);
+    this.#inside -= 1;
+    onYield();
+    return this.#inside < this.#placesMax;
+  }
+
+  #admit(): void {
+    for (const [key, waiter] of this.#waiting) {
+      if (this.#inside >= this.#placesMax) {
+        return;
+      }
+      this.#waiting.delete(key);
+      this.#inside += 1;
+      waiter.settle(undefined);
+    }
+  }
+}
