@@ -10,6 +10,7 @@ import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
+import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
 import { evaluateGraphCurves } from './graph-curves.ts';
@@ -40,6 +41,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
+  ['fit-catalog', ({ note }) => fitCatalogAlone(note)],
   ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
@@ -47,7 +49,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['poison', evaluatePoison],
 ]);
 /** Those that bring their own. */
-const NO_DATA: ReadonlySet<string> = new Set(['day']);
+const NO_DATA: ReadonlySet<string> = new Set(['day', 'fit-catalog']);
 /** Those that may write what they find. */
 const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) => Promise<void>> =
   new Map([
@@ -76,7 +78,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- fit-planner --data DIR [--only NAMES]
-       npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
+       npm run eval -- fit-catalog
+       npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- graph-curves --data DIR [--json]
@@ -196,6 +199,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       confidence of 0.85 or more), sure_right, sure_wrong, refused_right, tools_f1,
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
+                      With --ablation also "pml -PART": without one part of the score of plans.
 
   fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
                       src/tuning/planner-weights.ts: links and plans on the half 'fit', confidence and relevance on
@@ -203,8 +207,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
                       our own requests, and keeps all other weights.
 
+  fit-catalog         fits only how sure plans are among many tools, on our own requests of the half 'kept', and writes
+                      src/tuning/catalog-trees.ts. fit-planner does it as well.
+
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
+  --every N           With intents: plans one of N requests.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
   --folds N           With --data: in N parts, each asked once with the others learned, told together.
@@ -255,6 +263,7 @@ async function main(argv: readonly string[]): Promise<number> {
         distractors: { type: 'string' },
         half: { type: 'string' },
         catalog: { type: 'string' },
+        every: { type: 'string', default: '1' },
         json: { type: 'boolean', default: false },
         ablation: { type: 'boolean', default: false },
         sensitivity: { type: 'boolean', default: false },
@@ -291,6 +300,7 @@ async function main(argv: readonly string[]): Promise<number> {
 interface EvalValues {
   readonly half?: string | undefined;
   readonly catalog?: string | undefined;
+  readonly every: string;
   readonly distractors?: string | undefined;
   readonly folds: string;
   readonly ablate: boolean;
@@ -324,7 +334,13 @@ async function evaluate(
     return;
   }
   if (name === 'intents') {
-    await evaluateIntents({ ...common, isWhole: values.catalog === 'whole', ...half });
+    await evaluateIntents({
+      ...common,
+      isWhole: values.catalog === 'whole',
+      isAblated: values.ablation,
+      every: Math.max(1, Math.floor(Number(values.every)) || 1),
+      ...half,
+    });
     return;
   }
   if (name === 'speculation') {

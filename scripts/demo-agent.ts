@@ -1,4 +1,4 @@
-/** The scripted agent of the demonstration: it reviews the last changes of a project, call by call. */
+/** The scripted agent of the demonstration: it reviews the last changes of a project. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import type { Client } from '@modelcontextprotocol/client';
 /** As long as a fast model takes to write the next call. */
 export const THINK_MS = 800;
 
-interface Call {
+/** One call of the agent. */
+export interface Call {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
 }
@@ -62,22 +63,66 @@ function hashAt(log: string, nth: number): string {
   return commits[nth]?.hash ?? '';
 }
 
-/** Reviews one project, with a pause to think before each call. */
-export async function review(client: Client, project: string, thinkMs: number): Promise<Review> {
+/** Makes one call, as the agent that reviews. */
+export type Caller = (call: Call) => Promise<string>;
+
+/** Reviews one project call by call, with a pause to think before each. */
+export async function review(callTool: Caller, project: string, thinkMs: number): Promise<Review> {
+  return timed(script(project), callTool, thinkMs);
+}
+
+/** The same review by the tools of pml: it searches once and hands the whole of it over. */
+export async function reviewByWorkflow(
+  callTool: Caller,
+  project: string,
+  thinkMs: number,
+): Promise<Review> {
+  const path = { path: project };
+  const tasks = [
+    { id: 'files', tool: 'files:list_directory', args: path },
+    { id: 'readme', tool: 'files:read_text_file', args: { path: join(project, 'README.md') } },
+    { id: 'main', tool: 'files:read_text_file', args: { path: join(project, 'main.txt') } },
+    { id: 'log', tool: 'git:git_log', args: { ...path, maxCount: 3 } },
+    { id: 'last', tool: 'git:git_show', args: { ...path, object: '${log.commits[0].hash}' } },
+    { id: 'before', tool: 'git:git_show', args: { ...path, object: '${log.commits[1].hash}' } },
+  ];
+  const intents = ['list a folder', 'read a text file', 'show the log', 'show a commit'];
+  const steps = [
+    () => ({ name: 'discover', arguments: { intent: intents } }),
+    () => ({ name: 'execute_workflow', arguments: { workflow: { tasks } } }),
+  ];
+  const done = await timed(steps, callTool, thinkMs);
+  if (done.answers[1]?.includes('completed') !== true) {
+    throw new Error(`the workflow did not end well: ${done.answers[1]?.slice(0, 300) ?? ''}`);
+  }
+  return done;
+}
+
+async function timed(
+  steps: readonly ((answers: readonly string[]) => Call)[],
+  callTool: Caller,
+  thinkMs: number,
+): Promise<Review> {
   const answers: string[] = [];
   const waitedMs: number[] = [];
   const startedMs = performance.now();
-  for (const step of script(project)) {
+  for (const step of steps) {
     await new Promise((resolve) => setTimeout(resolve, thinkMs));
-    const call = step(answers);
     const askedMs = performance.now();
-    const result = await client.callTool({ ...call, arguments: { ...call.arguments } });
+    answers.push(await callTool(step(answers)));
     waitedMs.push(performance.now() - askedMs);
+  }
+  return { answers, waitedMs, wallMs: performance.now() - startedMs };
+}
+
+/** Calls through one client, by the names that it lists. */
+export function callerOf(client: Client): Caller {
+  return async (call) => {
+    const result = await client.callTool({ ...call, arguments: { ...call.arguments } });
     const [block] = result.content;
     if (result.isError === true || block?.type !== 'text') {
       throw new Error(`${call.name} failed: ${JSON.stringify(result).slice(0, 300)}`);
     }
-    answers.push(block.text);
-  }
-  return { answers, waitedMs, wallMs: performance.now() - startedMs };
+    return block.text;
+  };
 }

@@ -51,3 +51,8 @@ export const LISTED_WORDS = [
   'expired',
   'aborted',
 ] as const;
+
+const BAD_SERVERS: ReadonlySet<string> = new Set(['broken', 'backing_off', 'unauthorized']);
+
+/** Whether a server needs somebody. One that is asleep is well. */
+export const isBadServer = (status: string): boolean => BAD_SERVERS.has(status);

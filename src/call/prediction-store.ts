@@ -21,6 +21,8 @@ export interface PredictionRecord {
   /** Hash of the session. */
   readonly session: string;
   readonly tool: ToolId;
+  /** The call after which it was predicted; none where words alone foretold it. */
+  readonly after?: ToolId;
   readonly argsHash: string;
   readonly probability: number;
   readonly threshold: number;
@@ -79,6 +81,18 @@ export interface ReliabilityBin {
   readonly happened: number;
 }
 
+/** Which calls that were made ahead. */
+export interface MadeQuery {
+  readonly limit: number;
+  /** Only those that answered this call, asked for between these moments. */
+  readonly answered?: {
+    readonly tool: ToolId;
+    readonly argsHash: string;
+    readonly from: number;
+    readonly to: number;
+  };
+}
+
 /** Where the predictions of a project are kept, and how far they can be believed. */
 export interface PredictionStore {
   /** All or none. */
@@ -94,6 +108,8 @@ export interface PredictionStore {
    * width; only bins with some, the least probable first. Those where nothing was asked next do not count.
    */
   reliability(since: number, bins: number): Promise<readonly ReliabilityBin[]>;
+  /** Calls that were made ahead, the newest first. */
+  made(query: MadeQuery): Promise<readonly PredictionRecord[]>;
   /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
   removeOld(
     kept: { readonly since: number; readonly newest: number },

@@ -291,6 +291,7 @@ function dashboardOf(
     sessionFile: ownTextFile(join(dirname(locations.tokenFile), 'page-sessions.json')),
     project: projectNameOf(settings, { configFile }),
     configFile,
+    logFile: locations.logFile,
     storage: () => host.storage(),
     audit: (query) => host.audit.read(query),
     notices,

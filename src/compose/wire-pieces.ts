@@ -79,11 +79,12 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   const listing = new ServerListing(parts);
   const use = new UseTeller(parts);
   use.followRuns();
+  const offers = new CapabilityOffers(parts);
   const discovery = new Discovery({
     tools,
     listing,
     use,
-    capabilities: new CapabilityOffers(parts),
+    capabilities: offers,
     searches: new SearchTraces(parts),
     memory,
     notices,
@@ -99,7 +100,7 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     explainer: wireExplainer(parts),
     memory,
     counters: new Counters({ ...parts, search: () => vectors.state }),
-    dashboard: createDashboard({ ...parts, tools, listing }),
+    dashboard: createDashboard({ ...parts, tools, listing, offers }),
     capabilities: createCapabilityDesk(parts),
     lifetime: wireLifetime(parts, discovery),
   };

@@ -32,7 +32,10 @@ export interface TaskDetails extends TaskView {
 /** A run as a person looks at it closely. */
 export interface RunDetails extends RunView {
   readonly tasks: readonly TaskDetails[];
-  readonly decisions: readonly (DecisionView & { readonly reason?: string })[];
+  readonly decisions: readonly (DecisionView & {
+    readonly reason?: string;
+    readonly decidedAt?: number;
+  })[];
   readonly paused?: RunState['paused'];
   /** Its plan as somebody could have written it; only of a run that has ended, and where it is small. */
   readonly workflow?: readonly WorkflowTask[];
@@ -41,15 +44,19 @@ export interface RunDetails extends RunView {
 }
 
 /**
- * Returns the details of a run. Sent arguments and calls made ahead come from its events, since the
- * state does not keep them.
+ * Returns the details of a run. Sent arguments, calls made ahead and the times of decisions come from
+ * its events, since the state does not keep them.
  */
 export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
   const ahead = new Map<string, 'hit' | 'joined'>();
+  const decided = new Map<string, number>();
   for (const { event } of events) {
     if (event.kind === 'task_started') {
       started.set(event.task, event);
+    }
+    if (event.kind === 'decision_made') {
+      decided.set(event.decisionId, event.at);
     }
     if (event.kind === 'task_finished' && event.end.kind === 'succeeded') {
       const { end, task } = event;
@@ -78,7 +85,12 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
     }),
     decisions: view.decisions.map((decision) => {
       const reason = reasons.get(decision.id);
-      return { ...decision, ...(reason !== undefined && { reason }) };
+      const decidedAt = decided.get(decision.id);
+      return {
+        ...decision,
+        ...(reason !== undefined && { reason }),
+        ...(decidedAt !== undefined && { decidedAt }),
+      };
     }),
     ...(state.paused !== undefined && { paused: state.paused }),
     ...editable(state),

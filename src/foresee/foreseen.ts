@@ -27,6 +27,8 @@ export interface ForeseenParts {
   /** Hash of the session. */
   readonly session: string;
   readonly call: PredictedCall;
+  /** The call after which it was predicted; none where words alone foretold it. */
+  readonly after?: ToolId;
   readonly key: string;
   readonly argsHash: string;
   readonly terms: AheadTerms;
@@ -120,13 +122,14 @@ export class Foreseen {
       return;
     }
     this.#isRecorded = true;
-    const { id, session, call, argsHash, terms, at, log } = this.#parts;
+    const { id, session, call, after, argsHash, terms, at, log } = this.#parts;
     const { wasAsked } = this.#settled;
     log.record({
       id,
       at,
       session,
       tool: call.tool,
+      ...(after !== undefined && { after }),
       argsHash,
       probability: call.probability,
       threshold: terms.threshold,

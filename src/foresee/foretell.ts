@@ -160,9 +160,11 @@ export class Foretell implements Disposable {
       return;
     }
     const startedMs = clock.monotonicMs();
-    const weighed = predict(id, histories.read(id));
+    const history = histories.read(id);
+    const weighed = predict(id, history);
     const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
-    const foreseen = predicted.map((call) => this.#foresee(id, call));
+    const after = history.calls.at(-1)?.tool;
+    const foreseen = predicted.map((call) => this.#foresee(id, call, after));
     session.open = foreseen;
     session.weighed = weighed;
     this.#wish({ session: id, number: session.number, from: 'prediction' }, this.#inTurn(foreseen));
@@ -223,12 +225,13 @@ export class Foretell implements Disposable {
       .map(({ each }) => each);
   }
 
-  #foresee(session: SessionId, call: PredictedCall): Foreseen {
+  #foresee(session: SessionId, call: PredictedCall, after?: ToolId): Foreseen {
     const { hash, uniqueId, clock, outcomes, log, terms } = this.#parts;
     return new Foreseen({
       id: uniqueId(),
       session: hash(session),
       call,
+      ...(after !== undefined && { after }),
       key: keyOf(call.tool, call.args),
       argsHash: hash(canonicalJson(call.args)),
       terms: terms(call),

@@ -35,6 +35,7 @@ function world(stored: CalibrationCounts = NO_OUTCOMES): {
     calibration: () => Promise.resolve(stored),
     summary: () => Promise.reject(new Error('not asked')),
     reliability: () => Promise.reject(new Error('not asked')),
+    made: () => Promise.reject(new Error('not asked')),
     removeOld: () => Promise.resolve(0),
   };
   return { clock, log: new PredictionLog({ store, clock, logger: quietLogger() }), added, fail };

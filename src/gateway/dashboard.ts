@@ -4,7 +4,12 @@
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
 import type { Guard } from '../call/guard.ts';
-import type { PredictionStore, ReliabilityBin } from '../call/prediction-store.ts';
+import type {
+  MadeQuery,
+  PredictionRecord,
+  PredictionStore,
+  ReliabilityBin,
+} from '../call/prediction-store.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { ServerState, Upstreams } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
@@ -18,19 +23,21 @@ import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ConsideredMemories, MemoryKeeper } from '../memory/memory-keeper.ts';
-import {
-  type DiscoverAnswer,
-  type DiscoverEvidence,
-  type DiscoverRequest,
-  discoverWithEvidence,
+import type {
+  DiscoverAnswer,
+  Discovered,
+  DiscoverEvidence,
+  DiscoverRequest,
 } from '../retrieve/discover.ts';
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
+import type { CapabilityOffers } from './discovered-capabilities.ts';
+import { findFor } from './find-for.ts';
 import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
 
-export type { ReliabilityBin } from '../call/prediction-store.ts';
+export type { PredictionRecord, ReliabilityBin } from '../call/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
 export type { AskedBefore } from './asked-before.ts';
 
@@ -43,8 +50,11 @@ interface ToolInsight {
 
 /** A search with all that it was made of. */
 export interface ExaminedSearch {
+  /** The tools alone. */
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
+  /** What an agent is told, in its order: capabilities and memories among them. */
+  readonly results: readonly Discovered[];
   readonly budgetTokens: number;
   /** Servers whose tools were not known when the search began. */
   readonly pending: readonly string[];
@@ -71,6 +81,10 @@ export interface Dashboard {
   settled(): Promise<void>;
   /** Returns how often predictions came true, by their probability. */
   reliability(): Promise<readonly ReliabilityBin[]>;
+  /** Calls that were made ahead, the newest first. */
+  madeAhead(): Promise<readonly PredictionRecord[]>;
+  /** The call made ahead that answered a task; none where there was none, or it is not kept. */
+  aheadOf(id: string, task: string): Promise<PredictionRecord | undefined>;
   /** Searches as for an agent, and says what came of everything. */
   search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
   /** Everything that was considered for a question. */
@@ -89,9 +103,10 @@ interface DashboardParts extends AskedBeforeParts {
   readonly guard: Pick<Guard, 'explain'>;
   readonly graph: Pick<GraphKeeper, 'graph'>;
   readonly thresholds: ThresholdKeeper;
-  readonly predictions: Pick<PredictionStore, 'reliability'>;
+  readonly predictions: Pick<PredictionStore, 'reliability' | 'made'>;
   readonly study: Pick<StudyLink, 'settled'>;
-  readonly memory: Pick<MemoryKeeper, 'consider'>;
+  readonly memory: Pick<MemoryKeeper, 'consider' | 'remind'>;
+  readonly offers: CapabilityOffers;
   readonly tools: ToolSearch;
   readonly listing: ServerListing;
 }
@@ -125,11 +140,28 @@ export function createDashboard(parts: DashboardParts): Dashboard {
       await study.settled(STUDY.toldWithinMs);
       return predictions.reliability(0, DASHBOARD.reliabilityBins);
     },
+    async madeAhead() {
+      await study.settled(STUDY.toldWithinMs);
+      return predictions.made({ limit: DASHBOARD.predictionsMax });
+    },
+    async aheadOf(id, task) {
+      const { runId: known } = await runs.read(runId(id));
+      const answered = answeredCall(await wholeHistory(parts, known), task);
+      await study.settled(STUDY.toldWithinMs);
+      const [found] = answered === undefined ? [] : await predictions.made({ limit: 1, answered });
+      return found;
+    },
     async search(request, signal) {
       const known = parts.tools.now();
       const pending = parts.listing.unlisted().map(({ name }) => name);
-      const found = await discoverWithEvidence(request, known, signal);
-      return { ...found, budgetTokens: known.budgetTokens, pending };
+      const { answer, evidence, results } = await findFor(
+        { capabilities: parts.offers, memory: parts.memory },
+        request,
+        known,
+        undefined,
+        signal,
+      );
+      return { answer, evidence, results, budgetTokens: known.budgetTokens, pending };
     },
     recall: (query, options, signal) => parts.memory.consider(query, options, signal),
     ...newsOf(parts),
@@ -168,6 +200,24 @@ function newsOf({
       };
     },
   };
+}
+
+/** The call of a task as it was asked for last, with the time in which that was. */
+function answeredCall(
+  events: readonly JournaledEvent[],
+  task: string,
+): MadeQuery['answered'] | undefined {
+  let answered: MadeQuery['answered'] | undefined;
+  for (const { event } of events) {
+    if (event.kind === 'task_started' && event.task === task) {
+      const { tool, argsHash, at } = event;
+      answered = { tool, argsHash, from: at - DASHBOARD.askedWithinMs, to: at };
+    }
+    if (event.kind === 'task_finished' && event.task === task && answered !== undefined) {
+      answered = { ...answered, to: event.at + DASHBOARD.askedWithinMs };
+    }
+  }
+  return answered;
 }
 
 /** All events of a run, as far as they are stored. */

@@ -211,8 +211,13 @@ export class MemoryKeeper implements AsyncDisposable {
   /**
    * Answers like `recall` for a search, and never throws. Notes and capabilities are found and
    * recorded together but thresholded apart: mixed distances would move the step.
+   * Without a session nothing is recorded: a person only looks.
    */
-  async remind(query: string, session: SessionId, signal: AbortSignal): Promise<Reminders> {
+  async remind(
+    query: string,
+    session: SessionId | undefined,
+    signal: AbortSignal,
+  ): Promise<Reminders> {
     const nothing = { memories: [], capabilities: [], ceiling: 0 };
     if (query.trim() === '') {
       return nothing;
@@ -220,7 +225,9 @@ export class MemoryKeeper implements AsyncDisposable {
     try {
       const found = await findMemories(this.#parts, query, {}, signal);
       const decided = chooseMemories(found, ['note', 'episode']);
-      this.#parts.records.add(found.mode, decided, session);
+      if (session !== undefined) {
+        this.#parts.records.add(found.mode, decided, session);
+      }
       const { memories, ceiling } = this.#answerOf(found, decided);
       const offered = this.#answerOf(found, chooseMemories(found, ['capability']));
       return { memories, capabilities: offered.memories, ceiling };

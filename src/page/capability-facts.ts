@@ -2,6 +2,7 @@ import type { PageCapability, PageCapabilitySummary } from '../surfaces/http/pag
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { facts, pill } from './marks.ts';
+import { addressOf } from './route.ts';
 import { ago, count, duration } from './words.ts';
 
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -9,6 +10,11 @@ const ORIGINS: Readonly<Record<string, string>> = {
   workflow: 'a workflow',
   import: 'a document',
 };
+
+/** As many as a list of runs is searched by. */
+const WORDS_MAX = 8;
+
+const firstWords = (text: string): string => text.split(/\s+/u).slice(0, WORDS_MAX).join(' ');
 
 /** How a capability went so far. */
 export function workedWords({ succeeded, failed }: PageCapabilitySummary): string {
@@ -30,6 +36,20 @@ export function capabilityFacts(one: PageCapability): Child {
       el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),
     facts(
       one.intent !== '' && ['Made for', foreign(one.intent, 300)],
+      [
+        'Runs',
+        [
+          one.intent !== '' && [
+            el(
+              'a',
+              { href: addressOf('live', undefined, { q: firstWords(one.intent) }) },
+              'learned from',
+            ),
+            ' · ',
+          ],
+          el('a', { href: addressOf('live', undefined, { tool: `pml:${one.name}` }) }, 'called it'),
+        ],
+      ],
       [
         'How it went',
         [

@@ -1,15 +1,17 @@
 /** How the daemon and its servers are, and what pml has saved. */
 import { showName } from '../base/show-name.ts';
-import { SERVER_WORDS } from '../base/status-words.ts';
+import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageOverview,
   PageRestartAnswer,
   PageRetrieval,
   PageServer,
+  PageServerLog,
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { table } from './chart.ts';
+import { daemonTiles, healthSentence } from './daemon-tiles.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
@@ -17,19 +19,10 @@ import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { addressOf } from './route.ts';
 import { savedTime } from './saved-time.ts';
+import { logLines, whatToDo } from './server-care.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import {
-  brief,
-  clockTime,
-  count,
-  decimal,
-  duration,
-  percent,
-  plural,
-  roughly,
-  size,
-} from './words.ts';
+import { brief, clockTime, count, decimal, duration, percent, plural } from './words.ts';
 
 const REREAD_MS = 5000;
 const DAYS = 30;
@@ -47,6 +40,8 @@ class HealthView implements OpenView {
   readonly #data: LiveData;
   readonly #endings: (() => void)[];
   readonly #restarting = new Set<string>();
+  /** Logs that the person looks at, by server. */
+  readonly #logs = new Map<string, PageServerLog['lines']>();
   /** The server that the person asked to turn off, once; a second time it is. */
   #doomed: string | undefined;
 
@@ -85,8 +80,8 @@ class HealthView implements OpenView {
   #draw(overview: PageOverview): Child {
     const { notices, servers } = overview;
     return [
+      el('p', { class: 'answer-first' }, healthSentence(overview)),
       notices.map((notice) => el('p', { class: 'notice' }, foreign(notice, 1000))),
-      numbers(overview),
       section(
         'Servers',
         servers.length === 0
@@ -105,7 +100,8 @@ class HealthView implements OpenView {
               ),
             ),
       ),
-      section('Spared', savings(overview)),
+      section('The daemon', daemonTiles(overview)),
+      section('Saved', savedTiles(overview), savings(overview)),
       section('Calls', calls(overview)),
       section('Memories that were found', retrieval(overview.retrieval)),
     ];
@@ -131,8 +127,6 @@ class HealthView implements OpenView {
         { class: 'server-head' },
         el('h3', {}, foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
-        button,
-        this.#offButton(server.name),
       ),
       el(
         'p',
@@ -153,7 +147,50 @@ class HealthView implements OpenView {
       server.lastError !== undefined &&
         server.status !== 'ready' &&
         foreignBlock(server.lastError, 'plain error-text'),
+      whatToDo(server),
+      el(
+        'div',
+        { class: 'buttons server-buttons' },
+        button,
+        this.#logButton(server.name),
+        this.#offButton(server.name),
+      ),
+      this.#logs.has(server.name) && logLines(this.#logs.get(server.name) ?? []),
     ];
+  }
+
+  #logButton(name: string): HTMLElement {
+    const isOpen = this.#logs.has(name);
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'small',
+        'data-key': `log-${name}`,
+        'aria-expanded': String(isOpen),
+        click: () => {
+          if (isOpen) {
+            this.#logs.delete(name);
+            this.#data.refresh();
+          } else {
+            void this.#readLog(name);
+          }
+        },
+      },
+      'Log',
+      el('span', { class: 'unseen' }, ' of ', foreign(showName(name), 60)),
+    );
+  }
+
+  async #readLog(name: string): Promise<void> {
+    try {
+      const path = `/api/servers/${encodeURIComponent(name)}/log`;
+      const { lines } = await this.#page.api.get<PageServerLog>(path);
+      this.#logs.set(name, lines);
+    } catch (error) {
+      this.#page.say(inWords(error));
+    }
+    this.#data.refresh();
   }
 
   /** The first click asks, the second does it. */
@@ -216,54 +253,23 @@ function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
 }
 
 function rankOf({ status }: PageServer): number {
-  return status === 'broken' || status === 'backing_off' || status === 'unauthorized' ? 0 : 1;
+  return isBadServer(status) ? 0 : 1;
 }
 
-function numbers(overview: PageOverview): HTMLElement {
-  const {
-    servers,
-    tools: toolCount,
-    runs,
-    undecided,
-    startedAt,
-    now,
-    memoryBytes,
-    storage,
-    search,
-  } = overview;
-  const ready = servers.filter(({ status }) => status === 'ready').length;
+function savedTiles(overview: PageOverview): HTMLElement {
+  const { runs, undecided } = overview;
   const all = Object.values(runs).reduce((sum, value) => sum + value, 0);
   const saved = overview.saved.reduce((sum, day) => sum + day.definitions + day.results, 0);
   const savedMs = overview.saved.reduce((sum, day) => sum + day.savedMs, 0);
-  const vectors =
-    search.total === 0
-      ? ''
-      : `${count(search.embedded)} of ${count(search.total)} tools by meaning`;
   return tiles(
-    tile(`${ready} / ${servers.length}`, 'Servers awake', plural(toolCount, 'tool')),
+    tile(brief(saved), 'Tokens saved', 'of agents’ contexts'),
+    tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
     tile(
       count(all),
       'Runs',
       undecided > 0
         ? el('a', { href: addressOf('approvals') }, `${undecided} waiting for you`)
         : `${count(runs['failed'] ?? 0)} failed`,
-    ),
-    tile(brief(saved), 'Tokens saved', 'of agents’ contexts'),
-    tile(duration(savedMs), 'Waiting saved', 'by running ahead'),
-    tile(
-      search.mode === 'hybrid' ? 'By meaning' : 'By words',
-      'Search',
-      search.problem === undefined ? vectors : foreign(search.problem, 200),
-    ),
-    tile(
-      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
-      'Storage',
-      storage.engine === 'pglite' ? 'built-in database' : 'PostgreSQL',
-    ),
-    tile(
-      roughly(now - startedAt),
-      'Up for',
-      `${size(memoryBytes)} of memory · ${overview.version}`,
     ),
   );
 }

@@ -177,7 +177,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
     el(
       'ul',
       { class: 'card home-list' },
-      questions.map(({ id, summary, intent, tool, isGrave }) =>
+      questions.map(({ id, kind, summary, intent, tool, isGrave }) =>
         el(
           'li',
           {},
@@ -189,7 +189,9 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
               { class: 'run-title' },
               tool === undefined
                 ? foreign(summary, 200)
-                : ['May ', toolName(tool, 60), ' be called?'],
+                : kind === 'outcome_unknown'
+                  ? ['Did ', toolName(tool, 60), ' happen?']
+                  : ['May ', toolName(tool, 60), ' be called?'],
             ),
             el(
               'span',

@@ -9,7 +9,7 @@ import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { type LiveDataOf, liveData } from './live-data.ts';
 import { pill } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
 import { runEnding } from './run-ending.ts';
@@ -18,12 +18,14 @@ import { runTitle } from './run-row.ts';
 import { endingOf } from './run-words.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
+import { callerOf, taskTree } from './task-tree.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { clockTime, duration, plural } from './words.ts';
 
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;
+const OPEN_CALLS_MAX = 30;
 
 const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
   pause: 'Pause',
@@ -47,7 +49,9 @@ class LiveView implements OpenView {
   readonly #endings: (() => void)[] = [];
   #route: Route = { view: 'live', query: {} };
   #shown: string | undefined;
-  #run: LiveData | undefined;
+  #run: LiveDataOf<PageRun> | undefined;
+  /** Programs of the run that the person opened or closed. */
+  readonly #folded = new Map<string, boolean>();
   #newest: PageRun | undefined;
   #ending: HTMLElement | undefined;
   #timeline: DrawnTimeline | undefined;
@@ -82,10 +86,13 @@ class LiveView implements OpenView {
 
   show(route: Route): void {
     this.#route = route;
+    this.element.classList.toggle('has-subject', route.subject !== undefined);
     if (route.subject !== undefined && route.subject !== this.#shown) {
       this.#look(route.subject);
     }
     this.#list.show(route);
+    // The chosen task is marked.
+    this.#run?.change((same) => same);
     this.#showTask();
   }
 
@@ -127,6 +134,7 @@ class LiveView implements OpenView {
     this.#shown = workflowId;
     this.#newest = undefined;
     this.#ending = undefined;
+    this.#folded.clear();
     this.#run = liveData({
       read: (signal) =>
         this.#page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
@@ -138,13 +146,20 @@ class LiveView implements OpenView {
   #drawRun(run: PageRun): Child {
     this.#newest = run;
     const task = this.#route.query['task'];
-    this.#timeline = timeline(run, task, (id) =>
-      this.#page.go(this.#list.addressOf(run.workflowId, { task: id })),
-    );
+    this.#timeline = timeline(run, {
+      chosen: task,
+      closed: closedIn(run, this.#folded),
+      open: (id) => this.#page.go(this.#list.addressOf(run.workflowId, { task: id })),
+      fold: (id) => {
+        this.#folded.set(id, !closedIn(run, this.#folded).has(id));
+        this.#run?.change((same) => same);
+      },
+    });
     // Kept once the run has ended: what is typed there stays.
     this.#ending ??= runEnding(this.#page, run);
     queueMicrotask(() => this.#showTask());
     return [
+      el('a', { class: 'back', href: this.#list.addressOf(undefined) }, '← All runs'),
       el(
         'header',
         { class: 'run-head' },
@@ -237,17 +252,32 @@ class LiveView implements OpenView {
   }
 }
 
+/** Programs with many calls are closed until somebody opens them. */
+function closedIn({ tasks }: PageRun, folded: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  const closed = taskTree(tasks)
+    .filter(({ task, calls }) => folded.get(task.id) ?? calls > OPEN_CALLS_MAX)
+    .map(({ task }) => task.id);
+  return new Set(closed);
+}
+
 function runFacts(run: PageRun): HTMLElement {
   const took = run.finishedAt === undefined ? undefined : duration(run.finishedAt - run.startedAt);
   return el(
     'p',
     { class: 'run-meta' },
     statusPill(run),
-    ` ${plural(run.tasks.length, 'task')} · began ${clockTime(run.startedAt)}`,
+    ` ${tasksAndCalls(run)} · began ${clockTime(run.startedAt)}`,
     took !== undefined && ` · took ${took}`,
     ' · ',
     el('code', {}, foreign(run.workflowId, 40)),
   );
+}
+
+/** Calls of programs are no tasks of the plan. */
+function tasksAndCalls({ tasks }: PageRun): string {
+  const calls = tasks.filter(({ id }) => callerOf(id) !== undefined).length;
+  const planned = plural(tasks.length - calls, 'task');
+  return calls === 0 ? planned : `${planned}, ${plural(calls, 'call')}`;
 }
 
 /** Nobody failed where a person said no, or said nothing. */
@@ -274,6 +304,7 @@ function pausedWords({ why, task }: NonNullable<PageRun['paused']>): Child {
 function barLegend(): HTMLElement {
   const kinds = [
     ['waiting', 'waiting'],
+    ['asked', 'needs you'],
     ['running', 'running'],
     ['succeeded', 'done'],
     ['failed', 'failed'],

@@ -8,7 +8,7 @@ import type {
 import { inWords } from './api-client.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
@@ -16,6 +16,8 @@ import { ago, count, plural } from './words.ts';
 
 const TYPING_MS = 200;
 const TOOLS_MAX = 8;
+/** Memories in the list before somebody asks for more. */
+const LISTED = 30;
 const KINDS = [
   ['', 'Notes and episodes'],
   ['note', 'Notes'],
@@ -33,7 +35,7 @@ export const MEMORIES_VIEW: ViewKind = {
 class MemoriesView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #list: LiveData;
+  readonly #list: LiveDataOf<PageMemories>;
   readonly #stopListening: () => void;
   readonly #words = el('input', {
     type: 'search',
@@ -47,6 +49,7 @@ class MemoriesView implements OpenView {
     { 'aria-label': 'Which of them' },
     KINDS.map(([value, label]) => el('option', { value }, label)),
   );
+  #shown = LISTED;
   /** The one that the person asked to forget, once; a second time it is. */
   #doomed: string | undefined;
 
@@ -111,9 +114,18 @@ class MemoriesView implements OpenView {
       el(
         'ul',
         { class: 'candidates' },
-        memories.map((memory) => el('li', { class: 'card memory' }, this.#card(memory))),
+        memories
+          .slice(0, this.#shown)
+          .map((memory) => el('li', { class: 'card memory' }, this.#card(memory))),
       ),
-      omitted > 0 && el('p', { class: 'hint' }, `${count(omitted)} more: search to find them.`),
+      memories.length > this.#shown &&
+        this.#button('more-memories', `Show ${count(memories.length - this.#shown)} more`, () => {
+          this.#shown = memories.length;
+          this.#list.change((same) => same);
+        }),
+      memories.length <= this.#shown &&
+        omitted > 0 &&
+        el('p', { class: 'hint' }, `${count(omitted)} more: search to find them.`),
     ];
   }
 

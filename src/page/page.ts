@@ -1,4 +1,5 @@
 /** Starts the dashboard: the frame, the views by their addresses, and the feed that keeps them current. */
+import { isBadServer } from '../base/status-words.ts';
 import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiClient } from './api-client.ts';
@@ -66,6 +67,8 @@ class Page {
   #kind: ViewKind | undefined;
   #view: OpenView | undefined;
   #pending: number | undefined;
+  /** Servers that do not work. */
+  #bad = new Set<string>();
   #isLocked = false;
 
   start(): void {
@@ -140,6 +143,17 @@ class Page {
   }
 
   #hear(event: PageEvent): void {
+    if (event.kind === 'hello') {
+      this.#bad = new Set(event.badServers);
+    }
+    if (event.kind === 'server') {
+      const { name, status } = event.server;
+      this.#bad.delete(name);
+      if (isBadServer(status)) {
+        this.#bad.add(name);
+      }
+    }
+    this.#shell.setTrouble(this.#bad.size);
     if (event.kind === 'approvals') {
       this.#shell.setPending(event.pending);
     }

@@ -11,6 +11,7 @@ import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { addressOf } from './route.ts';
 import { endingOf, messageOf, plannedTask, type RunEnding } from './run-words.ts';
+import { callerOf } from './task-tree.ts';
 import type { PageContext } from './view.ts';
 import { count } from './words.ts';
 
@@ -28,12 +29,20 @@ export function runEnding(page: PageContext, run: PageRun): HTMLElement | undefi
     { class: `failure failure-${kind}`, 'aria-label': 'How it ended' },
     el('h3', {}, headline(ending, run)),
     kind === 'failed' && task?.error !== undefined && foreignBlock(messageOf(task.error), 'plain'),
-    task?.mayHaveRun === true &&
-      task.effects?.readOnly !== true &&
+    mayHaveTakenEffect(task, run) &&
       el('p', {}, 'Its call may have taken effect all the same: look before it is made again.'),
     el('p', {}, doneBefore(run)),
     ways(page, run, ending),
   );
+}
+
+/** A read takes no effect. A program is judged by its calls. */
+function mayHaveTakenEffect(task: RunEnding['task'], { tasks }: PageRun): boolean {
+  if (task?.mayHaveRun !== true) {
+    return false;
+  }
+  const calls = tasks.filter(({ id }) => callerOf(id) === task.id);
+  return (calls.length === 0 ? [task] : calls).some(({ effects }) => effects?.readOnly !== true);
 }
 
 function headline({ kind, task }: RunEnding, { reason }: PageRun): Child {

@@ -77,7 +77,7 @@ export class RunList {
       // Whether it fits the filters, and why it failed, only the daemon knows.
       this.#data.refresh();
     } else if (run !== undefined) {
-      this.#data.change((runs) => withNew(runs, run));
+      this.#data.change((runs) => withNew(runs, run, this.#limit));
     } else if (status !== undefined) {
       const isOver = event.event === 'run_finished';
       const news = { status, ...(isOver && { finishedAt: at }) };
@@ -190,10 +190,15 @@ function noRuns(): HTMLElement {
   );
 }
 
-function withNew(runs: PageRuns, run: PageRunSummary): PageRuns {
+/** The list stays as long as it was asked for: what falls off its end is among the older ones. */
+function withNew(runs: PageRuns, run: PageRunSummary, limit: number): PageRuns {
   return runs.runs.some(({ workflowId }) => workflowId === run.workflowId)
     ? runs
-    : { ...runs, runs: [run, ...runs.runs] };
+    : {
+        ...runs,
+        runs: [run, ...runs.runs].slice(0, limit),
+        ...(runs.runs.length >= limit && { nextOffset: limit }),
+      };
 }
 
 const NEEDS_YOU: ReadonlySet<string> = new Set(['approval_required', 'outcome_unknown']);

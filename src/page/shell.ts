@@ -32,6 +32,7 @@ export class Shell {
   readonly main: HTMLElement = el('main', { id: 'main', tabindex: -1 });
   readonly #links = new Map<string, HTMLElement>();
   readonly #badge = el('span', { class: 'badge', hidden: true });
+  readonly #trouble = el('span', { class: 'badge bad', hidden: true });
   readonly #banner = el('div', { class: 'banner', role: 'status' });
   readonly #said = el('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
   readonly #kept = el('div', { class: 'kept', role: 'alert' });
@@ -133,6 +134,12 @@ export class Shell {
     this.#retitle();
   }
 
+  /** How many servers do not work. */
+  setTrouble(servers: number): void {
+    this.#trouble.hidden = servers === 0;
+    fill(this.#trouble, String(servers), el('span', { class: 'unseen' }, ' not working'));
+  }
+
   setState(state: FeedState): void {
     document.body.dataset['connection'] = state;
     if (state === 'lost') {
@@ -180,7 +187,13 @@ export class Shell {
   }
 
   #link({ name, title }: ViewKind): HTMLElement {
-    const link = el('a', { href: addressOf(name) }, title, name === 'approvals' && this.#badge);
+    const link = el(
+      'a',
+      { href: addressOf(name) },
+      title,
+      name === 'approvals' && this.#badge,
+      name === 'health' && this.#trouble,
+    );
     this.#links.set(name, link);
     return link;
   }

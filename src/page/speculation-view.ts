@@ -1,5 +1,10 @@
 /** What running ahead brought and cost, and whether its probabilities can be believed. */
-import type { PageCalibrationBin, PageSpeculation } from '../surfaces/http/page-api-knowledge.ts';
+import type {
+  PageCalibrationBin,
+  PageMadeAhead,
+  PageSpeculation,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { aheadEnd, predictedAfter } from './ahead-words.ts';
 import { chart, type Frame, labelAxis, table, valueAxis } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
@@ -8,7 +13,7 @@ import { addressOf } from './route.ts';
 import { savedTime } from './saved-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { brief, count, decimal, duration, percent, plural } from './words.ts';
+import { ago, brief, count, decimal, duration, percent, plural } from './words.ts';
 
 const DAYS = 30;
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
@@ -72,7 +77,7 @@ function draw(speculation: PageSpeculation): Child {
         'Used, of those run ahead',
         `${count(total.hits)} ready, ${count(total.joined)} joined`,
       ),
-      tile(duration(total.savedMs), 'Spared', 'of waiting'),
+      tile(duration(total.savedMs), 'Saved', 'of waiting'),
       tile(
         duration(total.wastedMs),
         'Cost',
@@ -90,7 +95,8 @@ function draw(speculation: PageSpeculation): Child {
         `${count(suggestions.edited)} changed, ${count(suggestions.rejected)} refused`,
       ),
     ),
-    section('By day', byDay(speculation)),
+    section('Calls made ahead', madeList(speculation.made)),
+    made > 0 && section('By day', byDay(speculation)),
     section(
       'Can its probabilities be believed?',
       el('div', { class: 'chart-row half' }, calibrationChart(calibration)),
@@ -111,6 +117,43 @@ function paidOff(
   return `${used}: ${duration(savedMs)} of waiting saved, ${duration(wastedMs)} of server work for nothing.`;
 }
 
+const MADE_SHOWN = 12;
+
+function madeList(made: readonly PageMadeAhead[]): Child {
+  if (made.length === 0) {
+    return empty(
+      'No call was made ahead yet',
+      'Each one is listed here with its reason and its end.',
+    );
+  }
+  return [
+    madeTable(made.slice(0, MADE_SHOWN)),
+    made.length > MADE_SHOWN &&
+      el(
+        'details',
+        { 'data-key': 'older-made' },
+        el('summary', {}, `${count(made.length - MADE_SHOWN)} older`),
+        madeTable(made.slice(MADE_SHOWN)),
+      ),
+  ];
+}
+
+function madeTable(made: readonly PageMadeAhead[]): HTMLElement {
+  return table(
+    {
+      head: ['When', 'Call', 'Predicted', 'Sure', 'How it ended'],
+      rows: made.map((one) => [
+        ago(one.at),
+        el('a', { href: addressOf('thresholds', one.tool) }, toolName(one.tool, 60)),
+        predictedAfter(one),
+        `${percent(one.probability)} of ${percent(one.threshold)}`,
+        aheadEnd(one),
+      ]),
+    },
+    'Calls made ahead, the newest first',
+  );
+}
+
 function byDay({ byDay: all }: PageSpeculation): HTMLElement {
   const shown = all.slice(-DAYS);
   const days = shown.map(({ day }) => day);
@@ -123,7 +166,7 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
       days,
       format: brief,
       stacks: [
-        { label: 'hits', className: 'series-1', values: shown.map(({ hits }) => hits) },
+        { label: 'ready', className: 'series-1', values: shown.map(({ hits }) => hits) },
         { label: 'joined', className: 'series-2', values: shown.map(({ joined }) => joined) },
         { label: 'wasted', className: 'series-3', values: shown.map(({ wasted }) => wasted) },
         {
@@ -196,7 +239,7 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
 function toolTable(byTool: PageSpeculation['byTool']): HTMLElement {
   return table(
     {
-      head: ['Tool', 'Predicted', 'Hits', 'Joined', 'Wasted', 'Invalidated', 'Spared'],
+      head: ['Tool', 'Predicted', 'Ready', 'Joined', 'Wasted', 'Invalidated', 'Saved'],
       rows: byTool.map((row) => [
         el('a', { href: addressOf('thresholds', row.tool) }, toolName(row.tool, 60)),
         count(row.predictions),

@@ -1,6 +1,7 @@
 /** Everything about one task: what it was sent, what came back, what happened, and why. */
-import type { PageExplanation } from '../surfaces/http/page-api-knowledge.ts';
+import type { PageExplanation, PageTaskAhead } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageTask } from '../surfaces/http/page-api-runs.ts';
+import { whyAhead } from './ahead-words.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
@@ -64,6 +65,22 @@ export function taskPanel(parts: TaskPanelParts): Child {
       ],
       task.effects !== undefined && ['Believed to', effects(task.effects)],
     ),
+    task.ahead !== undefined &&
+      liveData({
+        read: (signal) =>
+          api.get<PageTaskAhead>(
+            `/api/runs/${encodeURIComponent(run.workflowId)}/ahead?task=${encodeURIComponent(task.id)}`,
+            signal,
+          ),
+        draw: ({ made }) =>
+          made === undefined
+            ? el(
+                'p',
+                { class: 'hint' },
+                'pml made this call before it was asked for. Why is no longer kept.',
+              )
+            : whyAhead(made),
+      }).element,
     task.error !== undefined &&
       el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
     task.mayHaveRun === true &&

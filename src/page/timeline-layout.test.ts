@@ -70,6 +70,26 @@ describe('layOut', () => {
     expect(later?.from).toBeCloseTo(now);
   });
 
+  it('folds the time in which a program waits for a person', () => {
+    const question = { id: 'd', kind: 'approval', task: 'code/1', tool: 'a:b' } as const;
+    const { bars, folds } = layOut(
+      run(
+        [
+          task('code', { status: 'succeeded', startedAt: 1000, durationMs: 60_200 }),
+          task('code/1', { status: 'succeeded', startedAt: 61_100, durationMs: 100 }),
+        ],
+        {
+          finishedAt: 61_200,
+          decisions: [{ ...question, requestedAt: 1100, decidedAt: 61_100, verdict: 'approved' }],
+        },
+      ),
+      90_000,
+    );
+    expect(folds.map(({ ms }) => ms)).toEqual([60_000]);
+    expect(bars[1]?.depth).toBe(1);
+    expect((bars[1]?.to ?? 0) - (bars[1]?.from ?? 0)).toBeGreaterThan(0.4);
+  });
+
   it('has no now once the run is over', () => {
     expect(layOut(run([task('a')], { finishedAt: 1500 }), 9000).now).toBeUndefined();
   });

@@ -1,11 +1,11 @@
-/** A run as bars side by side, one row per task, with lines for what waits for what. */
-import type { PageRun } from '../surfaces/http/page-api-runs.ts';
+/** A run as a trace: a row per task with its time, calls of programs under them, and lines for what waits for what. */
+import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { moveWithArrows } from './arrow-keys.ts';
-import { el, fill, svg } from './el.ts';
+import { type Child, el, fill, svg } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { toolName } from './marks.ts';
 import { layOut, type BarKind, type Timeline, type TimelineBar } from './timeline-layout.ts';
-import { duration } from './words.ts';
+import { duration, plural, roughly } from './words.ts';
 
 /** A drawn run. */
 export interface DrawnTimeline {
@@ -24,55 +24,54 @@ export const KIND_WORDS: Readonly<Record<BarKind, string>> = {
   cancelled: 'cancelled',
   ready: 'done, run ahead',
   joined: 'done, joined a call run ahead',
+  asked: 'needs you',
 };
 
+/** The same beside a bar. */
+const BAR_WORDS: Readonly<Record<BarKind, string>> = {
+  ...KIND_WORDS,
+  ready: 'run ahead',
+  joined: 'joined',
+};
+
+/** The tool of a task that is a program. */
+const PROGRAM_TOOL = 'pml:code';
 const ROW = 40;
 const BAR = 18;
+const CALL_BAR = 12;
+const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
+/** About half of the width of a label of the axis, as a share of the width. */
+const LABEL_SHARE = 0.09;
 const ROWS_MAX = 300;
 
-/** Draws a run. `open` is called with the task that the person chose. */
-export function timeline(
-  run: PageRun,
-  chosen: string | undefined,
-  open: (task: string) => void,
-): DrawnTimeline {
+/** How a drawn run is looked at. */
+export interface TimelineLook {
+  /** The task whose panel is open. */
+  readonly chosen: string | undefined;
+  /** Programs whose calls are folded away. */
+  readonly closed: ReadonlySet<string>;
+  readonly open: (task: string) => void;
+  readonly fold: (program: string) => void;
+}
+
+/** Draws a run. */
+export function timeline(run: PageRun, look: TimelineLook): DrawnTimeline {
   const shown = { ...run, tasks: run.tasks.slice(0, ROWS_MAX) };
   const picture = svg('svg', { class: 'timeline-picture', 'aria-hidden': 'true' });
   const holder = el('div', { class: 'timeline-track' }, picture);
   const draw = (): void => {
     const width = holder.clientWidth;
     if (width > 0) {
-      drawPicture(picture, layOut(shown, Date.now()), width, open);
+      drawPicture(picture, layOut(shown, Date.now(), look.closed), width, look);
     }
   };
   new ResizeObserver(draw).observe(holder);
-  const first = layOut(shown, Date.now());
-  const rows = first.bars.map(({ task, kind }) =>
-    el(
-      'li',
-      {},
-      el(
-        'button',
-        {
-          type: 'button',
-          class: `task-row task-${kind}`,
-          'data-key': `task-${task.id}`,
-          'data-task': task.id,
-          'aria-current': task.id === chosen ? 'true' : undefined,
-          click: () => open(task.id),
-        },
-        el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }),
-        el(
-          'span',
-          { class: 'task-words' },
-          el('span', { class: 'task-id' }, foreign(task.id, 60)),
-          el('span', { class: 'task-tool' }, toolName(task.tool, 60)),
-        ),
-        el('span', { class: 'unseen' }, spoken(task.dependsOn, kind, task.durationMs)),
-      ),
-    ),
+  const { bars } = layOut(shown, Date.now(), look.closed);
+  const list = el(
+    'ul',
+    { class: 'task-rows', 'aria-label': 'Tasks of this run' },
+    bars.map((bar) => taskRow(bar, run, look)),
   );
-  const list = el('ul', { class: 'task-rows', 'aria-label': 'Tasks of this run' }, rows);
   moveWithArrows(list, '.task-row');
   const left = run.tasks.length - shown.tasks.length;
   return {
@@ -86,41 +85,105 @@ export function timeline(
   };
 }
 
-function spoken(dependsOn: readonly string[], kind: BarKind, durationMs?: number): string {
+function taskRow(
+  { task, kind, depth, calls }: TimelineBar,
+  run: PageRun,
+  { chosen, closed, open, fold }: TimelineLook,
+): HTMLElement {
+  const isClosed = closed.has(task.id);
+  return el(
+    'li',
+    { class: depth > 0 ? 'task-item is-call' : 'task-item' },
+    el(
+      'button',
+      {
+        type: 'button',
+        class: `task-row task-${kind}`,
+        'data-key': `task-${task.id}`,
+        'data-task': task.id,
+        'aria-current': task.id === chosen ? 'true' : undefined,
+        click: () => open(task.id),
+      },
+      el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }),
+      el(
+        'span',
+        { class: 'task-words' },
+        el(
+          'span',
+          { class: 'task-id' },
+          depth > 0 ? toolName(task.tool, 60) : foreign(task.id, 60),
+        ),
+        el(
+          'span',
+          { class: 'task-tool' },
+          depth > 0 ? ['call ', foreign(task.id.split('/').at(-1) ?? '', 20)] : toolWords(task),
+        ),
+      ),
+      task.durationMs !== undefined &&
+        el('span', { class: 'task-time', 'aria-hidden': 'true' }, duration(task.durationMs)),
+      el('span', { class: 'unseen' }, spoken(task, kind, run.startedAt)),
+    ),
+    calls > 0 &&
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'task-fold',
+          'data-key': `fold-${task.id}`,
+          'aria-expanded': String(!isClosed),
+          click: () => fold(task.id),
+        },
+        isClosed ? `+${calls}` : '−',
+        el('span', { class: 'unseen' }, ` ${plural(calls, 'call')} of `, foreign(task.id, 60)),
+      ),
+  );
+}
+
+/** A program has no tool of its own. */
+function toolWords({ tool }: PageTask): Child {
+  return tool === PROGRAM_TOOL ? 'program' : toolName(tool, 60);
+}
+
+function spoken(
+  { dependsOn, durationMs, startedAt }: PageTask,
+  kind: BarKind,
+  runStartedAt: number,
+): string {
+  const began =
+    startedAt === undefined ? '' : `, began after ${duration(startedAt - runStartedAt)}`;
   const time = durationMs === undefined ? '' : ` in ${duration(durationMs)}`;
   const after = dependsOn.length === 0 ? '' : `, after ${visible(dependsOn.join(', '))}`;
-  return `, ${KIND_WORDS[kind]}${time}${after}`;
+  return `, ${KIND_WORDS[kind]}${time}${began}${after}`;
 }
 
 function drawPicture(
   picture: SVGSVGElement,
-  { bars, links, spanMs, now }: Timeline,
+  { bars, links, folds, momentAt, now }: Timeline,
   width: number,
-  open: (task: string) => void,
+  { open, chosen }: TimelineLook,
 ): void {
   const height = bars.length * ROW;
   const left = 10;
   const room = width - 20;
   const x = (share: number): number => left + share * room;
   const y = (row: number): number => row * ROW + ROW / 2;
+  const isFolded = (share: number): boolean =>
+    folds.some(({ from, to }) => share > from - LABEL_SHARE && share < to + LABEL_SHARE);
+  const chosenRow = bars.findIndex(({ task }) => task.id === chosen);
   picture.setAttribute('width', String(width));
   picture.setAttribute('height', String(height + 20));
   fill(
     picture,
     hatch(),
-    [0, 0.25, 0.5, 0.75, 1].map((share) => [
+    chosenRow >= 0 &&
+      svg('rect', { class: 'chosen-row', x: 0, y: chosenRow * ROW, width, height: ROW }),
+    TICKS.map((share) => [
       svg('line', { class: 'grid', x1: x(share), x2: x(share), y1: 0, y2: height }),
       (width > 320 || share % 1 === 0) &&
-        svg(
-          'text',
-          {
-            class: `axis ${share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}`,
-            x: x(share),
-            y: height + 15,
-          },
-          duration(share * spanMs),
-        ),
+        !isFolded(share) &&
+        axisLabel(share, x(share), height, duration(momentAt(share))),
     ]),
+    folds.map((fold) => drawFold(fold, x, height)),
     links.map((link) => {
       const from = bars[link.from];
       const to = bars[link.to];
@@ -141,39 +204,66 @@ function drawPicture(
   );
 }
 
+function axisLabel(share: number, at: number, height: number, text: string): SVGElement {
+  const side = share === 0 ? 'start' : share === 1 ? 'end' : 'middle';
+  return svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, text);
+}
+
+/** A stretch of waiting that is drawn shorter than it was says how long it was. */
+function drawFold(
+  { from, to, ms }: Timeline['folds'][number],
+  x: (share: number) => number,
+  height: number,
+): SVGElement {
+  const words = `waited ${roughly(ms)}`;
+  const middle = (x(from) + x(to)) / 2;
+  const side = to > 0.9 ? 'end' : from < 0.1 ? 'start' : 'middle';
+  const at = side === 'end' ? x(to) : side === 'start' ? x(from) : middle;
+  return svg(
+    'g',
+    { class: 'fold' },
+    svg('rect', { x: x(from), y: 0, width: x(to) - x(from), height }),
+    svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, words),
+    svg('title', {}, `Nothing was worked at for ${duration(ms)}; it is drawn shorter.`),
+  );
+}
+
+/** Times stand in the list; a bar has words only where it is not simply done. */
 function drawBar(
-  { task, kind }: TimelineBar,
+  { task, kind, depth }: TimelineBar,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly end: number },
   open: (task: string) => void,
 ): SVGElement {
   const width = Math.max(4, place.width);
-  const label = task.durationMs === undefined ? KIND_WORDS[kind] : duration(task.durationMs);
-  const room = place.end - (place.x + width);
-  const isInside = width > label.length * 7 + 10;
-  const at = isInside
-    ? { x: place.x + 7, side: 'start inside' }
-    : room > label.length * 7 + 10
-      ? { x: place.x + width + 6, side: 'start' }
-      : { x: place.x - 6, side: 'end' };
+  const high = depth > 0 ? CALL_BAR : BAR;
+  const box = { x: place.x, y: place.y - high / 2, width, height: high, rx: 4 };
   return svg(
     'g',
     { class: `timeline-bar timeline-${kind}`, click: () => open(task.id) },
-    svg('rect', { x: place.x, y: place.y - BAR / 2, width, height: BAR, rx: 4 }),
-    kind === 'ready' || kind === 'joined'
-      ? svg('rect', {
-          class: 'hatched',
-          x: place.x,
-          y: place.y - BAR / 2,
-          width,
-          height: BAR,
-          rx: 4,
-          fill: 'url(#hatch)',
-        })
-      : false,
-    svg('text', { class: `bar-label ${at.side}`, x: at.x, y: place.y + 4 }, label),
-    svg('title', {}, `${visible(task.id)}: ${KIND_WORDS[kind]}`),
+    svg('rect', box),
+    (kind === 'ready' || kind === 'joined') &&
+      svg('rect', { ...box, class: 'hatched', fill: 'url(#hatch)' }),
+    kind !== 'succeeded' && barLabel(BAR_WORDS[kind], { ...place, width }),
+    svg('title', {}, `${visible(task.id)}: ${KIND_WORDS[kind]}${tookWords(task)}`),
   );
 }
+
+function barLabel(
+  label: string,
+  place: { readonly x: number; readonly y: number; readonly width: number; readonly end: number },
+): SVGElement {
+  const wide = label.length * 7 + 10;
+  const at =
+    place.width > wide
+      ? { x: place.x + 7, side: 'start inside' }
+      : place.end - (place.x + place.width) > wide
+        ? { x: place.x + place.width + 6, side: 'start' }
+        : { x: place.x - 6, side: 'end' };
+  return svg('text', { class: `bar-label ${at.side}`, x: at.x, y: place.y + 4 }, label);
+}
+
+const tookWords = ({ durationMs }: PageTask): string =>
+  durationMs === undefined ? '' : `, took ${duration(durationMs)}`;
 
 function line(x1: number, y1: number, x2: number, y2: number): SVGElement {
   const turn = Math.max(x1 + 4, x2 - 6);

@@ -158,8 +158,8 @@ function weigh(
   anchors: readonly NodeId[],
   alpha: number,
 ): Candidate {
-  const { tool, score, why } = candidate;
-  const near = closenessBy(ties, graph, tool.id, anchors);
+  const { score, why } = candidate;
+  const near = closenessBy(ties, graph, candidate.tool.id, anchors);
   const reasons = [
     why,
     near.to === undefined
@@ -169,7 +169,7 @@ function weigh(
         : `has neighbours in common with ${near.to}`,
   ].filter((reason) => reason !== '');
   return {
-    tool,
+    ...candidate,
     score: alpha * score + (1 - alpha) * near.value,
     why: reasons.join('; '),
     parts: { text: score, graph: near.value },

@@ -71,6 +71,8 @@ interface Ranked {
   readonly why: string;
   /** The cosine with the whole intent; `NaN` where it is not known. */
   readonly meaning: number;
+  /** As a share of the tool that has most. */
+  readonly words: number;
 }
 
 /** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
@@ -120,10 +122,11 @@ export function createHybridRetriever(
         const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
         return rank({ ...parts, settings: varied });
       });
-      return takeTurns(rankings, limit).map(({ position, score, why, meaning }) => ({
+      return takeTurns(rankings, limit).map(({ position, score, why, meaning, words }) => ({
         tool: index.tools[position] as Tool,
         score,
         why,
+        words,
         ...(Number.isFinite(meaning) && { meaning }),
       }));
     },
@@ -230,12 +233,14 @@ function rank({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
     named: weighNames(signs[at] as NameSigns, index.names, settings),
+    brevity: signs[at]?.brevity ?? 0,
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
   const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
+  const mostWords = whole.lexical.reduce((most, each) => Math.max(most, each), Number.MIN_VALUE);
   const isNamed = (position: number): boolean => (signs[0]?.nameInText[position] ?? 0) > 0;
   const isMatch = (position: number): boolean =>
     byWords
@@ -254,7 +259,8 @@ function rank({
       ].filter((reason) => reason !== '');
       const why = reasons.join('; ') || 'beside tools that fit';
       const score = relevance[position] as number;
-      return { position, score, why, meaning: whole.cosines[position] as number };
+      const words = (whole.lexical[position] as number) / mostWords;
+      return { position, score, why, words, meaning: whole.cosines[position] as number };
     });
 }
 

@@ -10,6 +10,8 @@ export interface Candidate {
   readonly why: string;
   /** The cosine of the tool and the intent, where both have vectors. */
   readonly meaning?: number;
+  /** How much of what the intent says is in its words, as a share of the tool that has most. */
+  readonly words?: number;
   /** What the score is made of, where the graph had a say; missing where the text alone counts. */
   readonly parts?: CandidateParts;
 }

@@ -102,6 +102,14 @@ export const DASHBOARD = {
   askedEventsMax: 400,
   /** Bins of probability for predicted against happened. @unit bins @range 2..100 @source the usual number of bins of a calibration plot */
   reliabilityBins: 10,
+  /** How much of the log's end is searched for them. @unit bytes @range 10000..10000000 @source chosen: read and parsed in some milliseconds */
+  logBytesMax: 500_000,
+  /** Lines of the log about one server. @unit lines @range 1..1000 @source chosen: the last attempts to start it */
+  logLinesMax: 40,
+  /** Calls made ahead that are listed. @unit calls @range 1..1000 @source chosen: some screens */
+  predictionsMax: 100,
+  /** Between the start of a task in its journal and its call: so much at the most. @unit ms @range 1..60000 @source chosen: both are of one process; a stalled machine is allowed for */
+  askedWithinMs: 2000,
   /** How long a link that lets a browser in is good. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
   linkMs: 600_000,
   /** Such links at once; the oldest goes. @unit links @range 1..1000 @source chosen, unmeasured */

@@ -26,7 +26,7 @@ function readGlossary(): ReadonlyMap<string, string> {
   );
 }
 
-/** Every text with a space in it, or in the middle of other text: names that programs use have none. */
+/** Every text with a space in it, in the middle of other text, or with a capital: names that programs use have none. */
 function textsIn(source: string): readonly string[] {
   const { code } = transform(source, { transforms: ['typescript'], disableESTransforms: true });
   const texts: string[] = [];
@@ -38,7 +38,7 @@ function textsIn(source: string): readonly string[] {
       if (type === 'ImportDeclaration') {
         return;
       }
-      if (type === 'Literal' && typeof value === 'string' && value.trim().includes(' ')) {
+      if (type === 'Literal' && typeof value === 'string' && isForPeople(value)) {
         texts.push(value);
       }
       if (type === 'TemplateLiteral') {
@@ -52,6 +52,9 @@ function textsIn(source: string): readonly string[] {
   return texts;
 }
 
+const isForPeople = (text: string): boolean =>
+  text.trim().includes(' ') || /^[A-Z][a-z]+$/u.test(text);
+
 const has = (text: string, word: string): boolean =>
   new RegExp(String.raw`(?<![\w$-])${word}(?![\w-])`, 'iu').test(text);
 
@@ -60,8 +63,10 @@ describe('the glossary', () => {
 
   it('is read, and finds a word that it does not want', () => {
     expect(glossary.get('spared')).toBe('saved');
-    const texts = textsIn('const text = `${count} tokens spared`; const name = "idle";');
-    expect(texts).toEqual(['… tokens spared']);
+    const texts = textsIn(
+      'const text = `${count} tokens spared`; const name = "idle"; const label = "Spared";',
+    );
+    expect(texts).toEqual(['… tokens spared', 'Spared']);
     expect(texts.some((text) => has(text, 'spared'))).toBe(true);
   });
 

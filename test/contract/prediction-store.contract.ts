@@ -54,6 +54,33 @@ export function predictionStoreContract(
     expect(await other.reliability(0, 10)).toEqual([]);
   });
 
+  it('lists what was made ahead, the newest first, and finds what answered a call', async () => {
+    await using opened = await open();
+    const [store, other] = opened.stores;
+    const used = prediction('used', {
+      outcome: 'hit',
+      reason: '',
+      after: LIST,
+      argsHash: 'a',
+      at: START + 2,
+      wasAsked: true,
+      startedAt: START + 3,
+      readyAt: START + 4,
+      askedAt: START + 5,
+      savedMs: 40,
+      serverMs: 50,
+    });
+    const wasted = prediction('wasted', { outcome: 'wasted', reason: 'nobody asked for it' });
+    await store.add([prediction('held'), wasted, used], []);
+    expect(await store.made({ limit: 10 })).toEqual([used, wasted]);
+    expect(await store.made({ limit: 1 })).toEqual([used]);
+    const answered = { tool: READ, argsHash: 'a', from: START, to: START + 9 };
+    expect(await store.made({ limit: 10, answered })).toEqual([used]);
+    expect(await store.made({ limit: 10, answered: { ...answered, argsHash: 'b' } })).toEqual([]);
+    expect(await store.made({ limit: 10, answered: { ...answered, to: START + 4 } })).toEqual([]);
+    expect(await other.made({ limit: 10 })).toEqual([]);
+  });
+
   it('sums up what became of predictions, by tool and by day', async () => {
     await using opened = await open();
     const [store] = opened.stores;

@@ -1,5 +1,5 @@
 /** A broken server, found and turned off at the dashboard: the built program and a real browser. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
@@ -41,7 +41,35 @@ describe.skipIf(CHROMIUM === undefined)('health', () => {
     await world[Symbol.asyncDispose]();
   });
 
+  it('finds a broken server from the navigation, says why, and restarts it when it is mended', async () => {
+    const link = page.getByRole('link', { name: /^Health/u });
+    await expect.poll(() => link.innerText(), PATIENCE).toMatch(/1/u);
+    expect(await page.locator('.answer-first').innerText()).toContain(
+      '1 server of 2 does not work',
+    );
+    const wreck = page.locator('.server', { hasText: 'wreck' });
+    expect(await wreck.innerText()).toContain('then press Restart');
+    await wreck.getByRole('button', { name: 'Log of wreck' }).click();
+    await expect.poll(() => wreck.locator('.server-log li').count()).toBeGreaterThan(0);
+    expect(await wreck.locator('.server-log').innerText()).toContain('there is no such program');
+    expect(await axeViolations(page)).toEqual([]);
+
+    const program = `#!/bin/sh\nexec "${process.execPath}" "${SERVER}"\n`;
+    writeFileSync(join(world.work, 'not-there'), program, { mode: 0o755 });
+    await wreck.getByRole('button', { name: 'Restart' }).click();
+    await expect.poll(() => wreck.locator('.pill').innerText(), PATIENCE).toBe('ready');
+    await expect.poll(() => link.innerText(), PATIENCE).not.toMatch(/1/u);
+    await expect
+      .poll(() => page.locator('.answer-first').innerText(), PATIENCE)
+      .not.toContain('does not work');
+  }, 120_000);
+
   it('shows what is broken first, and turns it off after a second click', async () => {
+    rmSync(join(world.work, 'not-there'));
+    await page
+      .locator('.server', { hasText: 'wreck' })
+      .getByRole('button', { name: 'Restart' })
+      .click();
     const servers = page.locator('.server');
     await expect.poll(async () => (await servers.allInnerTexts())[0], PATIENCE).toMatch(/^wreck/u);
     const wreck = page.locator('.server', { hasText: 'wreck' });

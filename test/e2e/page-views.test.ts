@@ -49,7 +49,7 @@ const NOTHING: Answers = {
   '/api/capabilities': { capabilities: [], omitted: 0 },
   '/api/memories': { memories: [], omitted: 0, total: { notes: 0, episodes: 0 } },
   '/api/speculation': { ...SPECULATION, total: { ...SPECULATION.total, predictions: 0 } },
-  '/api/search': { ...SEARCH, candidates: [], omitted: 0 },
+  '/api/search': { ...SEARCH, candidates: [], told: [], omitted: 0 },
   '/api/recall': { ...RECALL, memories: [] },
 };
 
@@ -324,7 +324,7 @@ const MEGABYTE = 'n'.repeat(1_000_000);
 const POISON = `\u202E\u0007\u0000\u200B<img src=x onerror="window.isRun=true"><script>window.isRun=true</script>`;
 /** What the daemon itself writes, in words of its own. */
 const OWN = new Set(
-  'workflowId kind status risk action type source mode shown day verdict engine end commands command transport token version ahead line method from'.split(
+  'workflowId kind status risk action type source mode shown day verdict engine end commands command transport token version ahead line method from state outcome'.split(
     ' ',
   ),
 );

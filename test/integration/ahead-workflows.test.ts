@@ -23,15 +23,16 @@ describe('a gateway that was used by workflows of one task each', () => {
   let gateway: Gateway;
   const asked = Array.from({ length: 30 }, (_, count) => `asked-${count}`);
   const folderOf = (name: string): string => join(office.folder, name);
-  const run = async (session: string, tool: typeof LIST, args: JsonObject): Promise<void> => {
+  const run = async (session: string, tool: typeof LIST, args: JsonObject): Promise<string> => {
     const workflow = { tasks: [{ id: 'only', tool, args }] };
     const asker = { session: sessionId(session) };
     const answer = await gateway.executeWorkflow({ workflow }, asker, signal);
     expect(answer).toMatchObject({ status: 'completed' });
+    return answer.workflowId ?? '';
   };
   const reads = (): number => office.calls.filter((line) => line.startsWith('read_file')).length;
-  const list = (name: string): Promise<void> => run(name, LIST, { folder: folderOf(name) });
-  const read = (name: string): Promise<void> =>
+  const list = (name: string): Promise<string> => run(name, LIST, { folder: folderOf(name) });
+  const read = (name: string): Promise<string> =>
     run(name, READ, { path: join(folderOf(name), 'note.txt') });
   const hits = async (): Promise<number> => (await gateway.statistics()).ahead.total.hits;
 
@@ -54,17 +55,25 @@ describe('a gateway that was used by workflows of one task each', () => {
 
   it('has the answer of the next workflow ready, and asks the server once', async () => {
     const names = asked.values();
+    let last = '';
     // Lessons take as long as the machine lets them: whoever asks a little later is answered ahead.
     const isReady = async (): Promise<boolean> => {
       const name = names.next().value ?? 'asked-0';
       const [readsBefore, hitsBefore] = [reads(), await hits()];
       await list(name);
       await delay(1000);
-      await read(name);
+      const answered = await read(name);
       const isHit = (await hits()) === hitsBefore + 1;
       expect(reads()).toBe(readsBefore + 1);
+      last = answered;
       return isHit;
     };
     await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toBe(true);
+
+    // The task can tell why: after which call, how likely, and what that saved.
+    const made = await gateway.dashboard.aheadOf(last, 'only');
+    expect(made).toMatchObject({ tool: READ, after: LIST, outcome: 'hit', wasAsked: true });
+    expect(made?.probability).toBeGreaterThanOrEqual(made?.threshold ?? 1);
+    expect(await gateway.dashboard.madeAhead()).toContainEqual(made);
   });
 });

@@ -20,10 +20,13 @@ export const EMPTY_DASHBOARD: Dashboard = {
   insight: () => undefined,
   settled: () => Promise.resolve(),
   reliability: () => Promise.resolve([]),
+  madeAhead: () => Promise.resolve([]),
+  aheadOf: unknownRun,
   search: () =>
     Promise.resolve({
       answer: { results: [], omitted: 0, mode: 'lexical' },
       evidence: { candidates: [], limit: 0, overBudget: [] },
+      results: [],
       budgetTokens: 0,
       pending: [],
     }),

@@ -30,6 +30,7 @@ export const PAGE_ANSWERS: Answers = {
   '/api/run-choices': { clients: ['claude-code', 'codex'], tools: TOOL_IDS },
   '/api/runs': RUNS,
   '/api/runs/run-7f3a9c/events': HISTORY,
+  '/api/runs/run-7f3a9c/ahead': { made: SPECULATION.made[0] },
   '/api/runs/*': RUN,
   '/api/explain/*': EXPLANATION,
   '/api/approvals': APPROVALS,

@@ -280,6 +280,20 @@ export const SPECULATION: PageSpeculation = {
     happened: Math.min(1, predicted + (index % 2 === 0 ? 0.04 : -0.06)),
     count: 20 + index * 30,
   })),
+  made: TOOL_IDS.slice(0, 8).map((tool, index) => ({
+    id: `p${index}`,
+    at: Date.now() - index * 60_000,
+    tool,
+    ...(index % 3 !== 2 && { after: TOOL_IDS[(index + 1) % 8] ?? tool }),
+    probability: 0.92 - index * 0.04,
+    threshold: 0.6,
+    outcome: (['ready', 'joined', 'wasted', 'invalidated'] as const)[index % 4] ?? 'ready',
+    reason:
+      (['', '', 'nobody asked for it', 'something may have been written'] as const)[index % 4] ??
+      '',
+    savedMs: index % 4 < 2 ? 240 + index * 10 : 0,
+    serverMs: 260,
+  })),
   boosts: { asked: 90, applied: 14 },
   suggestions: { accepted: 7, edited: 3, rejected: 2 },
 };
@@ -293,13 +307,41 @@ export const SEARCH: PageSearchAnswer = {
     score: 0.91 - index * 0.09,
     why: index === 4 ? 'near github:list_issues in the graph' : 'its words and its meaning fit',
     parts: {
-      ...(index !== 4 && { text: 0.95 - index * 0.1, textRank: index + 1 }),
+      ...(index !== 4 && {
+        text: 0.95 - index * 0.1,
+        textRank: index + 1,
+        words: 1 - index / 10,
+        meaning: 0.7 - index / 20,
+      }),
       graph: 0.2 + ((index * 3) % 7) / 10,
     },
     injected: index === 4,
     shown:
       (['whole', 'whole', 'whole', 'shortened', 'cut_by_budget'] as const)[index] ?? 'beyond_limit',
   })),
+  told: [
+    {
+      id: 'pml:weekly-digest',
+      kind: 'capability',
+      score: 0.93,
+      why: 'tested; asked for before in other words',
+      description: 'Reads the open issues and posts a digest of them to the team.',
+    },
+    ...TOOL_IDS.slice(0, 4).map((id, index) => ({
+      id,
+      kind: 'tool' as const,
+      score: 0.91 - index * 0.09,
+      why: 'its words and its meaning fit',
+      description: `What ${id} does, in the words of its server.`,
+    })),
+    {
+      id: 'm1',
+      kind: 'memory',
+      score: 0.6,
+      why: 'asked for before: done, with github:list_issues',
+      description: 'Read the open issues of the release',
+    },
+  ],
   omitted: 11,
   alpha: { value: 0.7, from: 'local', anchors: ['github:list_issues'], expansion: 1 },
   budgetTokens: 2000,

@@ -206,6 +206,8 @@ export const OVERVIEW: PageOverview = {
   now: NOW,
   startedAt: NOW - 3 * DAY,
   memoryBytes: 184_000_000,
+  loop: { p99Ms: 11, longestMs: 24, longestEverMs: 61, overMs: 60_000, heldMsMax: 50 },
+  study: { state: 'running', learned: 1840, waiting: 0, lost: 0, failed: 0 },
   servers: [
     server('github', 'ready', 5),
     server('files', 'ready', 4),
@@ -295,12 +297,19 @@ export const HOME: PageHome = {
   waiting: [
     {
       id: 'a1',
+      kind: 'approval',
       summary: 'git:delete_branch on atlas',
       tool: 'git:delete_branch',
       intent: 'Delete the branches that were merged',
       isGrave: true,
     },
-    { id: 'u1', summary: 'chat:post_message', tool: 'chat:post_message', isGrave: true },
+    {
+      id: 'u1',
+      kind: 'outcome_unknown',
+      summary: 'chat:post_message',
+      tool: 'chat:post_message',
+      isGrave: true,
+    },
   ],
   waitingCount: 3,
   badServers: OVERVIEW.servers.filter(({ status }) => status === 'broken'),

@@ -66,7 +66,12 @@ export class PageStage implements AsyncDisposable {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     if (path === '/api/events') {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      const hello = { kind: 'hello', daemonStartedAt: 1, isContinued: false };
+      const hello = {
+        kind: 'hello',
+        daemonStartedAt: 1,
+        isContinued: false,
+        badServers: ['chat', 'text'],
+      };
       response.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`);
       this.#streams.add(response);
       response.once('close', () => this.#streams.delete(response));

@@ -285,6 +285,7 @@ export class PageWorld implements AsyncDisposable {
           reload,
           redact: (text) => text.replaceAll('hush-hush', '***'),
         }),
+        logFile: '/nowhere/daemon.log',
         switchOff: async (server) => {
           const written = switchOff(locations, surroundings, server, new Date());
           await reload();

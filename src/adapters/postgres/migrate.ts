@@ -28,6 +28,7 @@ import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
 import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
 import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
 import { RUN_FACTS } from './migrations/0026-run-facts.ts';
+import { PREDICTED_AFTER } from './migrations/0027-predicted-after.ts';
 import { seeAllProjects } from './project-wall.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   RUN_COMMANDS,
   COUNTED_USES,
   RUN_FACTS,
+  PREDICTED_AFTER,
 ];
 
 /** The version that this program writes and understands. */

@@ -2,6 +2,7 @@ import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type {
   CalibrationBin,
   CalibrationChange,
+  MadeQuery,
   PredictionRecord,
   PredictionStore,
   PredictionTotals,
@@ -88,8 +89,35 @@ export function createPredictionStore(database: Database, projectId: ProjectId):
         [projectId, since, bins],
       ),
 
+    made: (query) => made(database, projectId, query),
+
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
   };
+}
+
+async function made(
+  database: Database,
+  projectId: ProjectId,
+  { limit, answered }: MadeQuery,
+): Promise<readonly PredictionRecord[]> {
+  const { tool, argsHash, from, to } = answered ?? {};
+  const rows = await database.query<MadeRow>(
+    `select prediction_id, at, session, tool, after_tool, args_hash, probability, threshold, outcome,
+      reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms
+    from prediction
+    where project_id = $1 and outcome <> 'held'
+      and ($3::text is null or (tool = $3 and args_hash = $4 and asked_at between $5 and $6))
+    order by at desc, prediction_id limit $2`,
+    [
+      projectId,
+      limit,
+      tool === undefined ? null : toStorable(tool),
+      argsHash ?? null,
+      from ?? null,
+      to ?? null,
+    ],
+  );
+  return rows.map(madeOf);
 }
 
 async function insert(
@@ -99,10 +127,10 @@ async function insert(
 ): Promise<void> {
   await tx.query(
     `insert into prediction (project_id, prediction_id, at, session, tool, args_hash, probability,
-      threshold, outcome, reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms)
+      threshold, outcome, reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms, after_tool)
     select $1, added.* from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
       $7::float8[], $8::float8[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
-      $13::bigint[], $14::bigint[], $15::float8[], $16::float8[]) as added
+      $13::bigint[], $14::bigint[], $15::float8[], $16::float8[], $17::text[]) as added
     on conflict (project_id, prediction_id) do nothing`,
     [
       projectId,
@@ -121,6 +149,7 @@ async function insert(
       predictions.map(({ askedAt }) => askedAt ?? null),
       predictions.map(({ savedMs }) => savedMs),
       predictions.map(({ serverMs }) => serverMs),
+      predictions.map(({ after }) => (after === undefined ? null : toStorable(after))),
     ],
   );
 }
@@ -141,6 +170,47 @@ async function change(
       [projectId, bin, asked, total, keep],
     );
   }
+}
+
+interface MadeRow {
+  readonly prediction_id: string;
+  readonly at: number;
+  readonly session: string;
+  readonly tool: string;
+  readonly after_tool: string | null;
+  readonly args_hash: string;
+  readonly probability: number;
+  readonly threshold: number;
+  readonly outcome: PredictionRecord['outcome'];
+  readonly reason: string;
+  readonly was_asked: boolean | null;
+  readonly started_at: number | null;
+  readonly ready_at: number | null;
+  readonly asked_at: number | null;
+  readonly saved_ms: number;
+  readonly server_ms: number;
+}
+
+function madeOf(row: MadeRow): PredictionRecord {
+  const { at, probability, threshold, outcome } = row;
+  return {
+    id: fromStorable(row.prediction_id),
+    at,
+    session: fromStorable(row.session),
+    tool: fromStorable(row.tool) as ToolId,
+    ...(row.after_tool !== null && { after: fromStorable(row.after_tool) as ToolId }),
+    argsHash: row.args_hash,
+    probability,
+    threshold,
+    outcome,
+    reason: fromStorable(row.reason),
+    ...(row.was_asked !== null && { wasAsked: row.was_asked }),
+    ...(row.started_at !== null && { startedAt: row.started_at }),
+    ...(row.ready_at !== null && { readyAt: row.ready_at }),
+    ...(row.asked_at !== null && { askedAt: row.asked_at }),
+    savedMs: row.saved_ms,
+    serverMs: row.server_ms,
+  };
 }
 
 interface TotalsRow {

@@ -32,7 +32,10 @@ export function capabilityLines(
     ];
   }
   const rows = capabilities.map((each): readonly Cell[] => [
-    `${each.name}${each.isPinned ? ' (pinned)' : ''}${each.tested ? '' : ' (untested)'}`,
+    {
+      text: `${each.name}${each.isPinned ? ' (pinned)' : ''}${each.tested ? '' : ' (untested)'}`,
+      isWhole: true,
+    },
     { text: each.risk, style: RISK_STYLES[each.risk] },
     usesText(each),
     each.durationMsMean === undefined ? '-' : durationText(each.durationMsMean),

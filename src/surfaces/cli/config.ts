@@ -4,7 +4,7 @@ import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts'
 import { createRedactor, redactSetting } from '../../config/redact.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
-import { table } from './table.ts';
+import { type Cell, table } from './table.ts';
 
 /** `pml config`: the values that differ, or all, and where they came from. */
 export const configCommand: Command = {
@@ -38,7 +38,12 @@ export const configCommand: Command = {
       printJson(terminal, { ...file, values, warnings, ...(waiting !== undefined && { waiting }) });
     } else {
       const shown = values.filter(({ origin }) => invocation.flag('all') || origin !== 'default');
-      const rows = shown.map(({ path, value, origin }) => [path, JSON.stringify(value), origin]);
+      // A setting is typed as it stands here; its value gives way.
+      const rows = shown.map(({ path, value, origin }): readonly Cell[] => [
+        { text: path, isWhole: true },
+        JSON.stringify(value),
+        origin,
+      ]);
       if (rows.length > 0) {
         terminal.print(table(['SETTING', 'VALUE', 'FROM'], rows, terminal.width).join('\n'));
       }

@@ -1,16 +1,16 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
-import { SERVER_WORDS } from '../../base/status-words.ts';
+import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { durationText } from './duration.ts';
-import { paint } from './paint.ts';
+import { paint, type Style } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { wrapText } from './wrap-text.ts';
 
 const MEGABYTE = 1_000_000;
-const BAD: ReadonlySet<ServerState['status']> = new Set(['broken', 'backing_off', 'unauthorized']);
 
 /** `pml status`: whether it runs, and how everything is. */
 export const statusCommand: Command = {
@@ -38,15 +38,17 @@ export const statusCommand: Command = {
     if (json) {
       printJson(terminal, { isRunning: true, ...status, undecided: undecided.length });
     } else {
-      terminal.print(statusLines(status, undecided.length).join('\n'));
+      terminal.print(statusLines(status, undecided.length, terminal.width).join('\n'));
     }
     return 0;
   },
 };
 
-function statusLines(status: DaemonStatus, undecided: number): readonly string[] {
+function statusLines(status: DaemonStatus, undecided: number, width: number): readonly string[] {
+  const told = (text: string, style?: Style): readonly string[] =>
+    wrapText(text, width).map((each) => (style === undefined ? each : paint(style, each)));
   const { servers, clients, notices, configError, httpUrl } = status;
-  const bad = servers.filter((server) => BAD.has(server.status));
+  const bad = servers.filter(({ status: word }) => isBadServer(word));
   const facts = [
     ['configuration', status.configFile],
     ['servers', serverCounts(servers)],
@@ -56,13 +58,15 @@ function statusLines(status: DaemonStatus, undecided: number): readonly string[]
   ] as const;
   const memory = `${Math.round(status.memoryBytes / MEGABYTE)} MB`;
   return [
-    `pml ${status.version} has been running for ${durationText(status.uptimeMs)} (process ${status.pid}, ${memory}).`,
+    ...told(
+      `pml ${status.version} has been running for ${durationText(status.uptimeMs)} (process ${status.pid}, ${memory}).`,
+    ),
     ...(undecided > 0
       ? [paint('yellow', `${undecided} waiting for your answer: pml approve`)]
       : []),
-    ...bad.map((server) => paint('red', badLine(server))),
-    ...(configError === undefined ? [] : [paint('red', line(configError))]),
-    ...notices.map(line),
+    ...bad.flatMap((server) => told(badLine(server), 'red')),
+    ...(configError === undefined ? [] : told(line(configError), 'red')),
+    ...notices.flatMap((notice) => told(line(notice))),
     '',
     ...facts.map(([name = '', value = '']) => `${name.padEnd(FACT_WIDTH)}${line(value)}`),
   ];

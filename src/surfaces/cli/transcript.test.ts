@@ -7,6 +7,8 @@ import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId } from '../../base/ids.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
+import type { CapabilitySummary } from '../../gateway/gateway.ts';
+import type { ListedMemory } from '../../memory/list-memories.ts';
 import { displayWidth } from './display-width.ts';
 
 const ID = 'wf_0199Wm3aXkz0_9fQ2b7Lkq';
@@ -40,6 +42,30 @@ const runs = (): readonly RunSummary[] => [
   },
 ];
 
+const LEARNED: CapabilitySummary = {
+  name: 'compare_newest_versions_of_part',
+  description: 'Compares the two newest versions of a part and says what is different between them',
+  signature: '(args: {part: string})',
+  tools: ['git:git_log' as never],
+  risk: 'safe',
+  uses: { succeeded: 19, failed: 1, successRate: 0.95 },
+  tested: false,
+  durationMsMean: 1500,
+  version: 1,
+  origin: 'code',
+  isPinned: false,
+  createdAt: Date.now() - 3 * MINUTE,
+};
+const REMEMBERED: ListedMemory = {
+  id: ID,
+  kind: 'episode',
+  text: INTENT,
+  createdAt: Date.now() - 3 * MINUTE,
+  tools: [],
+  outcome: 'completed',
+  successes: 4,
+};
+
 const busy = { ...GIT, name: 'a-server-with-a-rather-long-name', toolCount: 140 };
 const asleep = { ...GIT, name: 'notes', status: 'idle' } as const;
 const broken = { ...WEB, lastError: `connect refused: ${'nobody listens there; '.repeat(12)}` };
@@ -49,6 +75,8 @@ const daemon = new FakeDaemon({
   status: () => ({ ...STATUS, uptimeMs: 5 * MINUTE, servers: [GIT, busy, asleep, broken] }),
   undecided: () => [],
   runs: ({ limit }) => runs().slice(0, limit),
+  capabilities: () => [LEARNED],
+  memories: () => ({ memories: [REMEMBERED], omitted: 0, total: { notes: 0, episodes: 1 } }),
 });
 
 async function session(argv: readonly string[], width: number): Promise<readonly string[]> {
@@ -59,10 +87,13 @@ async function session(argv: readonly string[], width: number): Promise<readonly
 }
 
 describe.each([80, 120])('a terminal of %i columns', (width) => {
-  it.each([['runs'], ['list'], ['stats']])('holds what pml %s prints', async (command) => {
-    const lines = await session([command], width);
-    expect(lines.filter((line) => displayWidth(line) > width)).toEqual([]);
-  });
+  it.each([['runs'], ['list'], ['stats'], ['status'], ['capabilities'], ['memories']])(
+    'holds what pml %s prints',
+    async (command) => {
+      const lines = await session([command], width);
+      expect(lines.filter((line) => displayWidth(line) > width)).toEqual([]);
+    },
+  );
 
   it('shows runs with whole ids, in the words of the glossary, with ages and durations', async () => {
     const lines = await session(['runs'], width);
@@ -73,6 +104,11 @@ describe.each([80, 120])('a terminal of %i columns', (width) => {
     expect(lines[1]).toMatch(/ needs you +6 +3 min ago /u);
     expect(lines[2]).toMatch(/ denied +2 +5 h ago +5 min /u);
     expect(lines[3]).toMatch(/ done +1 +2 d ago +5 min/u);
+  });
+
+  it('shows whole names of capabilities and whole ids of memories', async () => {
+    expect((await session(['capabilities'], width)).join('\n')).toContain(LEARNED.name);
+    expect((await session(['memories'], width)).join('\n')).toContain(REMEMBERED.id);
   });
 
   it('prints three where three are asked for, and one where one is', async () => {

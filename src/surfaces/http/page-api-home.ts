@@ -24,6 +24,8 @@ export interface PageHome {
   /** Questions for a person, the oldest first, and how many there are. */
   readonly waiting: readonly {
     readonly id: string;
+    /** `approval`, `outcome_unknown`, `policy_change`, `definition_change`. */
+    readonly kind: string;
     readonly summary: string;
     /** What the run is for that asks, where a run does. */
     readonly intent?: string;

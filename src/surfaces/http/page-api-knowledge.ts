@@ -189,6 +189,29 @@ export interface PageAheadCounts {
   readonly wastedMs: number;
 }
 
+/** A call that was made before anybody asked for it. */
+export interface PageMadeAhead {
+  readonly id: string;
+  /** When it was predicted. */
+  readonly at: number;
+  readonly tool: string;
+  /** The call after which it was predicted; missing where words alone foretold it. */
+  readonly after?: string;
+  readonly probability: number;
+  /** What it had to reach. */
+  readonly threshold: number;
+  readonly outcome: 'ready' | 'joined' | 'wasted' | 'invalidated';
+  /** Why it ended so, in words. */
+  readonly reason: string;
+  readonly savedMs: number;
+  readonly serverMs: number;
+}
+
+/** `GET /api/runs/:id/ahead?task=`: `made` is missing where no call made ahead answered the task, or none is kept. */
+export interface PageTaskAhead {
+  readonly made?: PageMadeAhead;
+}
+
 /** `GET /api/speculation` */
 export interface PageSpeculation {
   readonly total: PageAheadCounts;
@@ -196,6 +219,8 @@ export interface PageSpeculation {
   readonly byTool: readonly (PageAheadCounts & { readonly tool: string })[];
   /** Ten bins of how probable predictions were held to be, the least first; only those with some. */
   readonly calibration: readonly PageCalibrationBin[];
+  /** The newest calls made ahead, the newest first. */
+  readonly made: readonly PageMadeAhead[];
   readonly boosts: { readonly asked: number; readonly applied: number };
   readonly suggestions: {
     readonly accepted: number;
@@ -228,6 +253,8 @@ export interface PageSearchAnswer {
   readonly limit: number;
   /** Ranked, best first, also those beyond the limit. */
   readonly candidates: readonly PageCandidate[];
+  /** What an agent would be told, in its order. A tool among them is also a candidate. */
+  readonly told: readonly PageTold[];
   /** How many candidates are left out of the list. */
   readonly omitted: number;
   /** Where the graph had a say. */
@@ -242,6 +269,15 @@ export interface PageSearchAnswer {
   readonly pending: readonly string[];
 }
 
+/** One thing that an agent is told. */
+export interface PageTold {
+  readonly id: string;
+  readonly kind: 'tool' | 'capability' | 'memory';
+  readonly score: number;
+  readonly why: string;
+  readonly description: string;
+}
+
 export interface PageCandidate {
   readonly id: string;
   readonly description: string;
@@ -253,6 +289,10 @@ export interface PageCandidate {
     readonly text?: number;
     /** Its place by text alone, from 1. */
     readonly textRank?: number;
+    /** Of the text: how much of the intent is in its words, as a share of the tool that has most. */
+    readonly words?: number;
+    /** Of the text: the cosine of both, from -1 to 1; missing where search goes by words alone. */
+    readonly meaning?: number;
     /** How close it is to what is in use, in [0, 1]. */
     readonly graph?: number;
   };

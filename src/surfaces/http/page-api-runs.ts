@@ -93,6 +93,8 @@ export interface PageDecisionOfRun {
   readonly task: string;
   readonly tool: string;
   readonly requestedAt: number;
+  /** When it was answered. */
+  readonly decidedAt?: number;
   readonly verdict?: string;
   readonly by?: string;
   readonly reason?: string;

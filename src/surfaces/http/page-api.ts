@@ -129,6 +129,8 @@ export interface PageOverview {
   readonly now: number;
   readonly startedAt: number;
   readonly memoryBytes: number;
+  readonly loop: PageLoop;
+  readonly study: PageStudy;
   readonly servers: readonly PageServer[];
   readonly tools: number;
   /** Counts by status. */
@@ -147,6 +149,29 @@ export interface PageOverview {
   readonly retrieval: readonly PageRetrieval[];
 }
 
+/** How long the thread that answers everybody was held in one go. */
+export interface PageLoop {
+  readonly p99Ms: number;
+  readonly longestMs: number;
+  readonly longestEverMs: number;
+  /** What the first two are about: so much time until now. */
+  readonly overMs: number;
+  /** More than this is too long. */
+  readonly heldMsMax: number;
+}
+
+/** How the thread is that learns. */
+export interface PageStudy {
+  readonly state: 'off' | 'asleep' | 'running' | 'down';
+  /** Lessons stored since the start, facts that wait, and those that were left out. */
+  readonly learned: number;
+  readonly waiting: number;
+  readonly lost: number;
+  /** Lessons that could not be stored. */
+  readonly failed: number;
+  readonly lastEnd?: string;
+}
+
 export interface PageUsage {
   readonly tool: string;
   readonly calls: number;
@@ -158,6 +183,17 @@ export interface PageStorage {
   readonly engine: 'pglite' | 'postgres';
   /** Missing where the database does not say. */
   readonly sizeBytes?: number;
+}
+
+/** `GET /api/servers/:name/log`: the last lines of the log about a server, the oldest first. */
+export interface PageServerLog {
+  readonly lines: readonly {
+    /** As the log has it: an ISO date. */
+    readonly time: string;
+    readonly level: string;
+    readonly event: string;
+    readonly detail: string;
+  }[];
 }
 
 /** `POST /api/servers/:name/restart`, body `{}`. Answers when it is up again or has failed. */
@@ -177,6 +213,8 @@ export type PageEvent =
       readonly daemonStartedAt: number;
       /** True where the stream goes on where it was left, so that nothing has to be read again. */
       readonly isContinued: boolean;
+      /** Servers that do not work. */
+      readonly badServers: readonly string[];
     }
   | {
       readonly kind: 'run';

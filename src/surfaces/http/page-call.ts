@@ -13,6 +13,7 @@ import type { PagePolicy } from './page-policy.ts';
 export interface PageFacts {
   readonly project: string;
   readonly configFile: string;
+  readonly logFile: string;
   readonly storage: () => Promise<PageStorage>;
   /** What a person should know. */
   readonly notices: () => readonly string[];

@@ -11,6 +11,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { coverSecretParts } from '../../base/secret-signs.ts';
+import { isBadServer } from '../../base/status-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { DASHBOARD, HTTP } from '../../tuning/http.ts';
@@ -73,6 +74,10 @@ export class PageEvents implements Disposable {
       kind: 'hello',
       daemonStartedAt: this.#parts.startedAt,
       isContinued: missed !== undefined,
+      badServers: this.#parts.gateway
+        .servers()
+        .filter(({ status }) => isBadServer(status))
+        .map(({ name }) => name),
     };
     // Who is cut off again before the rest has come has read no further than before.
     const reached = missed === undefined ? undefined : lastId;

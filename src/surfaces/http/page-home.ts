@@ -1,4 +1,5 @@
 /** The first view: what was done this week, what was learned, what waits. */
+import { isBadServer } from '../../base/status-words.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageHome, PageHomeDay } from './page-api-home.ts';
@@ -7,7 +8,6 @@ import { summaryOf } from './page-runs.ts';
 
 const DAY_MS = 86_400_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const BAD: ReadonlySet<string> = new Set(['broken', 'backing_off', 'unauthorized']);
 
 /** Sums up the last days. */
 export async function home({ parts }: PageCall): Promise<PageHome> {
@@ -34,13 +34,14 @@ export async function home({ parts }: PageCall): Promise<PageHome> {
       .slice(0, DASHBOARD.homeListed)
       .map(({ request, summary, intent, isGrave }) => ({
         id: request.id,
+        kind: request.kind,
         summary,
         ...(intent !== undefined && { intent }),
         ...('tool' in request && { tool: request.tool }),
         isGrave,
       })),
     waitingCount: undecided.length,
-    badServers: servers.filter(({ status }) => BAD.has(status)),
+    badServers: servers.filter(({ status }) => isBadServer(status)),
     servers: servers.length,
     tools: statistics.tools,
     notices: facts.notices(),

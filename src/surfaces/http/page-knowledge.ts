@@ -8,6 +8,7 @@ import type { Tool } from '../../knowledge/tool.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { madeAhead } from './page-ahead.ts';
 import type {
   PageExplanation,
   PageGraph,
@@ -257,9 +258,10 @@ function traceOf(trace: Trace): PageTrace {
 /** What was run ahead, and how good predictions are. */
 export async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
   const { gateway } = parts;
-  const [{ ahead }, bins] = await Promise.all([
+  const [{ ahead }, bins, made] = await Promise.all([
     gateway.statistics(),
     gateway.dashboard.reliability(),
+    gateway.dashboard.madeAhead(),
   ]);
   const { total, byDay, byTool, boosts, suggestions } = ahead;
   const { accepted, edited, rejected } = suggestions;
@@ -272,6 +274,7 @@ export async function showSpeculation({ parts }: PageCall): Promise<PageSpeculat
       to: (bin + 1) / DASHBOARD.reliabilityBins,
       ...rest,
     })),
+    made: made.flatMap((record) => madeAhead(record)),
     boosts,
     suggestions: { accepted, edited, rejected },
   };

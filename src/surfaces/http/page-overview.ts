@@ -1,12 +1,19 @@
 /** Health and savings, and what mends a server. */
+import { plainText } from '../../base/plain-text.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { LOOP } from '../../tuning/loop.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
+import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
+  PageLoop,
   PageOverview,
   PageRestartAnswer,
   PageSavingsOfDay,
   PageSearchState,
+  PageServerLog,
+  PageStudy,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
 import { onlyKeys } from './page-input.ts';
@@ -26,6 +33,8 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
     now: clock.now(),
     startedAt,
     memoryBytes: process.memoryUsage.rss(),
+    loop: loopOf(),
+    study: studyOf(statistics),
     servers: gateway.servers(),
     tools: statistics.tools,
     runs: statistics.runs,
@@ -40,9 +49,45 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
   };
 }
 
+function loopOf(): PageLoop {
+  const { p99Ms, longestMs, longestEverMs, overMs } = processLoop().read();
+  return { p99Ms, longestMs, longestEverMs, overMs, heldMsMax: LOOP.heldMsMax };
+}
+
+function studyOf({ study }: Statistics): PageStudy {
+  const { state, learned, waiting, failed, factsLost, dropped, lastEnd } = study;
+  return {
+    state,
+    learned,
+    waiting,
+    lost: factsLost + dropped,
+    failed,
+    ...(lastEnd !== undefined && { lastEnd }),
+  };
+}
+
 /** Stops a server and starts it again. */
 export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
   return { server: await parts.gateway.restartServer(name, signal) };
+}
+
+/** What the log says of a server. */
+export async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
+  const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
+  return {
+    lines: lines
+      .filter((text) => isAbout(text, name))
+      .slice(-DASHBOARD.logLinesMax)
+      .map((text) => {
+        const entry = logEntry(text);
+        const word = (key: string): string => {
+          const value = entry[key];
+          return typeof value === 'string' ? value : '';
+        };
+        const detail = plainText(logDetail(entry)).slice(0, DASHBOARD.descriptionLengthMax);
+        return { time: word('time'), level: word('level'), event: word('event'), detail };
+      }),
+  };
 }
 
 /** Switches a server off, until somebody changes the config file. */

@@ -21,6 +21,13 @@ export async function searchTools({ parts, body, signal }: PageCall): Promise<Pa
     mode: answer.mode,
     limit: evidence.limit,
     candidates: candidatesOf(examined),
+    told: examined.results.map(({ id, kind, score, why, description }) => ({
+      id,
+      kind,
+      score,
+      why,
+      description,
+    })),
     omitted: Math.max(0, evidence.candidates.length - DASHBOARD.resultsMax),
     ...(hasSay && {
       alpha: {
@@ -58,7 +65,7 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
   );
   const ranks = new Map(byText.map((at, rank) => [at, rank + 1]));
   return candidates.slice(0, DASHBOARD.resultsMax).map((candidate, at) => {
-    const { tool, score, why, parts } = candidate;
+    const { tool, score, why, parts, words, meaning } = candidate;
     const text = textOfCandidate(at);
     const rank = ranks.get(at);
     const isShown = results.has(tool.id);
@@ -71,6 +78,8 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
       parts: {
         ...(isFound && { text }),
         ...(isFound && rank !== undefined && { textRank: rank }),
+        ...(isFound && words !== undefined && { words }),
+        ...(isFound && meaning !== undefined && { meaning }),
         ...(parts?.graph !== undefined && { graph: parts.graph }),
       },
       injected: injected.has(tool.id),

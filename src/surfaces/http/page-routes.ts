@@ -1,6 +1,7 @@
 /** Every question of the dashboard, by path. */
 import type { Right } from '../../base/access.ts';
 import { runAgain, runEdited } from './page-again.ts';
+import { taskAhead } from './page-ahead.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import { showAudit } from './page-audit.ts';
@@ -18,7 +19,7 @@ import { home } from './page-home.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { forgetMemory, listMemories } from './page-memories.ts';
-import { overview, restartServer, switchServerOff } from './page-overview.ts';
+import { overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import { commandRun, listRuns, runChoices, runHistory, runResult, showRun } from './page-runs.ts';
 
@@ -68,6 +69,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/runs\/([^/]+)$/u, showRun),
   get(/^\/api\/runs\/([^/]+)\/events$/u, runHistory),
   get(/^\/api\/runs\/([^/]+)\/result$/u, runResult),
+  get(/^\/api\/runs\/([^/]+)\/ahead$/u, taskAhead),
   get(/^\/api\/approvals$/u, listApprovals),
   get(/^\/api\/graph$/u, showGraph),
   get(/^\/api\/tools$/u, listTools),
@@ -91,6 +93,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/policy\/propose$/u, 'manage', reading(proposePolicy)),
   change(/^\/api\/policy\/confirm$/u, 'manage', reading(confirmPolicy)),
   change(/^\/api\/risk$/u, 'manage', reading(setRisk)),
+  { ...get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog), right: 'manage' },
   change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', reading(restartServer)),
   change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', reading(switchServerOff)),
   ask(/^\/api\/search$/u, searchTools),

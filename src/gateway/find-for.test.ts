@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Discovered } from '../retrieve/discover.ts';
-import { withinLimit } from './discovery.ts';
+import { withinLimit } from './find-for.ts';
 
 const of = (...ids: readonly string[]): readonly Discovered[] =>
   ids.map((id) => ({ id, kind: 'tool', score: 1, why: '', description: '' }));

@@ -1,0 +1,141 @@
+/** What an agent is told for an intent: tools, and what was learned beside them. Nothing is taken down here. */
+import type { SessionId } from '../base/ids.ts';
+import { jsonBytes, type JsonObject } from '../base/json.ts';
+import { plainLine, plainText } from '../base/plain-text.ts';
+import type { MemoryKeeper, Reminders, ToldMemory } from '../memory/memory-keeper.ts';
+import { queryTexts } from '../retrieve/clauses.ts';
+import {
+  type DiscoverAnswer,
+  type Discovered,
+  type DiscoverEvidence,
+  type DiscoverParts,
+  type DiscoverRequest,
+  discoverWithEvidence,
+} from '../retrieve/discover.ts';
+import { readIntents } from '../retrieve/read-intents.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
+import { MEMORY } from '../tuning/memory.ts';
+import type { CapabilityOffers } from './discovered-capabilities.ts';
+
+export interface FindParts {
+  readonly capabilities: CapabilityOffers;
+  readonly memory: Pick<MemoryKeeper, 'remind'>;
+}
+
+/** What was found, and what it was made of. */
+export interface FoundFor {
+  /** The tools alone. */
+  readonly answer: DiscoverAnswer;
+  readonly evidence: DiscoverEvidence;
+  /** What is told, in its order. */
+  readonly results: readonly Discovered[];
+  /** Tools that fit and are not told. */
+  readonly omitted: number;
+}
+
+/** Capabilities and memories have a share of the budget each; the rest is for tools. */
+const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
+
+/** Finds what there is. `session`: whose question for memories is counted; nobody's where a person only looks. */
+export async function findFor(
+  { capabilities, memory }: FindParts,
+  request: DiscoverRequest,
+  known: DiscoverParts,
+  session: SessionId | undefined,
+  signal: AbortSignal,
+): Promise<FoundFor> {
+  const { budgetTokens } = known;
+  const { answer, evidence } = await discoverWithEvidence(
+    request,
+    { ...known, budgetTokens: budgetTokens * TOOLS_SHARE },
+    signal,
+  );
+  // Afterwards: the vector of the question is there then, and need not be made twice.
+  const reminders = await memory.remind(questionIn(request), session, signal);
+  const room = { budgetTokens, tools: answer.results };
+  const { above, below } = capabilities.for(request, reminders, room);
+  const memories = memoriesAmong(reminders, budgetTokens);
+  const { results, omitted } = withinLimit(request.limit, {
+    above,
+    tools: answer.results,
+    learned: [...below, ...memories],
+  });
+  return { answer, evidence, results, omitted: answer.omitted + omitted };
+}
+
+/** The results of an answer, in order. */
+interface Found {
+  readonly above: readonly Discovered[];
+  readonly tools: readonly Discovered[];
+  /** Capabilities that stand below the tools, and memories. */
+  readonly learned: readonly Discovered[];
+}
+
+/**
+ * Cuts results to the limit, and counts the omitted tools. Without a limit, learned results come
+ * beside the tools. With one they get one place in five, and places that the tools leave free.
+ */
+export function withinLimit(
+  limit: number | undefined,
+  { above, tools, learned }: Found,
+): { readonly results: readonly Discovered[]; readonly omitted: number } {
+  const places = limit ?? Infinity;
+  const shownAbove = above.slice(0, places);
+  const left = places - shownAbove.length;
+  const kept = Math.min(learned.length, Math.floor(places / DISCOVER.placesPerLearned));
+  const shownTools = tools.slice(0, Math.max(0, left - kept));
+  const shownLearned = learned.slice(0, left - shownTools.length);
+  return {
+    results: [...shownAbove, ...shownTools, ...shownLearned],
+    omitted: tools.length - shownTools.length,
+  };
+}
+
+/** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
+function memoriesAmong(
+  { memories }: Pick<Reminders, 'memories'>,
+  budgetTokens: number,
+): readonly Discovered[] {
+  let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
+  return memories
+    .slice(0, MEMORY.discoveredMax)
+    .map(discovered)
+    .filter((each) => {
+      left -= jsonBytes(each as unknown as JsonObject);
+      return left >= 0;
+    });
+}
+
+/**
+ * Returns the search text for memories. It equals the text for tools, so that its vector is made
+ * once.
+ */
+function questionIn(request: DiscoverRequest): string {
+  const [whole = '', ...rest] = readIntents(request.intent).intents.map(withoutPlaces);
+  return rest.length === 0 ? (queryTexts([whole])[0] ?? '') : [whole, ...rest].join('; ');
+}
+
+function discovered(told: ToldMemory): Discovered {
+  const { id, score, text } = told;
+  return {
+    id,
+    kind: 'memory',
+    score: Math.round(score * DISCOVER.scoreSteps) / DISCOVER.scoreSteps,
+    why: whyOf(told),
+    signature: '',
+    description: plainLine(text, MEMORY.discoveredLengthMax),
+  };
+}
+
+function whyOf({ kind, provenance, outcome, tools, project }: ToldMemory): string {
+  const used = tools.slice(0, MEMORY.discoveredTools).map(plainText);
+  const more = tools.length - used.length;
+  const withTools =
+    used.length === 0 ? '' : `, with ${used.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (kind === 'episode') {
+    return `asked for before: ${outcome ?? 'ended'}${withTools}`;
+  }
+  const whose = provenance === 'shared' ? `note that ${plainText(project)} shares` : 'note';
+  return `${whose}${withTools}`;
+}

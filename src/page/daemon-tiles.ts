@@ -1,0 +1,68 @@
+/** How the daemon is: one sentence, and the numbers behind it. */
+import { isBadServer } from '../base/status-words.ts';
+import type { PageOverview, PageStudy } from '../surfaces/http/page-api.ts';
+import { foreign } from './foreign-text.ts';
+import { tile, tiles } from './marks.ts';
+import { count, duration, plural, roughly, size } from './words.ts';
+
+/** The answer to "is everything well?". */
+export function healthSentence({ servers, loop, study, search }: PageOverview): string {
+  const broken = servers.filter(({ status }) => isBadServer(status)).length;
+  const troubles = [
+    broken > 0 &&
+      `${plural(broken, 'server')} of ${count(servers.length)} ${broken === 1 ? 'does' : 'do'} not work`,
+    study.state === 'down' && 'learning has stopped and is started again soon',
+    loop.longestMs > loop.heldMsMax && 'answers came late in the last minute',
+    search.problem !== undefined && 'search goes by words alone',
+  ].filter((trouble) => trouble !== false);
+  return troubles.length === 0
+    ? 'All is well.'
+    : `${troubles.join(', ').replace(/^./u, (first) => first.toUpperCase())}. The rest is well.`;
+}
+
+const STUDY_WORDS: Readonly<Record<PageStudy['state'], string>> = {
+  off: 'Off',
+  asleep: 'Asleep',
+  running: 'Running',
+  down: 'Stopped',
+};
+
+/** What can be said of the process itself. */
+export function daemonTiles(overview: PageOverview): HTMLElement {
+  const { startedAt, now, memoryBytes, storage, search, loop, version } = overview;
+  const vectors =
+    search.total === 0
+      ? ''
+      : `${count(search.embedded)} of ${count(search.total)} tools by meaning`;
+  return tiles(
+    tile(roughly(now - startedAt), 'Up for', `version ${version}`),
+    tile(
+      duration(loop.longestMs),
+      'Longest hold-up',
+      `in the last ${roughly(Math.max(1000, loop.overMs))}; ${duration(loop.longestEverMs)} since the start`,
+    ),
+    studyTile(overview.study),
+    tile(
+      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
+      'Database',
+      storage.engine === 'pglite' ? 'built in' : 'PostgreSQL',
+    ),
+    tile(size(memoryBytes), 'Memory', 'of the whole daemon'),
+    tile(
+      search.mode === 'hybrid' ? 'By meaning' : 'By words',
+      'Search',
+      search.problem === undefined ? vectors : foreign(search.problem, 200),
+    ),
+  );
+}
+
+function studyTile({ state, learned, waiting, lost, failed, lastEnd }: PageStudy): HTMLElement {
+  const facts = [
+    `${plural(learned, 'lesson')} stored`,
+    waiting > 0 && `${count(waiting)} waiting`,
+    lost > 0 && `${count(lost)} left out`,
+    failed > 0 && `${count(failed)} not stored`,
+  ].filter((fact) => fact !== false);
+  const why = state === 'down' && lastEnd !== undefined ? foreign(lastEnd, 200) : facts.join(', ');
+  return tile(STUDY_WORDS[state], 'Learning', why);
+}
