@@ -13,7 +13,7 @@ import { projectNameOf } from '../config/project-name.ts';
 import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
 import { templateFile } from './package-files.ts';
 
-/** Reads the configuration anew for each request: it may be what is wrong. */
+/** Reads the configuration again for each request: it may be the problem. */
 export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {
   const { databaseFolder } = locations;
   const storageOf = (): Pick<StorageOptions, 'url' | 'durable' | 'project'> => {

@@ -44,14 +44,14 @@ type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
 const PERCENT = 100;
 
-/** A capability that can be relied on for what is asked. */
+/** A capability that is reliable for the request. */
 interface CapabilityOffer {
   readonly capability: Capability;
   readonly score: number;
   readonly why: string;
 }
 
-/** The capabilities among results: those above the tools, and those below. */
+/** Capabilities in an answer: above and below the tools. */
 interface DiscoveredCapabilities {
   readonly above: readonly Discovered[];
   readonly below: readonly Discovered[];
@@ -65,8 +65,8 @@ export function offerable({
 }
 
 /**
- * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
- * their tools, and are surely what is asked for, stand above the tools that were found.
+ * Returns a few capabilities, best first, within their share of the budget. A capability stands
+ * above the tools only if it is tested, does more than one of its tools, and surely matches.
  */
 function capabilitiesFor(
   parts: CapabilityParts,
@@ -103,7 +103,10 @@ function capabilitiesFor(
   return { above: listed(true), below: listed(false) };
 }
 
-/** No more than any of its tools that was found has: whoever sorts by score finds the tools first, too. */
+/**
+ * Returns a score no higher than that of its tools in the answer, so that sorting by score keeps
+ * the tools first.
+ */
 function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Discovered[]): number {
   const own = new Set<string>(capability.tools);
   return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
@@ -214,7 +217,7 @@ function inContext(
     }));
 }
 
-/** The threshold of its riskiest tool; of one that calls others, of theirs too. */
+/** Returns the threshold of its riskiest tool, including tools of the capabilities it calls. */
 function thresholdOf(parts: CapabilityParts, { name, tools }: Capability): number {
   const { graph } = parts.graph;
   const levelOf = (id: string): Level => levelIn(parts, id);
@@ -239,7 +242,7 @@ function levelIn({ capabilities }: CapabilityParts, id: string): Level {
   return callsOthers ? 'meta' : 'capability';
 }
 
-/** The tools of servers that these come down to: of capabilities among them, what they call. */
+/** Replaces capabilities by the server tools that they call. */
 export function plainTools(
   parts: { readonly capabilities: Pick<CapabilityParts['capabilities'], 'byName'> },
   tools: readonly ToolId[],

@@ -21,7 +21,7 @@ interface DiscoveryParts extends FindParts {
   readonly notices: () => readonly string[];
 }
 
-/** Finds what there is for an intent. */
+/** Finds tools, capabilities and memories for an intent. */
 export class Discovery implements Disposable {
   readonly #parts: DiscoveryParts;
   readonly #toldLogins = new ToldLogins();

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
-import spawn from 'cross-spawn';
+import { spawn } from 'cross-spawn';
 
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';

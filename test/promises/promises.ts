@@ -1,11 +1,12 @@
 /**
- * What README.md and SECURITY.md promise, and the tests that keep each promise. Pure data.
+ * What README.md, SECURITY.md and the guides promise, and the tests that keep each promise. Pure data.
  *
  * To add one: the sentence exactly as it stands in the document (line breaks do not matter), and every test
  * that would fail if it were not true any more, by its file and the words in its `it(...)`. A sentence that stands in one
  * of the parts named in `promised-sentences.ts` and is not here makes `promises.test.ts` fail.
  */
 
+import { OF_GUIDES } from './guide-promises.ts';
 import { by, type Promised } from './promise.ts';
 import { OF_SECURITY } from './security-promises.ts';
 
@@ -22,7 +23,7 @@ const OF_README: readonly Promised[] = [
     id: 'killed-run',
     document: 'README.md',
     sentence:
-      'Kill pml with `-9` at any moment, or take its PostgreSQL away: every run is taken up where it was left.',
+      'Kill pml with `-9` at any moment, or take its PostgreSQL away: every run continues from where it stopped.',
     keptBy: [
       by('test/e2e/faults.test.ts', 'does nothing twice and loses nothing in '),
       by('test/e2e/durability.test.ts', 'in the middle of a write: one effect, one answer'),
@@ -32,14 +33,14 @@ const OF_README: readonly Promised[] = [
   {
     id: 'answer-journal',
     document: 'README.md',
-    sentence: 'An answer tells only what is already stored.',
+    sentence: 'An answer says only what is already stored.',
     keptBy: [by('test/attack/database-away.test.ts', 'tells every client what happens')],
   },
   {
     id: 'unknown-outcome',
     document: 'README.md',
     sentence:
-      'A write whose outcome is not known is never repeated by itself; a person decides (`pml approve`).',
+      "A write whose outcome is unknown is never repeated without a person's word (`pml approve`).",
     keptBy: [
       by('test/e2e/code.test.ts', 'in the middle of the second write of a program'),
       by('test/e2e/durability.test.ts', 'in the middle of a write: one effect, one answer'),
@@ -48,14 +49,19 @@ const OF_README: readonly Promised[] = [
   {
     id: 'last-word',
     document: 'README.md',
-    sentence:
-      "A dangerous call waits for a person's yes or no; an agent with tools cannot give it.",
+    sentence: "A dangerous call waits for a person's yes or no.",
+    keptBy: [by(ROADS, 'is not made by %s'), by(ROADS, 'is for exactly one call, once')],
+  },
+  {
+    id: 'not-by-the-agent',
+    document: 'README.md',
+    sentence: 'The agent cannot give it.',
     keptBy: [by(ROADS, 'is not made by %s'), by(ROADS, 'is for exactly one call, once')],
   },
   {
     id: 'safe-runs',
     document: 'README.md',
-    sentence: 'Safe calls run; your rules decide the rest.',
+    sentence: 'Safe calls run, and your rules decide the rest.',
     keptBy: [
       by('src/call/policy.test.ts', 'without rules: %s, trusted %s: %s'),
       by('src/call/policy.test.ts', 'a rule that denies, put anywhere, never loosens anything'),
@@ -78,7 +84,7 @@ const OF_README: readonly Promised[] = [
     id: 'reads-ahead',
     document: 'README.md',
     sentence:
-      'While the agent thinks, likely reads are [made before they are asked for](docs/guide/running-ahead.md).',
+      'While the agent thinks, pml [makes likely reads before they are asked for](docs/guide/running-ahead.md).',
     keptBy: [
       by('test/integration/ahead.test.ts', 'has the answer ready before it is asked for'),
       by('test/attack/ahead-writes.long.test.ts', 'makes no call %s'),
@@ -88,7 +94,7 @@ const OF_README: readonly Promised[] = [
     id: 'dropped-ahead',
     document: 'README.md',
     sentence:
-      'A prepared answer is dropped as soon as anything suggests a change, and expires after seconds otherwise.',
+      'It drops a prepared answer as soon as anything suggests a change, and after some seconds in any case.',
     keptBy: [
       by('test/integration/lossless.test.ts', 'changes no answer, whatever is read, written'),
       by(
@@ -100,21 +106,21 @@ const OF_README: readonly Promised[] = [
   {
     id: 'ahead-off',
     document: 'README.md',
-    sentence: 'Off with one setting.',
+    sentence: 'One setting switches it off.',
     keptBy: [by('src/call/wishes.test.ts', 'is refused where %s since')],
   },
   {
     id: 'learned',
     document: 'README.md',
     sentence:
-      '[Code and workflows](docs/guide/code.md) that worked are kept with parameters, found again by what you want, and called like any tool.',
+      '[Code and workflows](docs/guide/code.md) that worked are kept with parameters, found again by intent, and called like any tool.',
     keptBy: [by('test/e2e/capabilities.test.ts', 'are learned from a program, listed, shown')],
   },
   {
     id: 'programs-policy',
     document: 'README.md',
     sentence:
-      'What a program does passes the same policy, and it survives a kill as a workflow does.',
+      'The calls of a program pass the same policy, and a program survives a kill like a workflow.',
     keptBy: [
       by('test/e2e/capabilities.test.ts', 'wait for a person where their tools do'),
       by('test/e2e/code.test.ts', 'while a program waits for a person'),
@@ -123,7 +129,7 @@ const OF_README: readonly Promised[] = [
   {
     id: 'orphans',
     document: 'README.md',
-    sentence: 'Server processes end with pml, whatever way it ends.',
+    sentence: 'Server processes end when pml ends, however it ends.',
     keptBy: [by('test/e2e/durability.test.ts', 'leaves no process behind, not even of a server')],
   },
   {
@@ -133,13 +139,16 @@ const OF_README: readonly Promised[] = [
     keptBy: [by('test/e2e/bad-days.test.ts', 'answers on a good server while others hang, die')],
   },
   {
-    id: 'bad-words',
+    id: 'floods',
     document: 'README.md',
-    sentence: 'One that floods is slowed down, and one that speaks for pml is shown by its name.',
-    keptBy: [
-      by('test/attack/flood.test.ts', 'is read no faster than the budget'),
-      by('test/attack/questions.test.ts', 'a form that poses as pml and asks for a token'),
-    ],
+    sentence: 'A server that floods is slowed down.',
+    keptBy: [by('test/attack/flood.test.ts', 'is read no faster than the budget')],
+  },
+  {
+    id: 'own-name',
+    document: 'README.md',
+    sentence: 'A server that speaks as if it were pml is shown under its own name.',
+    keptBy: [by('test/attack/questions.test.ts', 'a form that poses as pml and asks for a token')],
   },
   {
     id: 'doctor',
@@ -155,15 +164,19 @@ const OF_README: readonly Promised[] = [
     keptBy: [by('test/e2e/gateway.test.ts', 'is answered with all of them at once')],
   },
   {
-    id: 'local-and-closed',
+    id: 'loopback',
     document: 'README.md',
-    sentence:
-      'Loopback only, token, Host and Origin checked; a `pml.json` found in a folder starts nothing until you trust it.',
+    sentence: 'pml listens on loopback only, needs a token, and checks Host and Origin.',
+    keptBy: [by('test/integration/http-attacks.test.ts', 'refuses a request with %s')],
+  },
+  {
+    id: 'found-file',
+    document: 'README.md',
+    sentence: 'A `pml.json` found in a folder starts nothing until you trust it.',
     keptBy: [
-      by('test/integration/http-attacks.test.ts', 'refuses a request with %s'),
       by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),
     ],
   },
 ];
 
-export const PROMISES: readonly Promised[] = [...OF_README, ...OF_SECURITY];
+export const PROMISES: readonly Promised[] = [...OF_README, ...OF_SECURITY, ...OF_GUIDES];

@@ -1,8 +1,10 @@
 /** Finds the sentences of a document that promise something, so that each can be asked for its test. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** One part of a document whose every sentence, or every row, is a promise. */
 export interface PromisingPart {
-  readonly document: 'README.md' | 'SECURITY.md';
+  readonly document: string;
   readonly heading: string;
   /** Sentences of the items of a list, or the first cells of a table's rows. */
   readonly shape: 'list' | 'table';
@@ -14,9 +16,21 @@ const table = (heading: string): PromisingPart => ({
   shape: 'table',
 });
 
+/** A part whose list holds nothing but promises. README.md has it, and so has every guide. */
+const reliable = (document: string): PromisingPart => ({
+  document,
+  heading: '## What you can rely on',
+  shape: 'list',
+});
+
+const GUIDES = readdirSync(join(import.meta.dirname, '../../docs/guide')).map(
+  (file) => `docs/guide/${file}`,
+);
+
 /** Which parts of which documents are looked at whole. */
 export const PROMISING: readonly PromisingPart[] = [
-  { document: 'README.md', heading: '## What you can rely on', shape: 'list' },
+  reliable('README.md'),
+  ...GUIDES.map((guide) => reliable(guide)),
   table('## Promises about the agent'),
   table('## Promises about servers'),
   table('## Promises about what was done'),

@@ -1,4 +1,4 @@
-/** No promise in README.md or SECURITY.md without a test that keeps it. */
+/** No promise in README.md, SECURITY.md or a guide without a test that keeps it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -39,7 +39,7 @@ describe.each(PROMISING)('$document, $heading', ({ document, heading, shape }) =
   const promises = promisesIn(read(document), { heading, shape });
 
   it('promises something', () => {
-    expect(promises.length).toBeGreaterThan(2);
+    expect(promises.length).toBeGreaterThan(1);
   });
 
   it('promises nothing that no test keeps', () => {

@@ -6,7 +6,8 @@ export interface Keeper {
 
 export interface Promised {
   readonly id: string;
-  readonly document: 'README.md' | 'SECURITY.md';
+  /** From the root of the repository. */
+  readonly document: string;
   readonly sentence: string;
   readonly keptBy: readonly [Keeper, ...Keeper[]];
 }
