@@ -50,6 +50,12 @@ async function commandLine(): Promise<number> {
     daemonOf: (locations) =>
       new LocalDaemon({ locations, program, folder: surroundings.cwd, say, runHere }),
     storageOf,
+    logins: {
+      obtain: async (server, show, signal) => {
+        const { loginAccess } = await import('./compose/login-access.ts');
+        return loginAccess.obtain(server, show, signal);
+      },
+    },
     ...listenToInterrupts(),
   });
 }

@@ -49,3 +49,24 @@ const PERSON_NAME = /^[\w@][\w.@+|:-]{0,63}$/u;
 export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name);
 }
+
+/** Who asks about a run that exists. */
+export interface RunReader {
+  /** The name of the token by which the person came; without it, the local user. */
+  readonly person?: string;
+  /** True for a client that may not look at the project: runs of other people are unknown to it. */
+  readonly ownRunsOnly?: boolean;
+}
+
+/** Returns as whom the owner of a token asks about runs. */
+export function readerBy({ person, rights }: Access): RunReader {
+  return {
+    ...(person !== undefined && { person }),
+    ...(!rights.has('look') && { ownRunsOnly: true }),
+  };
+}
+
+/** Returns whether somebody may know of a run, or of a plan, of this person. */
+export function mayReach(reader: RunReader, person: string | undefined): boolean {
+  return reader.ownRunsOnly !== true || reader.person === person;
+}

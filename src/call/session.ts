@@ -1,3 +1,4 @@
+import type { RunReader } from '../base/access.ts';
 import type { SessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ClientLink } from './client-link.ts';
@@ -5,12 +6,10 @@ import type { Scope } from './scope.ts';
 import type { CallProgress } from './tool-caller.ts';
 
 /** Who is asking, and how the answer finds its way back. Made by a surface for each request. */
-export interface Asker {
+export interface Asker extends RunReader {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */
   readonly holder?: SessionId;
-  /** The name of the token by which the person came; without it, the local user. */
-  readonly person?: string;
   /** Who reads the answers, where many sessions are one reader: all commands of a person. */
   readonly reader?: string;
   /** What the client sees; left out for a person, who sees everything. */

@@ -73,7 +73,7 @@ export interface SessionParts {
 /** Opens a session of a person; without one it belongs to the local user. */
 export function librarySession(parts: SessionParts, person?: string): LibrarySession {
   const { gateway, listing } = parts;
-  const named = person === undefined ? {} : { person };
+  const named = person === undefined ? {} : { person, ownRunsOnly: true };
   const asker = { session: sessionId(random.uniqueId()), ...named };
   const never = new AbortController().signal;
   return {
@@ -87,6 +87,7 @@ export function librarySession(parts: SessionParts, person?: string): LibrarySes
           clock,
           random,
           session,
+          ...(person !== undefined && { person }),
           asker: () => ({ session, ...named }),
           onEnded: () => void gateway.releaseSession(session),
         },

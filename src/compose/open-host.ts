@@ -1,5 +1,5 @@
 /** Opens a gateway from settings, with the operations of its owner. */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
@@ -10,10 +10,12 @@ import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
+import { backUpOncePerVersion } from '../adapters/postgres/rotating-backup.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { describeError } from '../base/errors.ts';
 import { type ProjectId, projectId } from '../base/ids.ts';
@@ -34,6 +36,7 @@ import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-setti
 import { auditedGateway } from '../gateway/audited-gateway.ts';
 import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
+import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
@@ -44,6 +47,7 @@ import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
+import { personalLogins } from './personal-logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
@@ -148,7 +152,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
   return {
-    gateway: auditedGateway(gateway, wired.audit),
+    gateway: tracedGateway(auditedGateway(gateway, wired.audit), openTelemetry),
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, besideChanged) {
@@ -164,12 +168,14 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     ...careOf(database, project, wired.audit),
     health: () => healthOf(database, wired),
     ...forHttp(database, project, key, { audit: wired.audit, logger }),
-    ...loginsOf(oauth, live, upstreams),
+    ...loginsOf(oauth, live, upstreams, wired.audit),
     async [Symbol.asyncDispose]() {
       stopRefreshing();
       await closed(wired);
       unsubscribe();
       await vectors[Symbol.asyncDispose]();
+      const folder = backupFolder(options.databaseFolder);
+      await backUpOncePerVersion({ database, folder, version: VERSION, clock, logger });
       await database[Symbol.asyncDispose]();
     },
   };
@@ -179,8 +185,10 @@ function loginsOf(
   oauth: OAuth,
   live: LiveSettings,
   upstreams: WiredGateway['upstreams'],
-): Pick<Host, 'login' | 'logout'> {
+  audit: AuditLog,
+): Pick<Host, 'login' | 'logout' | 'logins'> {
   return {
+    logins: personalLogins(oauth, live, upstreams, audit),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -212,6 +220,11 @@ function studyStart(
     : startStudy(storage, project, logger);
 }
 
+/** Where the backups of each version lie. */
+function backupFolder(databaseFolder: string): string {
+  return join(dirname(databaseFolder), 'backups');
+}
+
 function ownPlaces({
   configFile,
   databaseFolder,
@@ -221,7 +234,15 @@ function ownPlaces({
   otherConfigFiles = [],
 }: HostOptions): FixedPlaces {
   return {
-    closed: [...new Set([...ownFolders, databaseFolder, modelFolder, keyFile])],
+    closed: [
+      ...new Set([
+        ...ownFolders,
+        databaseFolder,
+        backupFolder(databaseFolder),
+        modelFolder,
+        keyFile,
+      ]),
+    ],
     configFiles: [configFile, ...otherConfigFiles],
   };
 }

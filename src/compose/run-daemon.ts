@@ -254,6 +254,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     health: () => host.health(),
     openRequests: host.openRequests,
     sessionKey: host.sessionKey,
+    logins: host.logins,
     page: dashboardOf(host, served),
   });
 }

@@ -10,6 +10,7 @@ import { createRealPaths } from '../adapters/system/real-paths.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
@@ -31,6 +32,7 @@ import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { createTextWatch } from '../call/text-watch.ts';
 import { ToolDoor } from '../call/tool-door.ts';
+import { tracedCalls } from '../call/traced-calls.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
@@ -140,15 +142,16 @@ function wireUpstreams(
     clock,
     random,
     inheritedEnv: environment,
-    authFor: (spec) => oauth.providerFor(spec),
+    authFor: (spec, person) => oauth.providerFor(spec, person),
     known: (server) => catalog.known(server),
     concurrencyMax: () => live.current.pml.execute.concurrency,
   });
-  return discreetUpstreams(
+  const discreet = discreetUpstreams(
     connected,
     redact,
     createTextWatch({ names: () => catalog.names, logger }),
   );
+  return { ...discreet, ...tracedCalls(discreet, openTelemetry, 'upstream') };
 }
 
 function wireReady(

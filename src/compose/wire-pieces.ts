@@ -126,7 +126,15 @@ function wireWorkflows(
   const open = new OpenIntents(parts);
   const limits = new PlanLimits(parts);
   const model = new ModelRepair({ ...parts, checks, clock });
-  const intents = new Intents({ ...parts, judge, limits, checks, open, model, use: shared.use });
+  const intents = new Intents({
+    ...parts,
+    judge,
+    limits,
+    checks,
+    open,
+    model,
+    use: shared.use,
+  });
   return new Workflows({
     ...parts,
     ...shared,

@@ -137,6 +137,7 @@ export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
   readOnly: 'added',
   idempotent: 'added',
   instances: 'never',
+  login: 'changed',
   concurrency: 'never',
   callTimeoutMs: 'never',
   startTimeoutMs: 'never',

@@ -1,4 +1,5 @@
 /** All runs of this process: starting them, following them, steering them, reading them later. */
+import { mayReach, type RunReader } from '../base/access.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, runId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -172,15 +173,18 @@ export class Runs {
     }
   }
 
-  /** A run as it is now, from memory or from its journal. */
-  async read(id: RunId): Promise<RunState> {
+  /**
+   * A run as it is now, from memory or from its journal. A run of another person is answered like a
+   * run that does not exist.
+   */
+  async read(id: RunId, reader: RunReader = {}): Promise<RunState> {
     await this.#live.leases.takenUp;
     const live = this.#live.get(id);
     const state =
       live === undefined
         ? (await readRunState(this.#parts.journal, id))?.state
         : await live.run.told();
-    if (state === undefined) {
+    if (state === undefined || !mayReach(reader, state.person)) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
     return state;
@@ -343,8 +347,13 @@ export class Runs {
   }
 
   /** The events of a run after a place in its journal, until its end. Throws for an unknown run. */
-  async *events(id: RunId, after: number, signal: AbortSignal): AsyncGenerator<JournaledEvent> {
-    await this.read(id);
+  async *events(
+    id: RunId,
+    after: number,
+    signal: AbortSignal,
+    reader?: RunReader,
+  ): AsyncGenerator<JournaledEvent> {
+    await this.read(id, reader);
     yield* readEvents(
       { journal: this.#parts.journal, watchers: this.#watchers },
       id,

@@ -25,10 +25,11 @@ export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>
       });
       return answer;
     },
-    async command(workflowId, request, signal, by) {
-      const answer = await gateway.command(workflowId, request, signal, by);
+    async command(workflowId, request, signal, reader) {
+      const answer = await gateway.command(workflowId, request, signal, reader);
       const { kind, ...args } = request.command;
-      recordCommand(audit, { workflowId, kind, args: args as JsonObject, person: by }, answer.kind);
+      const about = { workflowId, kind, args: args as JsonObject, person: reader?.person };
+      recordCommand(audit, about, answer.kind);
       return answer;
     },
     async controlWorkflow(request, asker, signal) {

@@ -46,7 +46,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     runAgain: (request, asker, signal) => workflows.again(request, asker, signal),
     executeCode: (request, asker, signal) => workflows.runCode(request, asker, signal),
     controlWorkflow: (request, asker, signal) => workflows.control(request, asker, signal),
-    command: (id, request, signal) => workflows.command(id, request, signal),
+    command: (id, request, signal, reader) => workflows.command(id, request, signal, reader),
 
     callTool: (call, asker, signal) => calls.call(call, asker, signal),
     request: (request, signal) => calls.request(request, signal),
@@ -118,11 +118,11 @@ function runsOf({
   runs,
 }: GatewayParts): Pick<Gateway, 'runEvents' | 'onRunEvent' | 'runs' | 'look' | 'isBusy'> {
   return {
-    runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
+    runEvents: (id, after, signal, reader) => runs.events(runId(id), after, signal, reader),
     onRunEvent: (listener) => runs.subscribe(listener),
     runs: async (limit, filter) =>
       (await runs.list(limit, filter)).map((run) => ({ ...run, ...shownIntent(run) })),
-    look: async (id) => viewOf(await runs.read(runId(id))),
+    look: async (id, reader) => viewOf(await runs.read(runId(id), reader)),
     isBusy: () => runs.isBusy(),
   };
 }

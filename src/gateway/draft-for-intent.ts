@@ -2,6 +2,7 @@
 import { type Clock, sleep } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { inSpan, type Spans } from '../base/spans.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
 import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
@@ -44,6 +45,7 @@ export interface DraftingParts {
   /** What was done before for such an intent. */
   readonly remembered: () => Pick<RememberedPlans, 'for'>;
   readonly clock: Clock;
+  readonly spans: Spans;
 }
 
 /** What is to be planned. */
@@ -52,6 +54,8 @@ export interface DraftWish {
   readonly inputs?: JsonObject;
   /** What its client sees: no other tool is proposed. */
   readonly scope?: Scope | undefined;
+  /** `_meta` of the request, which may name a trace. */
+  readonly meta?: JsonObject;
   /** Tasks of a run that the plan is for: their results can be used. */
   readonly earlier?: readonly EarlierTask[];
   /** Tools that are not to be proposed, and why, to be told with the plan. */
@@ -80,7 +84,12 @@ export class IntentDrafter {
     this.#parts = parts;
   }
 
-  async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
+  draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
+    const subject = { operation: 'plan', side: 'inside' } as const;
+    return inSpan(this.#parts.spans, subject, wish.meta, () => this.#draft(wish, signal));
+  }
+
+  async #draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const { catalog, offered, graph, learned, hash, isReadOnly, clock } = this.#parts;
     const whole = offered.of(catalog.current, wish.scope);
     const { intents, note: cut } = readIntents(wish.intent);

@@ -2,6 +2,7 @@
  * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
  * validated and run, a call goes through the one door to its tool.
  */
+import type { RunReader } from '../base/access.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { CallDurations } from '../call/call-durations.ts';
@@ -178,10 +179,15 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent, sequence: number) => void): () => void;
   /** The events of one run after a place in its journal, until its end. */
-  runEvents(id: string, after: number, signal: AbortSignal): AsyncIterable<JournaledEvent>;
+  runEvents(
+    id: string,
+    after: number,
+    signal: AbortSignal,
+    reader?: RunReader,
+  ): AsyncIterable<JournaledEvent>;
   runs(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
   /** One run with its times, decisions and messages, for people. */
-  look(id: string): Promise<RunView>;
+  look(id: string, reader?: RunReader): Promise<RunView>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
   /** Steers a run. A repeated id is taken once. A person's decision is not a command. */
@@ -190,7 +196,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     request: CommandRequest,
     signal: AbortSignal,
     /** Person who asks; left out for the local user. */
-    by?: string,
+    reader?: RunReader,
   ): Promise<CommandAnswer>;
   /** Lists everything that waits for a person. */
   undecided(): Promise<readonly Undecided[]>;

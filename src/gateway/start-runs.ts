@@ -166,7 +166,7 @@ export async function runAgain(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const state = await runs.read(runId(workflowId));
+  const state = await runs.read(runId(workflowId), asker);
   if (!hasEnded(state)) {
     throw new GatewayError(
       'COMMAND_REFUSED',

@@ -1,5 +1,6 @@
 /** Workflows and programs of agents: run, looked at and steered. */
 
+import type { RunReader } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
@@ -23,6 +24,7 @@ import type { Discovery } from './discovery.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
+import { requireOwnPlan } from './own-plan.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import type { ServerListing } from './servers.ts';
 import {
@@ -107,8 +109,10 @@ export class Workflows {
     workflowId: string,
     request: CommandRequest,
     signal: AbortSignal,
+    reader?: RunReader,
   ): Promise<CommandAnswer> {
     const { checks, runs, use } = this.#parts;
+    requireOwnPlan(await runs.read(runId(workflowId), reader), request.command.kind, reader ?? {});
     const tasks = 'tasks' in request.command ? request.command.tasks : [];
     const known = await checks.forPeople({ tasks }, signal);
     return use.ofSuggestion(runId(workflowId), request.command.kind, () =>

@@ -13,6 +13,7 @@ import { HTTP } from '../../src/tuning/http.ts';
 import { clientViews } from './client-views.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { MemoryOpenRequests } from './memory-open-requests.ts';
+import { noLogins } from './no-logins.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
@@ -156,6 +157,7 @@ export class HttpWorld {
       approverToken: APPROVER_TOKEN,
       openRequests: new MemoryOpenRequests(),
       sessionKey: SESSION_KEY,
+      logins: noLogins,
       health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });

@@ -267,6 +267,7 @@ export class PageWorld implements AsyncDisposable {
       health: () => host.health(),
       openRequests: host.openRequests,
       sessionKey: host.sessionKey,
+      logins: host.logins,
       page: {
         folder,
         project: 'test',

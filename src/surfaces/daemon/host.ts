@@ -74,4 +74,20 @@ export interface Host extends AsyncDisposable {
   /** Logs in to a remote server. `show` is given the address the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;
+  readonly logins: PersonalLogins;
+}
+
+/** A server where everybody logs in for themselves. */
+export interface PersonalLogin {
+  readonly server: string;
+  readonly url: string;
+  readonly loggedIn: boolean;
+}
+
+/** The logins of people. Throws SERVER_UNKNOWN for a server where nobody logs in for themselves. */
+export interface PersonalLogins {
+  list(person: string): Promise<readonly PersonalLogin[]>;
+  /** Keeps a login that the person made on a machine of their own. */
+  keep(server: string, person: string, login: string, signal: AbortSignal): Promise<void>;
+  remove(server: string, person: string): Promise<void>;
 }

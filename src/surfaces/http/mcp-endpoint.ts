@@ -16,7 +16,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
-import type { Access } from '../../base/access.ts';
+import { type Access, readerBy } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
@@ -215,7 +215,9 @@ export class McpEndpoint implements AsyncDisposable {
     const isListening = isJsonObject(body) && body['method'] === LISTEN_METHOD;
     if (isListening && access.rights.has('call')) {
       const stream = this.#random.uniqueId();
-      this.#streams.open(stream, visit.session, body);
+      const { person } = access;
+      const who = { session: visit.session, ...(person !== undefined && { person }) };
+      this.#streams.open(stream, who, body);
       response.once('close', () => this.#streams.close(stream));
     }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
@@ -243,8 +245,7 @@ function announceTo(notify: McpHttpHandler['notify'], { views }: McpEndpointPart
   return () => stops.forEach((stop) => stop());
 }
 
-const whoOf = (session: SessionId, { person }: Access): Asker =>
-  person === undefined ? { session } : { session, person };
+const whoOf = (session: SessionId, access: Access): Asker => ({ session, ...readerBy(access) });
 
 /** Who asks on a session. A call that can be asked for again has a key that finds its run. */
 function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker {

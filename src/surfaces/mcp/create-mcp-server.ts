@@ -25,7 +25,7 @@ import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
 import type { ClientScope } from './client-scope.ts';
-import { ClientWatches } from './client-watches.ts';
+import { ClientWatches, type Watcher } from './client-watches.ts';
 import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 import { pageOfList } from './list-pages.ts';
 import {
@@ -141,7 +141,10 @@ function listAs(
 /** What a client of the newest protocol says in other ways, or does not say at all. */
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
   const { gateway, offers, session, rights } = parts;
-  const watcher = { session, owner: 'connection' };
+  const watcher = (context: RequestContext): Watcher => {
+    const { person } = askerOf(parts, context);
+    return { session, ...(person !== undefined && { person }), owner: 'connection' };
+  };
   const watches = new ClientWatches({
     gateway,
     offers,
@@ -154,7 +157,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     async (params, context) => {
       requireCall(rights);
       const uri = textOf(params, 'uri', 'resources/subscribe');
-      return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.add(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler(
@@ -162,7 +165,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     { params: UNCHECKED },
     async (params, context) => {
       const uri = textOf(params, 'uri', 'resources/unsubscribe');
-      return watchAnswer(await watches.remove(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.remove(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler('logging/setLevel', { params: UNCHECKED }, ({ level }) => {
