@@ -190,7 +190,7 @@ export async function openWorld(
     },
     drafter: (retriever: Retriever) =>
       new IntentDrafter({
-        offered: { of: (all) => all },
+        offered: { of: (all) => all, shows: () => true },
         ...known,
         retriever,
         feeds,

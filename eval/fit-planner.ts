@@ -2,17 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { logistic, logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
 import { GENERAL, LEARNED } from '../src/plan/planner-weights.ts';
 import type { Tree } from '../src/plan/sign-trees.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
 import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
-import { unitTexts } from './drafted.ts';
 import { casesOf, judgedSamples, leftOut, OWN, strangeTo, type JudgedSample } from './fit-cases.ts';
 import { fitCatalog } from './fit-catalog.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
@@ -20,10 +16,9 @@ import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { factorOf, fitTrees, scaledTrees, treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
+import { readIntentSets, type Half } from './intents-data.ts';
 import { SURE } from './intents-judge.ts';
-import { searchedTexts } from './systems.ts';
-import { vectorsOf, type Vectors } from './vector-cache.ts';
+import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
   readonly dataFolder: string;
@@ -147,22 +142,6 @@ export async function recallFrom(links: Weights, note: (text: string) => void): 
   const asked = readAgain(join(OWN_DATA, own?.dataset ?? ''), cases);
   const vectors = await planVectors([...cases, ...asked.map((each) => each.case)], note);
   return fitRecall(await recallSamples(asked, cases, links, vectors, note));
-}
-
-/** Embeds the sentences and the tools of requests. */
-export async function planVectors(
-  cases: readonly IntentCase[],
-  note: (text: string) => void,
-): Promise<Vectors> {
-  await using embedder = createMiniLmEmbedder({ clock: systemClock });
-  const texts = cases.flatMap(({ intent, tools }) => [
-    ...tools.map(toolText),
-    ...unitTexts(intent).flatMap(searchedTexts),
-  ]);
-  // Awaited here: the embedder ends with this function.
-  return await vectorsOf(texts, embedder, (done, total) => {
-    note(`embedding ${done} of ${total} texts that are not in the cache`);
-  });
 }
 
 /** The mean of two fits differs less from what is right than each of them. A weight that only one of them has stays as it is. */

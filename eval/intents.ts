@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import type { Tool } from '../src/knowledge/tool.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
-import { planVectors } from './fit-planner.ts';
 import { planAgain, readAgain, type AgainRow } from './intents-again.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
@@ -11,6 +10,7 @@ import { judgeIntent, SURE, type Judgement, type PlannedIntent } from './intents
 import { SCORE_PARTS, withoutPart } from './intents-parts.ts';
 import { searchedPlan, searchedWith } from './intents-planner.ts';
 import { calibrationError } from './metrics.ts';
+import { planVectors } from './plan-vectors.ts';
 import type { EvalLine } from './report.ts';
 
 export interface IntentsOptions {

@@ -47,7 +47,8 @@ async function commandLine(): Promise<number> {
     program,
     surroundings,
     terminal,
-    daemonOf: (locations) => new LocalDaemon({ locations, program, say, runHere }),
+    daemonOf: (locations) =>
+      new LocalDaemon({ locations, program, folder: surroundings.cwd, say, runHere }),
     storageOf,
     ...listenToInterrupts(),
   });

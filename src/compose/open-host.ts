@@ -1,4 +1,4 @@
-/** From settings to a running gateway, together with what only its owner may do with it. */
+/** Opens a gateway from settings, with the operations of its owner. */
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
@@ -23,7 +23,7 @@ import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import { auditOfSettings } from '../config/changed-settings.ts';
-import { LiveSettings } from '../config/live-settings.ts';
+import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
@@ -52,12 +52,11 @@ export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
-  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
-  readonly policyWritten?: Settings['pml']['policy'];
+  readonly beside?: BesideSettings;
   /** Left out where the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
-  /** Folders and files that belong to pml beside those that are named here. */
+  /** Further folders and files that belong to pml. */
   readonly ownFolders?: readonly string[];
   /** Config files that pml may read beside the one in use. */
   readonly otherConfigFiles?: readonly string[];
@@ -83,7 +82,10 @@ export interface HostOptions {
   readonly logger: Logger;
 }
 
-/** Opens the database, wires the stages and starts what is not known yet, without waiting for it. */
+/**
+ * Opens the database, wires the stages, and starts servers with unknown tools without waiting for
+ * them.
+ */
 export async function openHost(options: HostOptions): Promise<Host> {
   const { logger, settings } = options;
   if (settings.pml.storage.url === undefined) {
@@ -111,13 +113,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const {
     settings,
     configFile,
-    policyWritten,
+    beside,
     policyChange = NO_CHANGE_WAITS,
     configNotices,
     logger,
     ...rest
   } = options;
-  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, policyWritten);
+  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, beside);
   const project = projectId(projectNameOf(settings, { configFile }));
   const key = ownKey(options);
   const oauth = openOAuth(database, project, key, logger);
@@ -149,9 +151,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     gateway: auditedGateway(gateway, wired.audit),
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
-    async reconfigure(changed, changedPolicy) {
+    async reconfigure(changed, besideChanged) {
       const before = live.current;
-      await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
+      await applyChangedSettings(targets, () => live.replace(changed, besideChanged));
       auditOfSettings(before, changed).forEach((entry) => wired.audit.record(entry));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
@@ -280,7 +282,7 @@ async function healthOf(database: Database, { study }: WiredGateway): Promise<Ho
   return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
-/** Whoever works with the database ends before it does. */
+/** Closes the users of the database before the database. */
 async function closed({ retention, gateway, sandbox, audit }: WiredGateway): Promise<void> {
   await retention[Symbol.asyncDispose]();
   await gateway[Symbol.asyncDispose]();
@@ -293,7 +295,7 @@ function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: 
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 
-/** Reads what was known before. */
+/** Loads the stored knowledge. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([
     wired.guard.load(),
@@ -313,7 +315,10 @@ async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> 
   estimates.load(await usage.read());
 }
 
-/** Nobody is offered what can no longer be done. The definitions of the tools are read before, as far as that is soon done. */
+/**
+ * Hides capabilities that no longer fit their tools. It waits a short time for tool definitions
+ * first.
+ */
 async function fittingCapabilities(
   { capabilities, suspects }: WiredGateway,
   logger: Logger,

@@ -95,7 +95,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
-  const calls = wireCalls(wiring, knowledge, checker);
+  const calls = wireCalls(wiring, knowledge, checker, () => programs.capabilities);
   const { guard, offered, approvals } = calls;
   const journal = createRunJournal(database, project);
   const predictions = createPredictionStore(database, project);

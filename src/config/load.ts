@@ -90,18 +90,11 @@ export function loadSettings(
   };
 }
 
-/** Uses nothing of a file that was found. What is wrong without it is told with the reason. */
+/** Uses nothing of a project's file, and says why. */
 function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings {
-  const message = `Nobody has trusted ${parts.locations.configFile}, which was found in this folder: nothing in it is used. Look at it, then run pml trust.`;
-  try {
-    return { ...loadValue(document, {}, parts), warnings: [{ message }] };
-  } catch (error) {
-    if (error instanceof GatewayError) {
-      const { code, data } = error;
-      throw new GatewayError(code, `${message}\n${error.message}`, { cause: error, data });
-    }
-    throw error;
-  }
+  const { configFile } = parts.locations;
+  const message = `Nobody has trusted ${configFile}, the file of a project: none of its servers is used. Look at it, then run pml trust in its folder.`;
+  return { ...loadValue(document, {}, parts), warnings: [{ message }] };
 }
 
 /** The written policy may narrow something that the one in force does not. */
@@ -144,8 +137,8 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
       { data: { file: locations.configFile, problems: [] } },
     );
   }
-  const { servers, warnings } = starterSet(locations);
-  const raw = { mcpServers: servers } as unknown as JsonObject;
+  const { servers, marks, warnings } = starterSet(locations);
+  const raw = { mcpServers: servers, pml: { servers: marks } } as unknown as JsonObject;
   return {
     ...settle(raw, overrides, 'starter set', locations),
     warnings: warnings.map((message) => ({ message })),

@@ -126,6 +126,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retention.auditMax': atOnce('lowered'),
   'pml.daemon.idleExitMinutes': atOnce('never'),
   'pml.logLevel': atOnce('never'),
+  'pml.profiles': atOnce('changed'),
   'pml.servers': atOnce('marks'),
 };
 

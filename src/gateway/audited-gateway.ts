@@ -14,6 +14,7 @@ const LOOKS: ReadonlySet<string> = new Set(['status', 'result']);
 export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>): Gateway {
   return {
     ...gateway,
+    within: (scope) => auditedGateway(gateway.within(scope), audit),
     async decide(decision) {
       const answer = await gateway.decide(decision);
       audit.record({

@@ -166,11 +166,11 @@ async function mendedByModel(
 async function wanted(
   parts: IntentParts,
   request: IntentRequest,
-  { person }: Asker,
+  { person, scope }: Asker,
   signal: AbortSignal,
 ): Promise<JudgedIntent> {
   const { intent, inputs } = request;
-  const wish = { intent, ...(inputs !== undefined && { inputs }) };
+  const wish = { intent, scope, ...(inputs !== undefined && { inputs }) };
   const first = await parts.drafter.draft(wish, signal);
   const decided = await decidedBefore(parts, intent, toolsOf(first), person, signal);
   const judgedFirst = judged(parts, request, first, decided);

@@ -29,7 +29,7 @@ export async function controlWorkflow(
     return planned;
   }
   const { request: complete, note } = planned;
-  const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, signal);
+  const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, asker.scope, signal);
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const said = {
     ...(asker.person !== undefined && { person: asker.person }),

@@ -13,6 +13,7 @@ import type { Explainer } from './explain.ts';
 import type { Gateway } from './gateway.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { PeopleDesk } from './people-desk.ts';
+import { scopedGateway } from './scoped-gateway.ts';
 import type { Servers } from './servers.ts';
 import type { Counters } from './statistics.ts';
 import type { ToolShelf } from './tool-shelf.ts';
@@ -36,8 +37,10 @@ export interface GatewayParts {
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const { discovery, workflows, calls, memory, explainer, counters, lifetime } = parts;
-  return {
+  const { discovery, workflows, calls, tools, memory, explainer, counters, lifetime } = parts;
+  const gateway: Gateway = {
+    within: (scope) => scopedGateway(gateway, { tools, lifetime, scope }),
+    hides: (scope) => tools.hides(scope),
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),
     runAgain: (request, asker, signal) => workflows.again(request, asker, signal),
@@ -73,9 +76,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     releaseSession: (session) => lifetime.release(session),
     [Symbol.asyncDispose]: () => lifetime[Symbol.asyncDispose](),
   };
+  return gateway;
 }
 
-/** Tools, resources and servers, and who is told when they change. */
+/** Returns the operations on tools, resources and servers, with their change events. */
 function whatThereIs({
   tools,
   servers,

@@ -2,7 +2,10 @@
 
 import type { ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
@@ -43,22 +46,31 @@ interface CapabilityParts extends SituationParts {
   readonly templates: IntentTemplates;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
+  /** What each client sees. */
+  readonly offered: Pick<OfferedTools, 'shows'>;
   readonly thresholds: ThresholdKeeper;
 }
 
 /** Capabilities that the intent's words recall. */
 type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
+/** What the capabilities stand beside, and who is to see them. */
+interface CapabilityRoom {
+  readonly budgetTokens: number;
+  readonly tools: readonly Discovered[];
+  readonly scope?: Scope | undefined;
+}
+
 const PERCENT = 100;
 
-/** A capability that can be relied on for what is asked. */
+/** A capability that is reliable for the request. */
 interface CapabilityOffer {
   readonly capability: Capability;
   readonly score: number;
   readonly why: string;
 }
 
-/** The capabilities among results: those above the tools, and those below; and how each was judged. */
+/** Capabilities in an answer: above and below the tools, and how each was judged. */
 interface DiscoveredCapabilities {
   readonly above: readonly Discovered[];
   readonly below: readonly Discovered[];
@@ -73,16 +85,18 @@ export function offerable({
 }
 
 /**
- * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
- * their tools, and are surely what is asked for, stand above the tools that were found.
+ * Returns a few capabilities, best first, within their share of the budget. A capability stands
+ * above the tools only if it is tested, does more than one of its tools, and surely matches.
  */
 function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-  { budgetTokens, tools }: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+  { budgetTokens, tools, scope }: CapabilityRoom,
 ): DiscoveredCapabilities {
-  const known = offerable(parts);
+  const known = offerable(parts).filter(({ name }) =>
+    parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
+  );
   if (known.length === 0) {
     return { above: [], below: [], judgements: [] };
   }
@@ -118,7 +132,10 @@ function capabilitiesFor(
   };
 }
 
-/** No more than any of its tools that was found has: whoever sorts by score finds the tools first, too. */
+/**
+ * Returns a score no higher than that of its tools in the answer, so that sorting by score keeps
+ * the tools first.
+ */
 function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Discovered[]): number {
   const own = new Set<string>(capability.tools);
   return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
@@ -245,7 +262,7 @@ function offersInContext(
     }));
 }
 
-/** The threshold of its riskiest tool; of one that calls others, of theirs too. */
+/** Returns the threshold of its riskiest tool, including tools of the capabilities it calls. */
 function thresholdOf(parts: CapabilityParts, { name, tools }: Capability): number {
   const { graph } = parts.graph;
   const levelOf = (id: string): Level => levelIn(parts, id);
@@ -270,7 +287,7 @@ function levelIn({ capabilities }: CapabilityParts, id: string): Level {
   return callsOthers ? 'meta' : 'capability';
 }
 
-/** The tools of servers that these come down to: of capabilities among them, what they call. */
+/** Replaces capabilities by the server tools that they call. */
 export function plainTools(
   parts: { readonly capabilities: Pick<CapabilityParts['capabilities'], 'byName'> },
   tools: readonly ToolId[],
@@ -336,7 +353,7 @@ export class CapabilityOffers {
   for(
     request: DiscoverRequest,
     reminders: CapabilityReminders,
-    room: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+    room: CapabilityRoom,
   ): DiscoveredCapabilities {
     return capabilitiesFor(this.#parts, request, reminders, room);
   }

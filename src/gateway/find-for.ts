@@ -2,6 +2,7 @@
 import type { SessionId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { plainLine, plainText } from '../base/plain-text.ts';
+import type { Scope } from '../call/scope.ts';
 import type { MemoryKeeper, Reminders, ToldMemory } from '../memory/memory-keeper.ts';
 import { queryTexts } from '../retrieve/clauses.ts';
 import {
@@ -40,12 +41,20 @@ export interface FoundFor {
 /** Capabilities and memories have a share of the budget each; the rest is for tools. */
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
-/** Finds what there is. `session`: whose question for memories is counted; nobody's where a person only looks. */
+/** Who asks. */
+export interface FindFor {
+  /** Whose question for memories is counted; nobody's where a person only looks. */
+  readonly session?: SessionId;
+  /** What the client sees; left out for a person. */
+  readonly scope?: Scope | undefined;
+}
+
+/** Finds what there is for who asks. */
 export async function findFor(
   { capabilities, memory }: FindParts,
   request: DiscoverRequest,
   known: DiscoverParts,
-  session: SessionId | undefined,
+  { session, scope }: FindFor,
   signal: AbortSignal,
 ): Promise<FoundFor> {
   const { budgetTokens } = known;
@@ -56,7 +65,7 @@ export async function findFor(
   );
   // Afterwards: the vector of the question is there then, and need not be made twice.
   const reminders = await memory.remind(questionIn(request), session, signal);
-  const room = { budgetTokens, tools: answer.results };
+  const room = { budgetTokens, tools: answer.results, scope };
   const { above, below, judgements } = capabilities.for(request, reminders, room);
   const memories = memoriesAmong(reminders, budgetTokens);
   const { results, omitted } = withinLimit(request.limit, {

@@ -1,6 +1,6 @@
 /**
- * Takes down what searches decided, and what became of that: a search is worth something when a
- * tool that it showed is then called by whoever asked.
+ * Records the decisions of searches and their outcomes. A search succeeds when its asker then calls
+ * a tool that it showed.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
@@ -97,7 +97,7 @@ export class SearchTraces implements Disposable {
     this.#expireLater();
   }
 
-  /** Somebody called this tool, or put it into a workflow. */
+  /** Notes that this tool was called, or put into a workflow. */
   called(asker: WhoAsks, tool: ToolId): void {
     const who = whoOf(asker);
     this.#parts.memory?.called(who, tool);
@@ -127,7 +127,7 @@ export class SearchTraces implements Disposable {
     );
   }
 
-  /** Whoever asked is gone: what was shown is not used any more. */
+  /** Drops the shown results of a session that has ended. */
   released(session: SessionId): void {
     this.#forget(session);
   }
@@ -216,7 +216,10 @@ function without(tool: ToolId, shown: Shown): Shown {
   };
 }
 
-/** A client without sessions has one for each request; what it holds is the same. */
+/**
+ * Returns the holder, or the session. A client without sessions has a new session per request, but
+ * one holder.
+ */
 const whoOf = ({ session, holder }: WhoAsks): SessionId => holder ?? session;
 
 function wishOf({ intent }: DiscoverRequest): string | undefined {

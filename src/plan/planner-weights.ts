@@ -10,11 +10,12 @@ import type { Tree } from './sign-trees.ts';
 export type CertaintyTrees = Pick<IntentWeights, 'confidence' | 'relevance'>;
 
 /** The trees for all requests. */
-export const GENERAL: CertaintyTrees = treesOf(PLANNER_WEIGHTS);
-/** The trees that are added to them where many tools are known. */
-const CATALOG: CertaintyTrees = treesOf(CATALOG_TREES);
+export const GENERAL: CertaintyTrees = {
+  confidence: treesIn(PLANNER_WEIGHTS.confidence),
+  relevance: treesIn(PLANNER_WEIGHTS.relevance),
+};
 
-/** The weights that ship with the program. */
+/** The weights that ship with the program. Where many tools are known, the trees of catalogs are added. */
 export const LEARNED: IntentWeights = {
   links: weightsIn(PLANNER_WEIGHTS.links),
   // The public requests have no graph to learn these from.
@@ -24,8 +25,8 @@ export const LEARNED: IntentWeights = {
     'graph rank': PLANNER.graphRank,
   },
   recall: weightsIn(PLANNER_WEIGHTS.recall),
-  confidence: [...GENERAL.confidence, ...CATALOG.confidence],
-  relevance: [...GENERAL.relevance, ...CATALOG.relevance],
+  confidence: [...GENERAL.confidence, ...treesIn(CATALOG_TREES.confidence)],
+  relevance: [...GENERAL.relevance, ...treesIn(CATALOG_TREES.relevance)],
 };
 
 /** A name may hold an equals sign, so the last one separates. */
@@ -37,10 +38,6 @@ function weightsIn(table: string): Weights {
       return [entry.slice(0, at), Number(entry.slice(at + 1))];
     }),
   );
-}
-
-function treesOf({ confidence, relevance }: Record<keyof CertaintyTrees, string>): CertaintyTrees {
-  return { confidence: treesIn(confidence), relevance: treesIn(relevance) };
 }
 
 function treesIn(table: string): readonly Tree[] {

@@ -64,8 +64,8 @@ export const PLANNER = {
   graphTie: 1.5,
   /** What it gains that much leads to the tools of a plan (PageRank). @unit score @range 0..10 @source chosen: less than a tie */
   graphRank: 0.5,
-  /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source eval fit-catalog 2026-11-18: of 185 everyday requests to known tools 42 are refused (72 before), of 46 irrelevant ones 3 pass (2) */
-  answeredMin: 0.5,
+  /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source eval 2026-11-17: of 62 right everyday plans 13 are refused instead of 25, of 84 irrelevant requests 80 instead of 81 */
+  answeredMin: 0.4,
   /** Plans that are told of as considered. @unit plans @range 1..20 @source chosen: a trace, not a list */
   consideredTold: 3,
   /** Parts of a score that are told. @unit parts @range 1..50 @source chosen */

@@ -9,9 +9,8 @@ import {
   type RunningHttpServer,
   startHttpServer,
 } from '../../src/surfaces/http/http-server.ts';
-import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
-import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning/http.ts';
+import { clientViews } from './client-views.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { MemoryOpenRequests } from './memory-open-requests.ts';
 import { quietLogger } from './quiet-logger.ts';
@@ -144,8 +143,7 @@ export class HttpWorld {
     const gateway = new FakeGateway(tools);
     const http = await startHttpServer({
       gateway,
-      listing: createToolListing(gateway, 'proxy'),
-      offers: createOfferListing(gateway),
+      ...clientViews(gateway, 'proxy'),
       version: '1.2.3',
       logger: quietLogger(),
       clock: systemClock,

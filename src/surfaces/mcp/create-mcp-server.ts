@@ -24,6 +24,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
+import type { ClientScope } from './client-scope.ts';
 import { ClientWatches } from './client-watches.ts';
 import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 import { pageOfList } from './list-pages.ts';
@@ -55,6 +56,8 @@ export interface McpServerParts extends PassThroughParts {
   /** Left out for a client of the local user, who may do everything. */
   readonly rights?: ReadonlySet<Right>;
   readonly asker: (request: IncomingRequest) => Asker;
+  /** Where the client works; left out where every client sees everything. */
+  readonly scope?: ClientScope;
   /** Shared by all servers whose exchanges belong together. */
   readonly parked: ParkedRequests;
   /** Whether this server tells its client that a list changed. */
@@ -173,6 +176,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     return {};
   });
   server.setNotificationHandler('notifications/roots/list_changed', () => {
+    parts.scope?.rootsChanged();
     if (mayCall(rights)) {
       gateway.tellServers(session, { kind: 'roots_changed' });
     }
@@ -231,6 +235,9 @@ async function answerCall(
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {
+      if (parts.era === 'legacy' && asker.client !== undefined) {
+        await parts.scope?.learnRoots(asker.client);
+      }
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
       return listed.kind === 'meta' || isSentAsItIs(parts, answer, listed.outputSchema)
         ? answer
