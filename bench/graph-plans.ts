@@ -55,12 +55,24 @@ const SUGGESTION_MS = 200;
 const REPLAN_MS = 200;
 const LOOP_MS = 300;
 
-/** Everything that a gateway drafts with, over a database of its own project. */
+/** What plans are drafted with, and runs that teach it. */
+export interface PlanWorld {
+  readonly tools: ReadonlyMap<Tool, Float32Array>;
+  readonly learn: (run: RunState) => Promise<void>;
+  readonly toolOf: (id: ToolId) => Tool;
+  readonly planOf: (tasks: number) => Plan;
+  readonly checking: () => Parameters<typeof validate>[1];
+  readonly runFor: (intent: string) => RunState;
+  readonly judge: (draft: Parameters<typeof gatePlan>[0]) => void;
+  readonly drafter: (retriever: Retriever) => IntentDrafter;
+}
+
+/** Measures plans over a database of its own project. */
 export async function measurePlans(
   size: number,
   database: BenchDatabase,
 ): Promise<readonly PlanTimes[]> {
-  const world = await openWorld(size, database);
+  const world = await openWorld(makeTools(size), database);
   const intents = makeIntents(ROUNDS + WARM_UP);
   const texts = intents
     .flatMap((intent) => unitTexts(intent))
@@ -137,8 +149,11 @@ async function openKnowledge(tools: readonly Tool[], database: BenchDatabase) {
   return { graph, learned, catalog, guard, learn };
 }
 
-async function openWorld(size: number, database: BenchDatabase) {
-  const tools = makeTools(size);
+/** Everything that a gateway drafts with, for these tools. */
+export async function openWorld(
+  tools: readonly Tool[],
+  database: BenchDatabase,
+): Promise<PlanWorld> {
   const { learn, guard, ...known } = await openKnowledge(tools, database);
   const { catalog } = known;
   const checker = createSchemaChecker();
@@ -166,12 +181,13 @@ async function openWorld(size: number, database: BenchDatabase) {
     planOf,
     checking: () => ({ catalog: catalog.current, checker }),
     runFor: (intent: string): RunState => finished(lookingUp(3), intent),
-    judge: (draft: Parameters<typeof gatePlan>[0]) =>
+    judge: (draft) => {
       gatePlan(draft, {
         isAllowed: ({ tool }) => guard.decide(toolOf(tool), {}).action === 'allow',
         clearsThreshold: ({ tool, confidence }) =>
           confidence > THRESHOLDS[guard.explain(toolOf(tool)).judgement.risk],
-      }),
+      });
+    },
     drafter: (retriever: Retriever) =>
       new IntentDrafter({
         offered: { of: (all) => all },
@@ -234,7 +250,7 @@ async function catalogOf(tools: readonly Tool[]): Promise<CatalogKeeper> {
 }
 
 /** As without a model. */
-function byWords(): Retriever {
+export function byWords(): Retriever {
   const hybrid = createHybridRetriever();
   return {
     retrieve: (catalog, intents, limit) => ({
@@ -245,7 +261,7 @@ function byWords(): Retriever {
 }
 
 /** With all vectors at hand; making one takes as long as the model does. */
-function byMeaning(
+export function byMeaning(
   tools: ReadonlyMap<Tool, Float32Array>,
   known: ReadonlyMap<string, Float32Array>,
 ): Retriever {

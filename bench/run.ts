@@ -17,6 +17,7 @@ import { graphBench } from './graph.ts';
 import { growthBench } from './growth.ts';
 import { loadBench } from './load.ts';
 import { pageBench } from './page.ts';
+import { plansBench } from './plans.ts';
 import { ratioBench } from './ratio.ts';
 import { type BenchLine, occasion, report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   vectorsBench,
   scaleBench,
   graphBench,
+  plansBench,
   speculationBench,
   sandboxBench,
   thresholdsBench,

@@ -7,7 +7,6 @@ import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { OWN_SERVER } from '../src/base/own-server.ts';
 import { capabilityNameOf, capabilityToolId } from '../src/capability/capability.ts';
 import { clustersFrom, findClusters, toolHypergraph } from '../src/capability/clusters.ts';
-import { eigenpairs } from '../src/capability/eigenpairs.ts';
 import { MATCH_SETTINGS, matchCapabilities, type MatchSettings } from '../src/capability/match.ts';
 import {
   SUGGEST_SETTINGS,
@@ -179,7 +178,7 @@ function suggested(
     // What is in use are tools: the ones inside a part count as the capability's own.
     const capabilities = made.map((each) => ({ ...each, tools: [...each.plain] }));
     const graph = toolHypergraph(made, tiesOf(made));
-    const clusters = clustersFrom(graph, findClusters(graph, eigenpairs));
+    const clusters = clustersFrom(graph, findClusters(graph));
     return ({ context }) =>
       suggestCapabilities({ capabilities, context, clusters, settings }).map((each) => ({
         capability: each.capability,

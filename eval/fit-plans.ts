@@ -45,6 +45,7 @@ const START: Weights = {
   'turn search': 2,
   'points wired': 1,
   'named unused': -1,
+  'rival values': -1,
   'fit reads': 0.5,
   'turn reads': 0.5,
   reads: -2,
@@ -204,7 +205,7 @@ const REMEMBERED = { slope: 0.9, square: 0.99 } as const;
 const VARIANCE = 1;
 
 /** What a plan leaves over or lacks never speaks for it. */
-const COSTS = /^(?:left|skipped|missing|named unused)/u;
+const COSTS = /^(?:left|skipped|missing|named unused|rival)/u;
 
 /** A plan as the numbers of its features and their values. */
 type Row = readonly [Int32Array, Float64Array];

@@ -51,10 +51,14 @@ const PERCENT = 100;
 
 /** The first step of each weight that is moved, and what it may not pass. */
 const MOVED = {
+  shortLexicalWeight: { step: 0.15, max: 2 },
   textInName: { step: 1.5, max: 8 },
   nameInText: { step: 1, max: 6 },
   aboutSame: { step: 1, max: 6 },
   saidWord: { step: 0.3, max: 1 },
+  choiceWord: { step: 0.3, max: 1 },
+  otherForm: { step: 0.2, max: 1 },
+  verbSame: { step: 0.5, max: 3 },
   actionAgrees: { step: 0.4, max: 3 },
   actionDiffers: { step: 0.4, max: 3 },
   sameWord: { step: 0.2, max: 1 },
@@ -71,6 +75,8 @@ const PLAIN: HybridSettings = {
   aboutSame: 0,
   actionAgrees: 0,
   actionDiffers: 0,
+  verbSame: 0,
+  shortLexicalWeight: HYBRID_SETTINGS.lexicalWeight,
 };
 
 /** One half of one set, ready to be searched. */

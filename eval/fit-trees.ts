@@ -1,6 +1,6 @@
 /** Fits decision trees one after the other, each to what those before it got wrong. */
 import { logistic, logOdds } from '../src/math/logistic.ts';
-import type { Signs, Tree } from '../src/plan/sign-trees.ts';
+import { oddsOf, type Signs, type Tree } from '../src/plan/sign-trees.ts';
 
 /** Signs, and whether what they are signs of is so. */
 export interface TreeSample {
@@ -28,16 +28,22 @@ interface Table {
 }
 
 /** Returns trees whose sum is the log-odds. */
-export function fitTrees(
-  samples: readonly TreeSample[],
-  { trees, depth }: TreeOptions,
-): readonly Tree[] {
-  const table = tableOf(samples);
+export function fitTrees(samples: readonly TreeSample[], options: TreeOptions): readonly Tree[] {
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const so = samples.reduce((sum, { isSo, weight }) => sum + (isSo ? weight : 0), 0);
   const first = rounded(logOdds(so / total));
-  const odds = new Float64Array(samples.length).fill(first);
-  const made: Tree[] = [first];
+  return [first, ...furtherTrees(samples, [first], options)];
+}
+
+/** Returns trees to add to known ones: they correct what the known trees get wrong on these samples. */
+export function furtherTrees(
+  samples: readonly TreeSample[],
+  known: readonly Tree[],
+  { trees, depth }: TreeOptions,
+): readonly Tree[] {
+  const table = tableOf(samples);
+  const odds = Float64Array.from(samples, ({ signs }) => oddsOf(known, signs));
+  const made: Tree[] = [];
   const slopes = new Float64Array(samples.length);
   const curves = new Float64Array(samples.length);
   const all = Int32Array.from(samples.keys());
@@ -189,4 +195,15 @@ function cutsOf(values: Float64Array): readonly number[] {
 
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+const TREES_PER_LINE = 8;
+
+/** Trees as the files of weights hold them: JSON, some trees to a line. */
+export function treesText(trees: readonly Tree[]): string {
+  const texts = trees.map((tree) => JSON.stringify(tree));
+  const lines = Array.from({ length: Math.ceil(texts.length / TREES_PER_LINE) }, (_, at) =>
+    texts.slice(at * TREES_PER_LINE, (at + 1) * TREES_PER_LINE).join(','),
+  );
+  return `[${lines.join(',\n')}]`;
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 
 import type { Tool } from '../src/knowledge/tool.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
-import { planVectors } from './fit-planner.ts';
 import { planAgain, readAgain, type AgainRow } from './intents-again.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
 import { judgeIntent, SURE, type Judgement, type PlannedIntent } from './intents-judge.ts';
+import { SCORE_PARTS, withoutPart } from './intents-parts.ts';
 import { searchedPlan, searchedWith } from './intents-planner.ts';
 import { calibrationError } from './metrics.ts';
+import { planVectors } from './plan-vectors.ts';
 import type { EvalLine } from './report.ts';
 
 export interface IntentsOptions {
@@ -20,6 +21,10 @@ export interface IntentsOptions {
   readonly half?: Half;
   /** Offers all tools of the folder for every request. */
   readonly isWhole?: boolean;
+  /** Plans without each part of the score as well. */
+  readonly isAblated?: boolean;
+  /** Of how many requests one is planned. */
+  readonly every?: number;
 }
 
 /** One planned request with its judgement. */
@@ -34,16 +39,26 @@ const PERCENT = 100;
 
 /** Emits a row per folder, then one per category, for pml and for the plain baseline. */
 export async function evaluateIntents(options: IntentsOptions): Promise<void> {
-  const { dataFolder, emit, note, half, isWhole = false } = options;
+  const { dataFolder, emit, note, half, isWhole = false, every = 1 } = options;
   for (const { dataset, cases, tools } of readIntentSets(dataFolder)) {
     const chosen = cases
       .filter((each) => half === undefined || each.half === half)
+      .filter((_, at) => at % every === 0)
       .map((each) => (isWhole ? { ...each, tools } : each));
     const searched = searchedWith(await planVectors(chosen, note));
     const planners: readonly (readonly [string, Planner])[] = [
       ['pml', (intent, offered) => searchedPlan(intent, offered, LEARNED, searched)],
       ['pml-words', (intent, offered) => searchedPlan(intent, offered, LEARNED, undefined)],
       ['plain', plainPlan],
+      ...(options.isAblated === true ? Object.keys(SCORE_PARTS) : []).map(
+        (part): readonly [string, Planner] => {
+          const weights = withoutPart(LEARNED, part);
+          return [
+            `pml -${part}`,
+            (intent, offered) => searchedPlan(intent, offered, weights, searched),
+          ];
+        },
+      ),
     ];
     const again = readAgain(join(dataFolder, dataset), chosen);
     if (again.length > 0) {

@@ -10,8 +10,10 @@ import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
+import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
+import { fitTraces } from './fit-traces.ts';
 import { evaluateGraphCurves } from './graph-curves.ts';
 import type { Half } from './intents-data.ts';
 import { evaluateIntents } from './intents.ts';
@@ -40,6 +42,8 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
+  ['fit-catalog', ({ note }) => fitCatalogAlone(note)],
+  ['fit-traces', fitTraces],
   ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
@@ -47,7 +51,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['poison', evaluatePoison],
 ]);
 /** Those that bring their own. */
-const NO_DATA: ReadonlySet<string> = new Set(['day']);
+const NO_DATA: ReadonlySet<string> = new Set(['day', 'fit-catalog']);
 /** Those that may write what they find. */
 const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) => Promise<void>> =
   new Map([
@@ -70,13 +74,15 @@ const EVALUATIONS: ReadonlySet<string> = new Set([
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- fit-search --data DIR [--json] [--write]
        npm run eval -- fit-calls --data DIR [--json] [--write]
+       npm run eval -- fit-traces --data BACKUP [--json]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- fit-planner --data DIR [--only NAMES]
-       npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
+       npm run eval -- fit-catalog
+       npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- graph-curves --data DIR [--json]
@@ -191,11 +197,16 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       intent (first_call_hit); pml-online learns during the test too; "last-step,
                       last-value" is the plain baseline.
 
+  fit-traces          reads the decisions about capabilities (algorithm_traces) of a file that pml backup wrote: for each
+                      kind, used (share whose capability was then called), log_loss and ece of the score taken as
+                      a probability ("pml"), and of weights fitted on the other half ("fitted").
+
   intents             plans for the requests in DIR/NAME/intents.jsonl, from the tools that are offered with each:
                       plan_right (tools, arguments and wires are exact), proposed, proposed_right, sure (a
                       confidence of 0.85 or more), sure_right, sure_wrong, refused_right, tools_f1,
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
+                      With --ablation also "pml -PART": without one part of the score of plans.
 
   fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
                       src/tuning/planner-weights.ts: links and plans on the half 'fit', confidence and relevance on
@@ -203,8 +214,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
                       our own requests, and keeps all other weights.
 
+  fit-catalog         fits only how sure plans are among many tools, on our own requests of the half 'kept', and writes
+                      src/tuning/catalog-trees.ts. fit-planner does it as well.
+
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
+  --every N           With intents: plans one of N requests.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
   --folds N           With --data: in N parts, each asked once with the others learned, told together.
@@ -255,6 +270,7 @@ async function main(argv: readonly string[]): Promise<number> {
         distractors: { type: 'string' },
         half: { type: 'string' },
         catalog: { type: 'string' },
+        every: { type: 'string', default: '1' },
         json: { type: 'boolean', default: false },
         ablation: { type: 'boolean', default: false },
         sensitivity: { type: 'boolean', default: false },
@@ -291,6 +307,7 @@ async function main(argv: readonly string[]): Promise<number> {
 interface EvalValues {
   readonly half?: string | undefined;
   readonly catalog?: string | undefined;
+  readonly every: string;
   readonly distractors?: string | undefined;
   readonly folds: string;
   readonly ablate: boolean;
@@ -324,7 +341,13 @@ async function evaluate(
     return;
   }
   if (name === 'intents') {
-    await evaluateIntents({ ...common, isWhole: values.catalog === 'whole', ...half });
+    await evaluateIntents({
+      ...common,
+      isWhole: values.catalog === 'whole',
+      isAblated: values.ablation,
+      every: Math.max(1, Math.floor(Number(values.every)) || 1),
+      ...half,
+    });
     return;
   }
   if (name === 'speculation') {

@@ -20,6 +20,11 @@ const DESCRIBED: Readonly<Record<keyof SearchWeights, Described>> = {
     unit: 'deviations',
     range: '0..10',
   },
+  shortLexicalWeight: {
+    says: 'What one unit of BM25 counts in a short text, in place of `lexicalWeight`.',
+    unit: 'deviations',
+    range: '0..10',
+  },
   sameWord: {
     says: 'What a word counts that means the same as one of the text.',
     unit: 'share',
@@ -34,6 +39,21 @@ const DESCRIBED: Readonly<Record<keyof SearchWeights, Described>> = {
     says: 'What a word counts that stands in the first sentence of the description only.',
     unit: 'share',
     range: '0..1',
+  },
+  choiceWord: {
+    says: 'What a word counts that stands among the values of a parameter only: `mode: list | create`.',
+    unit: 'share',
+    range: '0..1',
+  },
+  otherForm: {
+    says: 'What a word of a name counts that the text has in another form: `files` for "file".',
+    unit: 'share',
+    range: '0..1',
+  },
+  verbSame: {
+    says: 'What a tool gains whose verb begins a short text.',
+    unit: 'deviations',
+    range: '0..5',
   },
   actionAgrees: {
     says: 'What a tool gains that does what a short text asks for.',

@@ -11,30 +11,30 @@ const HEAD = `# Configuration
 
 Written from the schema by \`npm run docs\`; do not edit it here.
 
-\`pml.json\` may have comments and trailing commas. It is the file named by \`--config\`, else by
-\`PML_CONFIG\`, else the nearest \`pml.json\` upward from the current folder, else the user's own,
-\`~/.config/pml/pml.json\`. Unknown and duplicate keys are errors; all problems are reported at once, with
-line and column. Without a file, pml uses a starter set of servers, confined to a scratch folder.
+\`pml.json\` may have comments and trailing commas. pml takes the first of these: the file named by \`--config\`, the file named by
+\`PML_CONFIG\`, the nearest \`pml.json\` in the current folder or above it, the user's own
+\`~/.config/pml/pml.json\`. Unknown and duplicate keys are errors. All problems are reported at once, with
+line and column. Without a file, pml uses a starter set of servers that see one scratch folder.
 
-Flags go before the environment, the environment before the file, the file before defaults; \`pml config\` shows
+A flag wins over the environment, the environment over the file, the file over the default. \`pml config\` shows
 each value and where it came from.
 
-In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is the value of a variable and
-\`\${env:NAME:-other}\` has another text for when it is not set; \`$\${env:\` stands for the characters themselves. A server
-whose variable is not set is left out with a warning; the others are not affected.
+In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is the value of a variable.
+\`\${env:NAME:-other}\` uses the text \`other\` if the variable is not set. \`$\${env:\` stands for the characters themselves. If
+a variable is not set, its server is left out with a warning, and the others run.
 
-A \`pml.json\` that was found in a folder is not used until a person has run \`pml trust\`. Changes that widen what happens
+pml does not use a \`pml.json\` that it found in a folder until a person has run \`pml trust\`. Changes that allow more than before
 wait for a person ([below](#changes-while-pml-runs)).
 `;
 
 const CHANGES = `## Changes while pml runs
 
-A saved file is read again at once. All of it is applied or, where something is wrong with it, nothing: pml goes on with the
-configuration before, and \`pml up\` and \`pml doctor\` say why. Servers that did not change are not disturbed.
+pml reads a saved file at once. If something in it is wrong, nothing of it is applied: pml goes on with the
+earlier configuration, and \`pml up\` and \`pml doctor\` say why. Servers that did not change keep running.
 
-Some settings are what the background process is built on: it goes on with those of its start, and \`pml up\`, \`pml doctor\`
+Some settings take effect only after a restart. Until then, \`pml up\`, \`pml doctor\`
 and the log name each one that differs ("pml.http.port changed: run pml down, then pml up"). \`pml.exposure.mode\` is one of
-them so that the list of tools, which clients may keep, never changes its kind under them.
+them, because clients may keep the list of tools.
 `;
 
 /** The whole page. */

@@ -26,18 +26,18 @@ export interface Access {
   /** The name of the token; missing for the local user. */
   readonly person?: string;
   readonly rights: ReadonlySet<Right>;
-  /** The hash of the token, or of whom it was issued for. What one owner opened, another cannot use. */
+  /** Hash of the token, or of its subject. One owner cannot use what another opened. */
   readonly owner: string;
   /** Expiry of the token, if the token names one. */
   readonly expiresAt?: number;
 }
 
-/** Returns whether somebody has one of these rights. */
+/** True if one of these rights is held. */
 export function hasRight(rights: ReadonlySet<Right>, oneOf: readonly Right[]): boolean {
   return oneOf.some((right) => rights.has(right));
 }
 
-/** Returns whether a word is one of the roles. */
+/** True for the name of a role. */
 export function isRole(word: string | undefined): word is Role {
   return ROLES.some((role) => role === word);
 }
@@ -45,7 +45,7 @@ export function isRole(word: string | undefined): word is Role {
 /** Letters, digits and `. _ @ + - | :`, at most 64: a name or an address of a person or program. */
 const PERSON_NAME = /^[\w@][\w.@+|:-]{0,63}$/u;
 
-/** Returns whether a person or a token may have this name. */
+/** True for a valid name of a person or a token. */
 export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name);
 }

@@ -48,11 +48,37 @@ const fleet = tool('update_service', 'Updates a service.', {
   options: { type: 'object' },
 });
 
+const page = tool('update_page', 'Updates a page.', {
+  type: oneOf('replace_content', 'replace_content_range', 'insert_content'),
+});
+/** A server that calls a tool read-only although one of its acts is not. */
+const context: Tool = {
+  ...tool('context', 'Manage contexts - list, get, or set the current context.', {
+    operation: oneOf('list', 'get', 'set'),
+  }),
+  annotations: { readOnlyHint: true },
+};
+
+describe('the word of a trusted server that a tool only reads', () => {
+  const judged = classifyTool(context, { trusted: true });
+  const trusted = (args: JsonObject): Risk =>
+    classifyCall(judged, context, args, { trusted: true }).risk;
+
+  it('does not count against an act that the tool lets a call choose', () => {
+    expect(judged).toMatchObject({ risk: 'moderate', readOnly: false });
+    expect(trusted({ operation: 'set' })).toBe('moderate');
+    expect(trusted({ operation: 'list' })).toBe('safe');
+  });
+});
+
 const usual = (value: Json): Tool =>
   tool('copy_rows', 'Copies rows.', { overwrite: { ...FLAG, default: value } });
 
 describe('a parameter that may destroy', () => {
   it.each<[Tool, JsonObject, Risk]>([
+    [page, { type: 'replace_content' }, 'dangerous'],
+    [page, { type: 'replace_content_range' }, 'moderate'],
+    [page, { type: 'insert_content' }, 'moderate'],
     [stage, { paths: 'a' }, 'moderate'],
     [stage, { paths: 'a', force: false }, 'moderate'],
     [stage, { paths: 'a', force: 'false' }, 'moderate'],

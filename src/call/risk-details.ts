@@ -171,9 +171,17 @@ function toldDanger(words: readonly string[], base: Risk, text: string): string 
   return words.length === 1 && words[0] === 'replace' ? 'replaces what is there' : undefined;
 }
 
+/** `replace_content` overwrites the whole. `replace_range` and `replace_all` (occurrences) change parts. */
+const WHOLE_THINGS: ReadonlySet<string> = new Set(
+  'content contents body document page file everything'.split(' '),
+);
+
 /** A choice by a word that can be nothing but a verb: `type: drop`, `event: APPROVE`. */
 function choiceDanger(value: string, objects: readonly string[]): string | undefined {
-  const { main } = readName(value.toLowerCase());
+  const { main, words } = readName(value.toLowerCase());
+  if (main?.verb === 'replace' && WHOLE_THINGS.has(words.at(-1) ?? '')) {
+    return 'replaces what is there';
+  }
   const isMeant =
     main !== undefined &&
     DESTROYING_KINDS.has(kindByObject(main, objects) ?? main.kind) &&

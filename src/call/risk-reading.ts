@@ -22,6 +22,8 @@ export interface WordJudgement {
   readonly known: boolean;
   /** A verb that nobody uses for a harmless thing: no annotation takes it back. */
   readonly strong: boolean;
+  /** A parameter chooses an act, and the act that is chosen, or one that may be, does not only read. */
+  readonly choosesChange: boolean;
   /** Dangerous only for the query that it takes as text. */
   readonly byQuery: boolean;
 }
@@ -85,6 +87,9 @@ export function judgeWords(tool: Tool, args?: JsonObject): WordJudgement {
     sure: worst === base && agrees && !base.doubtful,
     known: worst.kind !== undefined,
     strong: worst.risk === 'dangerous' && !worst.doubtful,
+    choosesChange: [selected, worstOpenAct(reading)].some(
+      (act) => act !== undefined && RISK_OF[act.kind] !== 'safe',
+    ),
     byQuery:
       worst.kind === 'run' &&
       takesQuery(reading) &&
@@ -92,7 +97,14 @@ export function judgeWords(tool: Tool, args?: JsonObject): WordJudgement {
   };
 }
 
-const DRY = { risk: 'safe', sure: true, known: true, strong: false, byQuery: false } as const;
+const DRY = {
+  risk: 'safe',
+  sure: true,
+  known: true,
+  strong: false,
+  choosesChange: false,
+  byQuery: false,
+} as const;
 
 /**
  * Returns why a call only looks at what would happen. Nothing is believed of a tool that runs what it is

@@ -149,10 +149,11 @@ function withAnnotations(tool: Tool, words: WordJudgement, trusted: boolean): An
   const hints = tool.annotations ?? {};
   const { risk } = words;
   if (hints.readOnlyHint === true) {
-    // One step: what is dangerous by any sign never becomes a read by the server's word.
+    // One step: what is dangerous by any sign never becomes a read by the server's word. Nor does a tool that lets
+    // a call choose an act that changes something: `operation: list | get | set`.
     const lowered =
       risk === 'dangerous' && !words.strong ? 'moderate' : risk === 'moderate' ? 'safe' : risk;
-    return trusted && lowered !== risk
+    return trusted && lowered !== risk && !words.choosesChange
       ? { risk: lowered, says: 'the trusted server says that it only reads' }
       : { risk };
   }

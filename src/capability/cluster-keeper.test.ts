@@ -9,7 +9,6 @@ import {
   toolHypergraph,
   type ToolHypergraph,
 } from './clusters.ts';
-import { eigenpairs } from './eigenpairs.ts';
 
 const GIT = someCapability('commit_all', ['git:add', 'git:commit']);
 const MAIL = someCapability('send_report', ['files:read', 'mail:send']);
@@ -27,7 +26,7 @@ function keeperWith(find: (graph: ToolHypergraph) => Promise<ClusterNumbers>) {
   return { keeper, searched };
 }
 const really = (graph: ToolHypergraph): Promise<ClusterNumbers> =>
-  Promise.resolve(findClusters(graph, eigenpairs));
+  Promise.resolve(findClusters(graph));
 
 describe('ClusterKeeper', () => {
   it('answers at once with what it has, and looks anew only after a change', async () => {

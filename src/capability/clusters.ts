@@ -6,7 +6,6 @@
  * order in which they came to be: nodes are numbered by name.
  */
 import { type Hyperedge, type Hypergraph, hyperRank } from '../math/hypergraph.ts';
-import type { Decompose } from '../math/leading-vectors.ts';
 import { spectralClusters } from '../math/spectral.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityToolId } from './capability.ts';
@@ -70,8 +69,8 @@ export function toolHypergraph(
 }
 
 /** Clusters and ranks of a hypergraph. For a thousand nodes it takes half a second: never where someone waits. */
-export function findClusters(graph: Hypergraph, decompose: Decompose): ClusterNumbers {
-  const { labels, count } = spectralClusters(graph, decompose, {
+export function findClusters(graph: Hypergraph): ClusterNumbers {
+  const { labels, count } = spectralClusters(graph, {
     clustersMin: CAPABILITY_RANK.clustersMin,
     clustersMax: CAPABILITY_RANK.clustersMax,
     seed: CAPABILITY_RANK.clusterSeed,

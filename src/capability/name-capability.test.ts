@@ -15,8 +15,14 @@ describe('the name of a capability', () => {
     ['统计行数', [], 'read_text_file_create_entities'],
     ['', [], 'read_text_file_create_entities'],
     ['sum', [], 'sum_text_file_entities'],
-    ['Look up order O-17', [], 'look_order'],
-    ['Look up order O-17 and tell me its city', [{ name: 'id', value: 'O-17' }], 'look_order_city'],
+    ['Look up order O-17', [], 'look_up_order'],
+    [
+      'Look up order O-17 and tell me its city',
+      [{ name: 'id', value: 'O-17' }],
+      'look_up_order_city',
+    ],
+    ['Turn off the lights of the hall', [], 'turn_off_lights_hall'],
+    ['Sum the sizes in a folder', [], 'sum_sizes_folder'],
     ['Count the tickets that mention refund', [{ name: 'word', value: 'refund' }], 'count_tickets'],
     [
       'Mail addresses of customers in Oslo',

@@ -167,12 +167,20 @@ function contentWords(text: string): readonly string[] {
   return unique(
     nameWordsOf(text).filter(
       // A lone letter is a piece of something: the "O" of "order O-17".
-      (word) =>
+      (word, at, words) =>
         /^[a-z][a-z0-9]+$/u.test(word) &&
         word.length <= CAPABILITY.nameLengthMax &&
-        termOf(word) !== undefined,
+        (termOf(word) !== undefined ||
+          (PARTICLES.has(word) && WITH_PARTICLE.has(words[at - 1] ?? ''))),
     ),
   );
 }
+
+/** "Turn off" is another act than "turn": the small word right behind such a verb is part of it. */
+const PARTICLES: ReadonlySet<string> = new Set('up off out on in down away over'.split(' '));
+const WITH_PARTICLE: ReadonlySet<string> = new Set(
+  `look turn switch sign log set shut roll scale clean check back pick fill sum split opt put take carry print
+  filter sort sync start lock speed slow`.split(/\s+/u),
+);
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];

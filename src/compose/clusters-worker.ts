@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { findClusters } from '../capability/clusters.ts';
-import { eigenpairs } from '../capability/eigenpairs.ts';
 import type { Hypergraph } from '../math/hypergraph.ts';
 import { giveWay } from '../system/give-way.ts';
 import { STUDY } from '../tuning/study.ts';
 
 giveWay(STUDY.niceness);
 
-/** Reads the hypergraph it was started with, says what belongs together, and ends. */
-parentPort?.postMessage(findClusters(workerData as Hypergraph, eigenpairs), []);
+/** Clusters the hypergraph it was started with, answers, and ends. */
+parentPort?.postMessage(findClusters(workerData as Hypergraph), []);

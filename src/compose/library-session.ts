@@ -8,7 +8,6 @@ import { VERSION } from '../base/version.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { CodeAnswer } from '../execute/workflow-answer.ts';
-import type { CodeRequest } from '../gateway/execute-code.ts';
 import type {
   ControlRequest,
   DiscoverAnswer,
@@ -16,6 +15,7 @@ import type {
   Gateway,
   WorkflowAnswer,
 } from '../gateway/gateway.ts';
+import type { CodeRequest } from '../gateway/start-runs.ts';
 import type { Workflow } from '../plan/workflow.ts';
 import type { OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';

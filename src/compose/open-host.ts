@@ -1,4 +1,4 @@
-/** From settings to a running gateway, together with what only its owner may do with it. */
+/** Opens a gateway from settings, with the operations of its owner. */
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
@@ -57,7 +57,7 @@ export interface HostOptions {
   /** Left out where the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
-  /** Folders and files that belong to pml beside those that are named here. */
+  /** Further folders and files that belong to pml. */
   readonly ownFolders?: readonly string[];
   /** Config files that pml may read beside the one in use. */
   readonly otherConfigFiles?: readonly string[];
@@ -83,7 +83,10 @@ export interface HostOptions {
   readonly logger: Logger;
 }
 
-/** Opens the database, wires the stages and starts what is not known yet, without waiting for it. */
+/**
+ * Opens the database, wires the stages, and starts servers with unknown tools without waiting for
+ * them.
+ */
 export async function openHost(options: HostOptions): Promise<Host> {
   const { logger, settings } = options;
   if (settings.pml.storage.url === undefined) {
@@ -280,7 +283,7 @@ async function healthOf(database: Database, { study }: WiredGateway): Promise<Ho
   return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
-/** Whoever works with the database ends before it does. */
+/** Closes the users of the database before the database. */
 async function closed({ retention, gateway, sandbox, audit }: WiredGateway): Promise<void> {
   await retention[Symbol.asyncDispose]();
   await gateway[Symbol.asyncDispose]();
@@ -293,7 +296,7 @@ function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: 
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 
-/** Reads what was known before. */
+/** Loads the stored knowledge. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([
     wired.guard.load(),
@@ -313,7 +316,10 @@ async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> 
   estimates.load(await usage.read());
 }
 
-/** Nobody is offered what can no longer be done. The definitions of the tools are read before, as far as that is soon done. */
+/**
+ * Hides capabilities that no longer fit their tools. It waits a short time for tool definitions
+ * first.
+ */
 async function fittingCapabilities(
   { capabilities, suspects }: WiredGateway,
   logger: Logger,

@@ -48,7 +48,7 @@ export interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly lock: InstanceLock;
-  /** A daemon in a terminal stays until Ctrl-C and is quiet about what is not wrong. */
+  /** True for a daemon in a terminal: it stays until Ctrl-C and prints only problems. */
   readonly isForeground: boolean;
   readonly onReady: (status: DaemonStatus) => void;
 }

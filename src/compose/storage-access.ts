@@ -22,7 +22,7 @@ const quiet: Logger = {
   child: () => quiet,
 };
 
-/** Reads the configuration anew for each request: it may be what is wrong. */
+/** Reads the configuration again for each request: it may be the problem. */
 export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {
   const { databaseFolder } = locations;
   const storageOf = (): Pick<StorageOptions, 'url' | 'durable' | 'project'> => {

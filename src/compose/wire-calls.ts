@@ -42,7 +42,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 
-/** How a person is asked, and for how long. */
+/** Settings of questions to people: clients and time limit. */
 interface AskingPeople {
   readonly approvalMs: () => number;
   readonly clientsWithPeople: () => readonly string[];
@@ -176,8 +176,6 @@ function askingPeople(live: LiveSettings): AskingPeople {
     clientsWithPeople: () => live.askThrough,
   };
 }
-
-/** Wires the check that keeps tools away from pml's own files. */
 
 function wireOwnFiles({ live, own, environment, logger }: Wiring, roots: ClientRoots): OwnFiles {
   const disk = createRealPaths();

@@ -26,7 +26,7 @@ export const executeFields = z.strictObject({
     .max(SETTINGS.runTimeoutMsMax)
     .default(EXECUTE.runTimeoutMs)
     .describe(
-      'When a run is ended, whatever is under way. Time in which it is paused or only waits for a person does not count, nor does time between processes. A workflow may have a shorter `timeoutMs` of its own.',
+      'How long a run may take. Then it is ended, whatever is under way. Time does not count while the run is paused, waits only for a person, or lies between two processes. A workflow may have a shorter `timeoutMs` of its own.',
     ),
   approvalSeconds: z
     .int()

@@ -52,15 +52,15 @@ export const policyFields = z.strictObject({
     .array(policyRule)
     .default([])
     .describe(
-      'The first rule that matches holds. Where none does: what is safe is done, what is moderate is asked about once per tool unless its server is trusted, what is dangerous is asked about every time.',
+      'The first rule that matches holds. If none matches: safe calls run; moderate calls run on a trusted server and ask once per tool on others; dangerous calls ask every time.',
     ),
   risks: z
     .array(riskRule)
     .default([])
-    .describe('Classes of tools by your word; the first that matches holds.'),
+    .describe('Risk classes that you set for tools; the first that matches holds.'),
   askThrough: patterns
     .default([...SETTINGS.clientsWithPeople])
     .describe(
-      'Clients (patterns of the names they give) that are known to show questions to a person: there approvals are asked in the client.',
+      'Clients (patterns of their names) that are known to show questions to a person. There, approvals are asked in the client.',
     ),
 });

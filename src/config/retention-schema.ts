@@ -19,51 +19,49 @@ export const retentionFields = z.strictObject({
     .min(1)
     .max(SETTINGS.runsMaxMax)
     .default(RETENTION.runsMax)
-    .describe('Ended runs that are kept at the most; the oldest go first.'),
+    .describe('The highest number of ended runs that are kept; the oldest are removed first.'),
   runsMegabytes: z
     .int()
     .min(1)
     .max(SETTINGS.runsMegabytesMax)
     .default(RETENTION.runsMegabytes)
     .describe(
-      'Room for ended runs, in megabytes as stored. Beyond it kept results go first, of the runs that ended first; then whole runs.',
+      'Space for ended runs, in megabytes as stored. Above it, kept results of the oldest runs are removed first, then whole runs.',
     ),
   tracesDays: z
     .int()
     .min(1)
     .max(SETTINGS.runsDaysMax)
     .default(RETENTION.tracesDays)
-    .describe('Days for which recorded decisions are kept, which pml explain tells about.'),
+    .describe('Days for which traces of decisions are kept (`pml explain` reads them).'),
   tracesMax: z
     .int()
     .min(1)
     .max(SETTINGS.tracesMaxMax)
     .default(RETENTION.tracesMax)
-    .describe('Recorded decisions that are kept at the most; the oldest go first.'),
+    .describe('The highest number of traces that are kept; the oldest are removed first.'),
   episodesDays: z
     .int()
     .min(SETTINGS.episodesDaysMin)
     .max(SETTINGS.runsDaysMax)
     .default(RETENTION.episodesDays)
-    .describe(
-      'Days for which it is kept how past calls and plans ended, which thresholds learn from.',
-    ),
+    .describe('Days for which outcomes of calls and plans are kept (thresholds learn from them).'),
   episodesMax: z
     .int()
     .min(1)
     .max(SETTINGS.tracesMaxMax)
     .default(RETENTION.episodesMax)
-    .describe('Such ends that are kept at the most; the oldest go first.'),
+    .describe('The highest number of such outcomes; the oldest are removed first.'),
   auditDays: z
     .int()
     .min(1)
     .max(SETTINGS.runsDaysMax)
     .default(RETENTION.auditDays)
-    .describe('Days for which it is kept who did what, which pml audit tells.'),
+    .describe('Days for which the audit is kept (`pml audit` reads it).'),
   auditMax: z
     .int()
     .min(1)
     .max(SETTINGS.tracesMaxMax)
     .default(RETENTION.auditMax)
-    .describe('Entries of the audit that are kept at the most; the oldest go first.'),
+    .describe('The highest number of audit entries; the oldest are removed first.'),
 });

@@ -83,19 +83,19 @@ const pmlFields = z.strictObject({
         .max(SETTINGS.projectNameLengthMax)
         .optional()
         .describe(
-          'Name of the project, to which everything in the database belongs; the config file’s folder by default. Required with `pml.storage.url`.',
+          'Name of the project that owns every row in the database; by default the folder of the config file. Required with `pml.storage.url`.',
         ),
       languages: z
         .array(z.string().min(1).max(SETTINGS.projectNameLengthMax))
         .default([])
         .describe(
-          'Programming languages of the project: memories of these, and of related ones, are nearer to a question that names no file.',
+          'Programming languages of the project. For a question that names no file, memories about these and related languages rank higher.',
         ),
       sharing: z
         .boolean()
         .default(false)
         .describe(
-          'Whether notes of this project may be read by other projects of the same database that share too, and theirs here. Notes that were written before keep what held then.',
+          'Whether this project shares its notes with other projects of the same database that share too. A note keeps the setting of the time when it was written.',
         ),
     })
     .prefault({})
@@ -117,12 +117,12 @@ const pmlFields = z.strictObject({
         .enum(['always', 'context', 'never'])
         .default('context')
         .describe(
-          'When the graph of how tools were used together has a say in search: `always`, where tools in use are named (`context`), or `never`.',
+          'When search uses the graph of tools: `always`, only if the request names tools in use (`context`), or `never`.',
         ),
       alpha: z
         .enum(['local', 'density', 'fixed'])
         .default('local')
-        .describe('How it is found out how much the text counts against the graph.'),
+        .describe('How the share of the text against the graph is computed.'),
       fixedAlpha: z
         .number()
         .min(SETTINGS.alphaMin)
@@ -132,16 +132,16 @@ const pmlFields = z.strictObject({
       neighbours: z
         .boolean()
         .default(true)
-        .describe('Whether tools are looked at that only the graph brings in.'),
+        .describe('Whether search also considers tools that only the graph suggests.'),
       expansion: z
         .boolean()
         .default(true)
-        .describe('Whether more is looked at the denser the graph is.'),
+        .describe('Whether search considers more candidates if the graph is dense.'),
       adaptive: z
         .boolean()
         .default(true)
         .describe(
-          'Whether memories are told by a threshold that follows their distances; a fixed one else.',
+          'Whether the threshold for memories adapts to their distances. If not, it is fixed.',
         ),
       distanceThreshold: z
         .number()
@@ -149,14 +149,14 @@ const pmlFields = z.strictObject({
         .max(SETTINGS.distanceMax)
         .optional()
         .describe(
-          'How far a memory may be to be told, where the threshold does not follow the distances: with `adaptive: false`, or where no step is seen among them. One for the model when left out.',
+          'The largest distance of a memory that is shown, if the threshold does not adapt: with `adaptive: false`, or if there is no clear step among the distances. By default, a value for the model.',
         ),
       topK: z
         .int()
         .min(1)
         .max(MEMORY.topKMax)
         .default(MEMORY.topK)
-        .describe('Memories that are told at the most.'),
+        .describe('The highest number of memories that are shown.'),
     })
     .prefault({})
     .describe('How tools and memories are found.'),
@@ -167,12 +167,12 @@ const pmlFields = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('A file that says which tools belong together, before anything was run.'),
+    .describe('A file that says which tools belong together, before anything was learned.'),
   learning: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      '`off`: nothing is learned, and nothing is run ahead. What was learned before is kept and used. Runs that end meanwhile are learned from when it is switched on again.',
+      '`off`: nothing is learned, and nothing is run ahead. Earlier knowledge is kept and used. Runs that end meanwhile are studied after learning is switched on again.',
     ),
   contextWindow: z
     .int()
@@ -274,7 +274,7 @@ export const configSchema = z.strictObject({
     })
     .default({})
     .describe(
-      'The servers, in the shape that MCP clients use. In every text `${env:NAME}` becomes the value of the variable and `${secret:NAME}` the secret that `pml secrets` keeps under this name; `${env:NAME:-other}` gives another text where there is none.',
+      'The servers, in the shape that MCP clients use. In every text, `${env:NAME}` becomes the value of the variable, and `${secret:NAME}` the secret that `pml secrets` keeps under this name. `${env:NAME:-other}` uses the text `other` if the variable is not set.',
     ),
   pml: pmlSettings.prefault({}).describe('Everything else.'),
 });

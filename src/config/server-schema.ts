@@ -42,8 +42,8 @@ export const serverMarks = z.strictObject({
     .describe(
       'Whether its claims about its tools are believed. By default yes for a program, no for a remote server.',
     ),
-  readOnly: patterns.default([]).describe('Tools (patterns) that change nothing, by your word.'),
-  idempotent: patterns.default([]).describe('Tools (patterns) that may be repeated, by your word.'),
+  readOnly: patterns.default([]).describe('Tools (patterns) that you say only read.'),
+  idempotent: patterns.default([]).describe('Tools (patterns) that you say may be repeated.'),
   instances: z
     .enum(['auto', 'shared', 'per-client'])
     .default('auto')
@@ -61,19 +61,19 @@ export const serverMarks = z.strictObject({
     .min(SETTINGS.timeoutMsMin)
     .max(SETTINGS.callTimeoutMsMax)
     .default(SETTINGS.callTimeoutMs)
-    .describe('When a call is given up.'),
+    .describe('Time limit of a call.'),
   startTimeoutMs: z
     .int()
     .min(SETTINGS.timeoutMsMin)
     .max(SETTINGS.startTimeoutMsMax)
     .default(SETTINGS.startTimeoutMs)
-    .describe('When a start is given up.'),
+    .describe('Time limit of a start.'),
   idleMinutes: z
     .number()
     .min(0)
     .max(SETTINGS.idleExitMinutesMax)
     .default(SETTINGS.serverIdleMinutes)
     .describe(
-      'A program that nobody uses for this long is stopped; the next call starts it again. It stays while a client follows one of its resources, or has changed something with it. 0 means never.',
+      'A program that nobody uses for this long is stopped. The next call starts it again. It is not stopped while a client follows one of its resources, or after a client changed something with it. 0 means never.',
     ),
 });

@@ -1,6 +1,6 @@
 /**
- * The state of a run after one more event. Pure, and the only thing that changes a run:
- * whoever has the events has the state.
+ * Computes the state of a run after one more event. Pure, and the only code that changes a run: the
+ * events determine the state.
  */
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
@@ -33,15 +33,6 @@ export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   }
   const after = apply(state, event);
   return hasEnded(after) ? after : { ...after, status: statusOf(after) };
-}
-
-/** The state that a list of events makes; `undefined` for an empty list. */
-export function fold(events: readonly RunEvent[]): RunState | undefined {
-  let state: RunState | undefined;
-  for (const event of events) {
-    state = reduce(state, event);
-  }
-  return state;
 }
 
 function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {

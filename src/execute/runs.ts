@@ -7,10 +7,9 @@ import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { PendingDecision } from './decision.ts';
 import { FarCommands, type ReadCommand, writtenCommand } from './far-commands.ts';
-import type { Page } from './large-values.ts';
+import { keptJson, type Page, resultPage } from './large-values.ts';
 import { type LiveRun, LiveRuns } from './live-runs.ts';
 import { reduce } from './reduce.ts';
-import { keptJson, resultPage } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import {
   JOURNAL_VERSION,
@@ -19,12 +18,11 @@ import {
   type PauseMode,
   type RunEvent,
 } from './run-event.ts';
-import { RunFollowers } from './run-followers.ts';
 import type { JournaledEvent, RunFilter, RunSummary } from './run-journal.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { pendingIn } from './run-view.ts';
-import { readEvents, RunWatchers } from './run-watchers.ts';
+import { readEvents, RunFollowers, RunWatchers } from './run-watchers.ts';
 import type { Run } from './run.ts';
 import { unstoredOutcome } from './store-patience.ts';
 import { readRunState } from './take-up.ts';
@@ -76,7 +74,7 @@ export class Runs {
       });
   }
 
-  /** Takes up what earlier processes left in the middle, now and from time to time. */
+  /** Takes over abandoned runs, now and periodically. */
   open(): void {
     this.#live.leases.open();
   }
@@ -117,7 +115,7 @@ export class Runs {
     }
   }
 
-  /** Keeps a plan that somebody may ask for: `continue` runs exactly it, `replan` changes it. */
+  /** Stores a plan as a suggestion: `continue` runs exactly it, `replan` changes it. */
   async suggest(request: RunRequest, asker: Asker): Promise<RunState> {
     const started = { ...this.#startOf(request, asker), isSuggested: true };
     const begun = await this.#parts.journal.begin(started, this.#live.leases.lease());
@@ -144,7 +142,7 @@ export class Runs {
     };
   }
 
-  /** Tells whoever waits for a run how it goes on, until the returned function is called. */
+  /** Reports the progress of a run to a waiting caller, until the returned function is called. */
   tellProgress(id: RunId, tell: Asker['onProgress']): () => void {
     return this.#followers.add(id, tell);
   }
@@ -197,7 +195,10 @@ export class Runs {
     return keptJson(await this.read(id), task, bytesMax, this.#parts.journal);
   }
 
-  /** Steers a run. One that nobody drives is taken up for it, and its calls are made as whoever asked. */
+  /**
+   * Steers a run. A run that no process drives is taken over for it, and its calls are made for its
+   * original asker.
+   */
   async command(id: RunId, command: IdentifiedCommand, asker?: RunAsker): Promise<CommandAnswer> {
     const state = await this.read(id);
     if (hasEnded(state)) {
@@ -214,7 +215,7 @@ export class Runs {
     return answer ?? notStoredYet(id);
   }
 
-  /** Takes commands of other instances. `read` makes commands of what they sent. */
+  /** Takes commands of other instances. `read` turns a received command into an executable one. */
   serveCommands(read: ReadCommand): void {
     this.#far?.serve(read);
   }
@@ -254,12 +255,12 @@ export class Runs {
     return this.#far.send({ id: command.id, runId: id, command: written }, here);
   }
 
-  /** For whoever has no name of its own for what it asks. */
+  /** Returns a new id, for a caller without one of its own. */
   newCommandId(): string {
     return this.#parts.random.uniqueId();
   }
 
-  /** Asks a run to end and waits until it has. One that has ended already stays as it is. */
+  /** Asks a run to end and waits for the end. An ended run stays as it is. */
   async abort(
     id: RunId,
     reason: string,
@@ -274,7 +275,7 @@ export class Runs {
     return { state, answer };
   }
 
-  /** The state a live run has once it stands still, for whoever just steered it. */
+  /** Returns the state of a live run once it stands still, for a caller that just steered it. */
   async settled(id: RunId): Promise<RunState> {
     const live = this.#live.get(id);
     return live === undefined
@@ -351,7 +352,7 @@ export class Runs {
     );
   }
 
-  /** Leaves what is under way for the next process to take up. Bounded in time. */
+  /** Leaves running work for the next process. Bounded in time. */
   close(): Promise<void> {
     this.#far?.close();
     return this.#live.close();

@@ -75,7 +75,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** Tools, resources and servers, and who is told when they change. */
+/** Returns the operations on tools, resources and servers, with their change events. */
 function whatThereIs({
   tools,
   servers,

@@ -21,7 +21,7 @@ interface DiscoveryParts extends FindParts {
   readonly notices: () => readonly string[];
 }
 
-/** Finds what there is for an intent. */
+/** Finds tools, capabilities and memories for an intent. */
 export class Discovery implements Disposable {
   readonly #parts: DiscoveryParts;
   readonly #toldLogins = new ToldLogins();
@@ -51,8 +51,8 @@ export class Discovery implements Disposable {
     const { budgetTokens } = known;
     const session = asker.holder ?? asker.session;
     const found = await findFor(this.#parts, request, known, session, signal);
-    const { answer, evidence, results, omitted } = found;
-    searches.searched({ request, answer, evidence, budgetTokens }, asker);
+    const { answer, evidence, judgements, results, omitted } = found;
+    searches.searched({ request, answer, evidence, budgetTokens, judgements }, asker);
     const isEmpty = answer.results.length === 0;
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [

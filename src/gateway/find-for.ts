@@ -16,6 +16,7 @@ import { readIntents } from '../retrieve/read-intents.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
+import type { CapabilityJudgement } from './capability-judgement.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
 
 export interface FindParts {
@@ -28,6 +29,8 @@ export interface FoundFor {
   /** The tools alone. */
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
+  /** How capabilities were judged. */
+  readonly judgements: readonly CapabilityJudgement[];
   /** What is told, in its order. */
   readonly results: readonly Discovered[];
   /** Tools that fit and are not told. */
@@ -54,14 +57,14 @@ export async function findFor(
   // Afterwards: the vector of the question is there then, and need not be made twice.
   const reminders = await memory.remind(questionIn(request), session, signal);
   const room = { budgetTokens, tools: answer.results };
-  const { above, below } = capabilities.for(request, reminders, room);
+  const { above, below, judgements } = capabilities.for(request, reminders, room);
   const memories = memoriesAmong(reminders, budgetTokens);
   const { results, omitted } = withinLimit(request.limit, {
     above,
     tools: answer.results,
     learned: [...below, ...memories],
   });
-  return { answer, evidence, results, omitted: answer.omitted + omitted };
+  return { answer, evidence, judgements, results, omitted: answer.omitted + omitted };
 }
 
 /** The results of an answer, in order. */

@@ -24,9 +24,8 @@ import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
-import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { CallsOfDay, Usage } from '../knowledge/usage-store.ts';
+import type { CallsOfDay, Savings, Usage } from '../knowledge/usage-store.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
 import type { MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
@@ -38,9 +37,8 @@ import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { CapabilityDesk } from './capability-desk.ts';
 import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { CodeRequest } from './execute-code.ts';
 import type { Explainer } from './explain.ts';
-import type { AgainRequest } from './run-again.ts';
+import type { AgainRequest, CodeRequest } from './start-runs.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
@@ -61,10 +59,10 @@ export type {
   ImportedCapabilities,
   RemovedCapability,
 } from './capability-desk.ts';
-export type { CodeRequest } from './execute-code.ts';
+export type { CodeRequest } from './start-runs.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
-export type { AgainRequest } from './run-again.ts';
+export type { AgainRequest } from './start-runs.ts';
 
 /**
  * A request to carry out a workflow or an intent. The workflow is unchecked: it comes from a model.
@@ -112,7 +110,7 @@ export interface Statistics extends LiveStatistics {
 export interface AheadStatistics extends PredictionSummary {
   /** Cost of the calls made ahead, in the currency of `speculation.costPerCall`. */
   readonly cost: number;
-  /** Thresholds since the start, and those in which similar situations had a say. */
+  /** Thresholds since the start, and those that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** Counts of proposed tasks, by outcome. */
   readonly suggestions: SuggestionCounts;
@@ -128,7 +126,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
-  /** Runs what has ended once more, or from one of its tasks on. No agent gets to ask for it. */
+  /** Runs an ended run again, or from one of its tasks on. For people only. */
   runAgain(request: AgainRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer>;
   /** Runs a program in the sandbox; its calls go the way of all calls. */
   executeCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer>;
@@ -145,7 +143,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     signal: AbortSignal,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
-  /** The part of it that agents are shown: no tool of which no call is let through. */
+  /** The part of it that agents see: tools that no call may reach are left out. */
   offered(): Catalog;
   /** Returns the one-line call signature of a tool, the same everywhere. */
   signatureOf(tool: Tool): string;
@@ -174,7 +172,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   look(id: string): Promise<RunView>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
-  /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
+  /** Steers a run. A repeated id is taken once. A person's decision is not a command. */
   command(
     workflowId: string,
     request: CommandRequest,
@@ -192,15 +190,17 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   risks(tools: string): readonly RiskOfTool[];
   /** A person's word on the class of tools. No agent gets to say it. */
   setRisk(rule: RiskRule, by: string): Promise<void>;
-  /** Takes back what a person said about exactly this tool or pattern. False where nothing was. */
+  /**
+   * Removes a person's risk rule for exactly this tool or pattern. Returns false if there was none.
+   */
   forgetRisk(tools: string): Promise<boolean>;
-  /** Keeps a note, for whoever asks something like it later. */
+  /** Stores a note for later questions. */
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
   /** The memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
   /** Notes and episodes, the newest first. No agent gets to look through them. */
   memories(query: MemoryQuery): Promise<MemoryListing>;
-  /** Removes what was learned, or says what that would be. No agent gets to say it. */
+  /** Removes learned knowledge, or reports what would be removed. For people only. */
   forget(request: ForgetRequest): Promise<Forgotten>;
   /** Returns the totals of memory questions, by method. */
   retrievalTotals(): Promise<readonly RetrievalTotals[]>;
@@ -215,8 +215,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   readonly dashboard: Dashboard;
   /** Capabilities in the hands of a person. No agent gets to them by this. */
   readonly capabilities: CapabilityDesk;
-  /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
+  /** Counts the tokens saved for a client that sees `tools` in place of all known ones. */
   sessionListed(session: SessionId, tools: () => readonly object[]): void;
-  /** A client went away: what belonged to it alone is ended. */
+  /** Ends everything that belongs to a disconnected client alone. */
   releaseSession(session: SessionId): Promise<void>;
 }

@@ -18,7 +18,7 @@ interface LifetimeParts {
   readonly lastWriters: readonly AsyncDisposable[];
 }
 
-/** Ends what belongs to a session when it ends, and everything at the end of the gateway. */
+/** Ends the parts of a session with the session, and everything with the gateway. */
 export class Lifetime implements AsyncDisposable {
   readonly #parts: LifetimeParts;
 
@@ -26,7 +26,7 @@ export class Lifetime implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** A client went away: what belonged to it alone is ended. */
+  /** Ends everything that belongs to a disconnected client alone. */
   release(session: SessionId): Promise<void> {
     const { discovery, wishes, upstreams } = this.#parts;
     discovery.released(session);

@@ -87,6 +87,8 @@ export function reasonText(reason: PlanReason): string {
       return 'the intent says that something is not to be done, and a plan only does things';
     case 'asked':
       return 'the intent asks, and the plan may change something';
+    case 'conditional':
+      return 'the intent has a condition, and conditions are not planned: the plan would do it in any case';
     default:
       return reason satisfies never;
   }

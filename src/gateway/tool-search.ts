@@ -22,7 +22,7 @@ interface ToolSearchParts {
   readonly hash: (text: string) => string;
 }
 
-/** The search among tools, with what is known when it is asked for. */
+/** The search among tools, with the current state of knowledge. */
 export class ToolSearch {
   readonly #parts: ToolSearchParts;
 

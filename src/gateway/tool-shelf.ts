@@ -65,7 +65,7 @@ export class ToolShelf {
     return this.#parts.catalog.subscribeOffers(listener);
   }
 
-  /** A client was shown these tools in place of all; what that spares is counted. */
+  /** Counts the tokens saved for a client that sees these tools in place of all. */
   shown(session: SessionId, tools: () => readonly object[]): void {
     this.#parts.savings.sessionListed(session, this.#parts.catalog.current, tools);
   }

@@ -3,9 +3,8 @@ import type { Offers } from './offers.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * Every tool the gateway knows, whether its server is running or not.
- *
- * Immutable: a change makes a new catalog, so that whoever holds one sees a consistent state.
+ * Every tool the gateway knows, whether its server is running or not. Immutable: a change makes a
+ * new catalog, so that each reader sees a consistent state.
  */
 export interface Catalog {
   /** Goes up by one with every change; equal versions of one process mean equal contents, or a part of them. */
@@ -59,10 +58,8 @@ export function withVersion(catalog: Catalog, version: number): Catalog {
 }
 
 /**
- * Precondition: the servers are in the order of their names.
- *
- * The tools are put together when they are first asked for: at a start every server makes a new
- * catalog, and nobody asks the ones in between.
+ * Precondition: the servers are sorted by name. The tool map is built on first use: at a start
+ * every server makes a new catalog, and most are never read.
  */
 function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: number): Catalog {
   let tools: Map<ToolId, Tool> | undefined;

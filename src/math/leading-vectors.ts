@@ -1,11 +1,4 @@
-/** Eigenvalues with their eigenvectors, in the same order, whichever it is. */
-interface Eigenpairs {
-  readonly values: readonly number[];
-  readonly vectors: readonly Float64Array[];
-}
-
-/** All eigenpairs of a small symmetric matrix, given by its rows; vectors of length 1. */
-export type Decompose = (rows: readonly Float64Array[]) => Eigenpairs;
+import { type Eigenpairs, symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 
 /** A question about a symmetric matrix without negative eigenvalues. */
 interface LeadingQuestion {
@@ -15,10 +8,9 @@ interface LeadingQuestion {
   readonly count: number;
   /** The matrix times a vector. */
   readonly apply: (vector: Float64Array) => Float64Array;
-  readonly decompose: Decompose;
   /** Numbers in [0, 1), for the start. */
   readonly random: () => number;
-  /** Vectors that are carried along beside those asked for: the more, the sooner it ends. */
+  /** Extra vectors: more of them converge faster. */
   readonly spare: number;
   /** The end is reached when no value asked for changes by more. */
   readonly tolerance: number;
@@ -44,7 +36,7 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
   for (let round = 0; round < Math.max(1, question.roundsMax); round += 1) {
     const images = basis.map((vector) => apply(vector));
     const small = basis.map((left) => Float64Array.from(images, (right) => product(left, right)));
-    const turned = descending(question.decompose(small));
+    const turned = symmetricEigenpairs(small);
     const last = values;
     values = turned.values.slice(0, count);
     const isSettled = values.every((value, at) => Math.abs(value - (last[at] ?? 2)) <= tolerance);
@@ -57,17 +49,7 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
   return { values, vectors: basis.slice(0, count) };
 }
 
-function descending({ values, vectors }: Eigenpairs): Eigenpairs {
-  const order = [...values.keys()].toSorted(
-    (left, right) => (values[right] ?? 0) - (values[left] ?? 0),
-  );
-  return {
-    values: order.map((at) => values[at] ?? 0),
-    vectors: order.map((at) => vectors[at] ?? new Float64Array(0)),
-  };
-}
-
-/** Gram-Schmidt, each vector twice: once leaves what rounding left over. What depends on others becomes 0. */
+/** Gram-Schmidt, twice per vector against rounding errors. Dependent vectors become 0. */
 function orthonormal(vectors: readonly Float64Array[]): readonly Float64Array[] {
   const done: Float64Array[] = [];
   for (const vector of vectors) {

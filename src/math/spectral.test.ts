@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { decompose } from '../../test/support/decompose.ts';
 import type { Hyperedge, Hypergraph } from './hypergraph.ts';
 import { spectralClusters, type SpectralClusters } from './spectral.ts';
 
@@ -16,7 +15,7 @@ const OPTIONS = {
   restarts: 4,
 };
 const cluster = (graph: Hypergraph, seed = OPTIONS.seed): SpectralClusters =>
-  spectralClusters(graph, decompose, { ...OPTIONS, seed });
+  spectralClusters(graph, { ...OPTIONS, seed });
 const labelsOf = (nodeCount: number, ...members: readonly (readonly number[])[]): number[] => [
   ...cluster({ nodeCount, edges: members.map((each) => ({ members: each, weight: 1 })) }).labels,
 ];

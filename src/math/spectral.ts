@@ -1,6 +1,6 @@
 import { hyperDegrees, type Hypergraph, spread } from './hypergraph.ts';
 import { kMeans } from './k-means.ts';
-import { type Decompose, leadingVectors } from './leading-vectors.ts';
+import { leadingVectors } from './leading-vectors.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Bounds and seed of the clustering. */
@@ -27,19 +27,13 @@ export interface SpectralClusters {
 }
 
 /**
- * Clusters of a hypergraph: nodes whose rows in the first eigenvectors of the normalised Laplacian
- * I - D^-1/2 H W E^-1 H^T D^-1/2 lie together. How many there are is told by the widest gap between
- * its eigenvalues. Where no gap says anything, there is one cluster, or, with more separate parts
- * than clusters allowed, as many as are allowed.
- *
- * The same for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning with
- * hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
+ * Clusters the nodes of a hypergraph by their rows in the first eigenvectors of the normalised
+ * Laplacian I - D^-1/2 H W E^-1 H^T D^-1/2. The widest gap between eigenvalues sets the number of
+ * clusters. Without a gap there is one cluster, or as many as allowed if there are more separate
+ * parts. Deterministic for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning
+ * with hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
  */
-export function spectralClusters(
-  graph: Hypergraph,
-  decompose: Decompose,
-  options: SpectralOptions,
-): SpectralClusters {
+export function spectralClusters(graph: Hypergraph, options: SpectralOptions): SpectralClusters {
   const degrees = hyperDegrees(graph);
   const tied = [...degrees.keys()].filter((node) => (degrees[node] ?? 0) > 0);
   const labels = new Int32Array(graph.nodeCount).fill(-1);
@@ -51,7 +45,6 @@ export function spectralClusters(
     size: graph.nodeCount,
     count: Math.min(options.clustersMax + 1, tied.length),
     apply: (vector) => scaled(spread(graph, scaled(vector))),
-    decompose,
     random,
     spare: options.spareVectors,
     tolerance: options.tolerance,

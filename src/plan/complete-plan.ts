@@ -25,6 +25,7 @@ import {
   partFeatures,
   repeatFeatures,
 } from './part-features.ts';
+import { rivalValues } from './rival-values.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Spans } from './spans.ts';
@@ -133,6 +134,7 @@ function completed(
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
     countFeatures(spans, from, to, taken, timesCalled(calls), sink);
   }
+  sink('rival values', rivalValues(open, taken));
   callFeatures(calls, spans, sink);
   sink('same call', calls.length - new Set(calls.map(effectOf)).size);
   pointingFeatures(parts, calls, spans, sink);

@@ -13,7 +13,7 @@ import { unmetWords, unusedValues } from './draft-left-over.ts';
 import { taskIds } from './draft-names.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
 import type { Binding, ConsideredPlan, Draft, DraftTask, TransitiveDependency } from './draft.ts';
-import { type Doubt, doubtIn } from './intent-doubt.ts';
+import { type Doubt, doubtIn, holdsBack } from './intent-doubt.ts';
 import { argumentsOf, valueOf, type NamedTask, type TaskOf } from './plan-arguments.ts';
 import type { PlannedIntent } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
@@ -76,17 +76,15 @@ export function writtenDraft(
   };
 }
 
-/** What is denied, or only asked about where the plan may change something, is never sure. */
+/** What is denied is never sure, nor a plan that may change something for a question or under a condition. */
 function doubted(
   confidence: number,
   doubt: Doubt | undefined,
   calls: readonly PlanCall[],
   { isReadOnly = () => false }: DraftParts,
 ): number {
-  const holds =
-    doubt === 'negated' ||
-    (doubt === 'asked' && calls.some(({ tool }) => !isReadOnly(tool.view.tool)));
-  return holds ? Math.min(confidence, PLANNER.openConfidenceMax) : confidence;
+  const changes = calls.some(({ tool }) => !isReadOnly(tool.view.tool));
+  return holdsBack(doubt, changes) ? Math.min(confidence, PLANNER.openConfidenceMax) : confidence;
 }
 
 /** The tasks so that each comes after those it waits for. */

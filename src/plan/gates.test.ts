@@ -75,6 +75,14 @@ describe('gatePlan', () => {
     ['a value unused', plan(1, { unused: [UNUSED] }), reads, 'suggestion', ['unused']],
     ['what is not wanted', plan(1, { doubt: 'negated' }), reads, 'suggestion', ['negated']],
     ['a question that changes', plan(1, { doubt: 'asked' }), open, 'suggestion', ['asked']],
+    [
+      'a condition for a change',
+      plan(1, { doubt: 'conditional' }),
+      open,
+      'suggestion',
+      ['conditional'],
+    ],
+    ['a condition for a read', plan(1, { doubt: 'conditional' }), reads, 'run', []],
     ['a question that reads', plan(1, { doubt: 'asked' }), reads, 'run', []],
     ['no number', plan(Number.NaN), open, 'suggestion', ['run_gate']],
     [

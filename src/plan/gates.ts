@@ -2,6 +2,7 @@
 import { GATES } from '../tuning/thresholds.ts';
 import type { UnusedValue } from './draft-left-over.ts';
 import type { Draft, DraftTask } from './draft.ts';
+import { holdsBack, type Doubt } from './intent-doubt.ts';
 
 /** What is asked of each task, and how high the gates are. */
 export interface GateRules {
@@ -39,8 +40,8 @@ export type GateReason =
   | { readonly kind: 'unmet'; readonly words: string }
   | { readonly kind: 'unused'; readonly value: UnusedValue }
   | { readonly kind: 'not_allowed' | 'threshold' | Objection; readonly task: string }
-  /** The intent says that something is not wanted, or asks about what may change something. */
-  | { readonly kind: 'negated' | 'asked' };
+  /** The intent says that something is not wanted; or it asks, or has a condition, and the plan may change something. */
+  | { readonly kind: Doubt };
 
 /** A gate within its bounds; a gate that is no number is where it starts. */
 export function runGateOf(gate: number = GATES.runStart): number {
@@ -107,6 +108,6 @@ const RANKS: Readonly<Record<Verdict['kind'], number>> = {
 
 /** What is denied is not run, even where it only reads: plans cannot say "all but these". */
 function doubted({ doubt, tasks }: GatedPlan, { isRead = () => false }: GateRules): GateReason[] {
-  const holds = doubt === 'negated' || (doubt === 'asked' && tasks.some((task) => !isRead(task)));
-  return holds && doubt !== undefined ? [{ kind: doubt }] : [];
+  const changes = tasks.some((task) => !isRead(task));
+  return holdsBack(doubt, changes) && doubt !== undefined ? [{ kind: doubt }] : [];
 }

@@ -69,6 +69,30 @@ describe('doubtIn', () => {
   });
 
   it.each([
+    'read log.txt, and if it is empty, delete it',
+    'delete /x if it is older than a week',
+    'If the build is red, close the pull request',
+    'send the mail unless Kim has answered',
+    'create the folder, otherwise use the old one',
+    'lösche die Datei, falls sie leer ist',
+    'wenn die Datei leer ist, lösche sie',
+    "supprime le fichier s'il est vide",
+    'si le dossier est vide, supprime-le',
+    'borra el archivo si está vacío',
+    'se il file è vuoto, cancellalo',
+    'se o ficheiro estiver vazio, apaga-o',
+    'ファイルが空の場合は削除して',
+  ])('finds a condition in %j', (intent) => {
+    expect(doubtIn(intent)).toBe('conditional');
+  });
+
+  it.each([
+    'check if /x exists',
+    'see if there are new mails',
+    'create the directory /x if possible',
+    'list the files, if you can',
+    'write "if it is empty, delete it" to a.txt',
+    'create a ticket in case 4711',
     'create the directory /x',
     'create a ticket with the title "do not disturb, or why?"',
     "write 'never again' to a.txt",

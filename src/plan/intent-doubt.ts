@@ -3,12 +3,12 @@
  *
  * A plan is made of the words that are there, and "do not delete the folder" has the same words as
  * "delete the folder". So what is denied, and what is only asked about, is found here before anything
- * runs. Where it is not clear, there is doubt: a plan that waits for a word costs less than one too many.
+ * runs. A plan has no branches, so a condition ("if it is empty, delete it") is found, too. Where it is not clear, there is doubt: a plan that waits for a word costs less than one too many.
  */
 import { readableIntent } from '../retrieve/intent-values.ts';
 
-/** Something is not wanted; or something is asked, not asked for. */
-export type Doubt = 'negated' | 'asked';
+/** Something is not wanted; or something is asked, not asked for; or it is to be done only under a condition. */
+export type Doubt = 'negated' | 'asked' | 'conditional';
 
 /** What is quoted, and what is in places and addresses, is said of nothing. */
 const CITED =
@@ -61,6 +61,24 @@ const ASKED: readonly RegExp[] = [
     'c[oó]mo|por qu[eé]|cu[aá]ndo|qu[eé]|cu[aá]l(?:es)?|qui[eé]n|d[oó]nde|debo|deber[ií]a|puedo|puedes|podr[ií]as?',
   ),
 ];
+/** "Check if" asks what is so. "If possible" and "if you can" are manners. */
+const CONDITIONAL: readonly RegExp[] = [
+  word(
+    `(?<!(?:check|see|test|verify|know|ask|determine|show|tell (?:me|us)|find out|as|what|even) )if(?! (?:possible|needed|necessary|you (?:can|could|like|please|want|would|don|do))(?![\\p{L}]))
+    |unless|otherwise|provided that|as long as|only when|in case (?:of|it|there|the|this|that)`.replaceAll(
+      /\s*\n\s*/gu,
+      '',
+    ),
+  ),
+  word('falls|sofern|andernfalls|(?<!was passiert, )wenn'),
+  word("s['’]ils?|(?:sauf )?si|sinon|[àa] moins (?:que|qu)"),
+  word(
+    'a menos que|de lo contrario|siempre que|a meno che|altrimenti|a n[aã]o ser que|caso contr[aá]rio',
+  ),
+  /(?:^|[,.;:] )(?:se|caso)(?![\p{L}\p{N}_])/iu,
+  /(?:場合|なければ|だったら|であれば|なら)/u,
+];
+
 /** Asked for, however politely. */
 const REQUEST = new RegExp(`^${FILLER}(?:can|could|would|will) you (?:please|kindly) `, 'iu');
 
@@ -72,5 +90,13 @@ export function doubtIn(intent: string): Doubt | undefined {
   }
   const rest = said.replace(REQUEST, '');
   const isAsked = ASKED.some((pattern) => pattern.test(rest)) || (rest === said && MARK.test(said));
-  return isAsked ? 'asked' : undefined;
+  if (isAsked) {
+    return 'asked';
+  }
+  return CONDITIONAL.some((pattern) => pattern.test(rest)) ? 'conditional' : undefined;
+}
+
+/** Whether a doubt keeps a plan from running. A question, or a condition, does no harm where the plan only reads. */
+export function holdsBack(doubt: Doubt | undefined, changes: boolean): boolean {
+  return doubt === 'negated' || (doubt !== undefined && changes);
 }

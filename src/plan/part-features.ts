@@ -5,6 +5,7 @@ import { LEXICON } from './lexicon.ts';
 import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';
+import { ALMOST_AS_GOOD } from './rival-values.ts';
 import { readingOf, standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
@@ -313,8 +314,6 @@ function isSeparator(text: string, one: Span, other: Span): boolean {
   const bare = unit !== '' && between.startsWith(unit) ? between.slice(unit.length) : between;
   return bare.length <= BETWEEN_MAX && SEPARATORS.test(bare);
 }
-
-const ALMOST_AS_GOOD = 2.5;
 
 /** A value that is not taken although it looks like one that is: both stand in one list, or behind the same words. */
 interface Dropped {

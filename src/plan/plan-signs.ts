@@ -36,6 +36,7 @@ export function signsOf(plans: readonly Plan[], offered: number, { words }: Read
   const size = words.filter(({ term }) => term !== '').length;
   signs.set('words', Math.log(Math.max(1, size)));
   signs.set('unexplained share', (signs.get('unexplained') ?? 0) / Math.max(1, size));
+  openingSigns(own, words, signs);
   rivalSigns(own, plans.slice(1), signs);
   shapeSigns(own, signs);
   return signs;
@@ -58,6 +59,21 @@ function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, numbe
     const rival = others.find((plan) => kindOf(plan) === name);
     signs.set(name, Math.min(LEAD_MAX, own.score - (rival?.score ?? own.score - LEAD_MAX)));
   }
+}
+
+/**
+ * Whether the tools of a plan know the words that its parts begin with. A request begins with what is to be done: "delete the
+ * channel" is not answered by a tool that lists channels.
+ */
+function openingSigns({ calls }: Plan, words: Reading['words'], signs: Map<string, number>): void {
+  let [told, named] = [1, 1];
+  for (const { part, tool } of calls.filter((call) => call.part.border !== 'read')) {
+    const first = words.slice(part.from, part.to).find(({ term }) => term !== '')?.term ?? '';
+    told = Math.min(told, Number(tool.view.vocabulary.has(first)));
+    named = Math.min(named, Number(tool.view.name.includes(first)));
+  }
+  signs.set('opening told', told);
+  signs.set('opening named', named);
 }
 
 /** How much a plan has to get right: parameters that it fills and leaves out, and free texts by their words. */

@@ -8,6 +8,7 @@ const evidence = (cosines: readonly number[], lexical: readonly number[]): Evide
   cosines: Float64Array.from(cosines),
   lexical: Float64Array.from(lexical),
   named: new Float64Array(lexical.length),
+  brevity: 0,
 });
 const apart = (count: number): ServerGroups => ({
   groupOf: Int32Array.from({ length: count }, (_, at) => at),

@@ -19,6 +19,8 @@ export interface Evidence {
   readonly lexical: Float64Array;
   /** What names, actions and deprecation add, in deviations (see `weighNames`). */
   readonly named: Float64Array;
+  /** 1 for a text of few words, towards 0 for long ones. In a short text the names count the same words again. */
+  readonly brevity: number;
 }
 
 /** Which server each tool is of, by number, and how many tools each server has. */
@@ -75,7 +77,12 @@ export function relevanceOf(fused: Float64Array, settings: HybridSettings): Floa
 }
 
 /** Deviations of the cosine plus weighted BM25; without a vector, what BM25 lets one expect of it. */
-function combine({ cosines, lexical, named }: Evidence, settings: HybridSettings): Float64Array {
+function combine(
+  { cosines, lexical, named, brevity }: Evidence,
+  settings: HybridSettings,
+): Float64Array {
+  const { lexicalWeight, shortLexicalWeight } = settings;
+  const wordWeight = lexicalWeight + brevity * (shortLexicalWeight - lexicalWeight);
   const deviations = deviationsOf(cosines, settings);
   const expected = deviations.some(Number.isNaN)
     ? zScores(lexical, { mean: 0, deviation: 1, weight: settings.priorTools })
@@ -84,7 +91,7 @@ function combine({ cosines, lexical, named }: Evidence, settings: HybridSettings
     const known = Number.isNaN(deviation)
       ? settings.lexicalCorrelation * (expected?.[tool] ?? 0)
       : deviation;
-    return known + settings.lexicalWeight * (lexical[tool] as number) + (named[tool] as number);
+    return known + wordWeight * (lexical[tool] as number) + (named[tool] as number);
   });
 }
 

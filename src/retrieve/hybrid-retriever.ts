@@ -233,6 +233,7 @@ function rank({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
     named: weighNames(signs[at] as NameSigns, index.names, settings),
+    brevity: signs[at]?.brevity ?? 0,
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);

@@ -2,16 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { HYBRID_SETTINGS } from './hybrid-settings.ts';
 import { indexNames, nameSigns, weighNames } from './name-match.ts';
 
-const tool = (server: string, name: string, description = ''): Tool => ({
+const tool = (
+  server: string,
+  name: string,
+  description = '',
+  properties: JsonObject = {},
+): Tool => ({
   id: toolId(server, name),
   server,
   name,
   description,
-  inputSchema: {},
+  inputSchema: { properties },
   definition: {},
 });
 const TOOLS = [
@@ -22,6 +28,12 @@ const TOOLS = [
   tool('files', 'read_text_file', 'Reads a file.'),
   tool('mail', 'delete_email'),
   tool('mail', 'batch_delete_emails'),
+  tool('cluster', 'rollout', 'Manages a rollout.', {
+    subCommand: { enum: ['status', 'pause', 'restart', 'undo'] },
+  }),
+  tool('cluster', 'scale', 'Scales a deployment.'),
+  tool('tracker', 'get_ticket', 'Returns a ticket.'),
+  tool('tracker', 'list_tickets', 'Returns tickets.'),
 ];
 const INDEX = indexNames(TOOLS);
 const at = (name: string): number => TOOLS.findIndex((each) => each.name === name);
@@ -75,6 +87,25 @@ describe('what a name says about a wish', () => {
     expect(action[at('git_commit')]).toBe(0);
   });
 
+  it('knows the acts and words that a parameter lets a call choose', () => {
+    const { action, verb } = signsOf('restart the shop');
+    expect(action[at('rollout')]).toBe(1);
+    expect(verb[at('rollout')]).toBe(1);
+    expect(verb[at('scale')]).toBe(0);
+    expect(best('restart the shop')).toBe('rollout');
+  });
+
+  it('finds the tool whose description begins with the verb of the wish', () => {
+    expect(signsOf('manages things').verb[at('rollout')]).toBe(1);
+    expect(signsOf('things it manages').verb[at('rollout')]).toBe(0);
+  });
+
+  it('takes a word in the same form for nearer', () => {
+    const { textInName } = signsOf('tickets');
+    expect(textInName[at('list_tickets')]).toBe(1);
+    expect(textInName[at('get_ticket')]).toBeCloseTo(HYBRID_SETTINGS.otherForm);
+  });
+
   it('says nothing about a text without words of any name', () => {
     const { nameInText, textInName } = signsOf('quick brown fox');
     expect(Math.max(...nameInText, ...textInName)).toBe(0);
@@ -86,8 +117,14 @@ describe('what a name says about a wish', () => {
       fc.property(names, fc.string(), (list, text) => {
         const index = indexNames(list.map((name) => tool('s', name)));
         const signs = nameSigns(index, text, () => 1, HYBRID_SETTINGS);
-        const { nameInText, textInName, about, action } = signs;
-        for (const share of [...nameInText, ...textInName, ...about, ...action.map(Math.abs)]) {
+        const { nameInText, textInName, about, action, verb } = signs;
+        for (const share of [
+          ...nameInText,
+          ...textInName,
+          ...about,
+          ...verb,
+          ...action.map(Math.abs),
+        ]) {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1 + 1e-9);
         }

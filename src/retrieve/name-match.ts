@@ -7,26 +7,31 @@
  */
 import type { Tool } from '../knowledge/tool.ts';
 import { rarityAt } from '../math/bm25.ts';
-import { nameTermsOf, termOf, termsOf } from '../math/words.ts';
+import { nameTermsOf, nameWordsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
 import { HYBRID } from '../tuning/retrieve.ts';
 import { isDeprecated } from './deprecated.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
-import { actionIn, sameAs, type Action } from './wish-words.ts';
+import { actionsOf, choiceTerms, verbTerms } from './tool-actions.ts';
+import { actionAsked, sameAs, type Action } from './wish-words.ts';
 
 /** One tool in which a term stands, and what the term is worth in its name. */
 interface Posting {
   readonly tool: number;
   /** Share of the name that this term is; 0 for a word of the server's name. */
   readonly share: number;
-  /** Whether the term stands in the first sentence of the description only. */
-  readonly isSaid: boolean;
+  /** Where the term stands: in the name or the server's name, in the first sentence, or among the values of a parameter. */
+  readonly place: 'name' | 'said' | 'choice';
+  /** The word itself, where it stands in the name: `files` and `file` are one term. */
+  readonly word?: string;
 }
 
 /** The names of a catalog's tools. Tools are known by their position. */
 export interface NameIndex {
   readonly size: number;
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
-  readonly actions: readonly (Action | undefined)[];
+  readonly actions: readonly ReadonlySet<Action>[];
+  /** The terms that may name the act of each tool. */
+  readonly verbs: readonly ReadonlySet<string>[];
   readonly isDeprecated: readonly boolean[];
 }
 
@@ -50,7 +55,8 @@ export function indexNames(tools: readonly Tool[]): NameIndex {
     postings.set(term, list);
     list.push(posting);
   };
-  for (const [at, { server, description }] of tools.entries()) {
+  for (const [at, tool] of tools.entries()) {
+    const { server, description } = tool;
     const name = names[at] ?? [];
     const serverTerms = new Set(termsOf(server));
     const size = sizes.get(server) ?? 1;
@@ -64,25 +70,31 @@ export function indexNames(tools: readonly Tool[]): NameIndex {
       (sum, term) => sum + rarityAt(tools.length, counts.get(term) ?? 0),
       0,
     );
+    const words = new Map(nameWordsOf(tool.name).map((word) => [termOf(word), word]));
     for (const term of new Set([...name, ...serverTerms])) {
+      const word = words.get(term);
       const share = counted.includes(term)
         ? rarityAt(tools.length, counts.get(term) ?? 0) / total
         : 0;
-      add(term, { tool: at, share, isSaid: false });
+      add(term, { tool: at, share, place: 'name', ...(word !== undefined && { word }) });
     }
     const known = new Set([...name, ...serverTerms]);
     for (const term of new Set(termsOf(firstSentence(description)))) {
       if (!known.has(term)) {
-        add(term, { tool: at, share: 0, isSaid: true });
+        add(term, { tool: at, share: 0, place: 'said' });
+      }
+    }
+    for (const term of choiceTerms(tool)) {
+      if (!known.has(term)) {
+        add(term, { tool: at, share: 0, place: 'choice' });
       }
     }
   }
   return {
     size: tools.length,
     postings,
-    actions: tools.map(
-      ({ name, description }) => (actionIn(name) ?? actionIn(firstWords(description)))?.action,
-    ),
+    actions: tools.map(actionsOf),
+    verbs: tools.map(verbTerms),
     isDeprecated: tools.map(isDeprecated),
   };
 }
@@ -95,12 +107,6 @@ function countsOf(names: readonly (readonly string[])[]): ReadonlyMap<string, nu
   return counts;
 }
 
-/** A description begins with its verb: "Retrieves all labels". */
-function firstWords(description: string): string {
-  return description.trim().split(/\s+/u, FIRST_WORDS).join(' ');
-}
-const FIRST_WORDS = 2;
-
 /** What a tool says it does before it goes into details. */
 function firstSentence(description: string): string {
   const [first = ''] = description.trim().slice(0, HYBRID.firstSentenceMax).split(SENTENCE_END, 1);
@@ -110,6 +116,8 @@ const SENTENCE_END = /[.!?](?=\s)|\n/u;
 
 /** What the names say about one text, for every tool. */
 export interface NameSigns {
+  /** 1 for a text of few words, which names its tool; towards 0 for long ones. */
+  readonly brevity: number;
   /** Share of the name's words that the text has, the rare ones counting more. */
   readonly nameInText: Float64Array;
   /** Share of the text's words that the name or the server has. */
@@ -118,6 +126,8 @@ export interface NameSigns {
   readonly about: Float64Array;
   /** Above 0 where the tool does what the text asks for, 1 in a short text; below 0 where it does something else. */
   readonly action: Float64Array;
+  /** 1 where the text begins with the tool's verb, as in "stage my changes" for "Stage files". */
+  readonly verb: Float64Array;
 }
 
 /** Compares a text with all names. `worthOf` answers how rare a term is; 0 where no tool has it. */
@@ -127,9 +137,9 @@ export function nameSigns(
   worthOf: (term: string) => number,
   settings: HybridSettings,
 ): NameSigns {
-  const said = [...new Set(termsOf(text))];
-  const { action, word } = actionIn(text) ?? NO_ACTION;
-  const verb = termOf(word);
+  const said = new Map(wordsOf(text).flatMap((word) => pairOf(word)));
+  const { action, word: asked } = actionAsked(text) ?? NO_ACTION;
+  const verb = termOf(asked);
   const sums: Sums = {
     nameInText: new Float64Array(index.size),
     textInName: new Float64Array(index.size),
@@ -137,25 +147,54 @@ export function nameSigns(
   };
   let worth = 0;
   let objects = 0;
-  for (const term of said) {
+  for (const [term, word] of said) {
     const isObject = term !== verb;
-    const each = addTerm(sums, index, { term, isObject }, worthOf, settings);
+    const each = addTerm(sums, index, { term, word, isObject }, worthOf, settings);
     worth += each;
     objects += isObject ? each : 0;
   }
-  const scale = Math.min(1, settings.shortTerms / Math.max(1, said.length));
+  const scale = Math.min(1, settings.shortTerms / Math.max(1, said.size));
   const agreement = Float64Array.from(index.actions, (does) =>
-    action === undefined || does === undefined ? 0 : does === action ? scale : -scale,
+    action === undefined || does.size === 0 ? 0 : does.has(action) ? scale : -scale,
   );
   return {
+    brevity: scale,
     nameInText: sums.nameInText.map((share) => scale * Math.min(1, share)),
     textInName: sums.textInName.map((share) => (scale * share) / (worth || 1)),
     about: sums.about.map((share) => (scale * share) / (objects || 1)),
     action: agreement,
+    verb: verbAgreement(index, said, scale, settings),
   };
 }
 
+function pairOf(word: string): readonly (readonly [term: string, word: string])[] {
+  const term = termOf(word);
+  return term === undefined ? [] : [[term, word]];
+}
+
+/** Compares the first telling word of a text with the verbs of every tool. */
+function verbAgreement(
+  { verbs }: NameIndex,
+  said: ReadonlyMap<string, string>,
+  scale: number,
+  { sameWord }: HybridSettings,
+): Float64Array {
+  const [[term, word] = ['', '']] = said;
+  const others = sameAs(word);
+  return Float64Array.from(verbs, (own) =>
+    own.has(term) ? scale : others.some((other) => own.has(other)) ? scale * sameWord : 0,
+  );
+}
+
 const NO_ACTION = { action: undefined, word: '' };
+
+interface SaidTerm {
+  readonly term: string;
+  /** The word of the text that gave the term. */
+  readonly word: string;
+  /** Whether it is no verb. */
+  readonly isObject: boolean;
+}
 
 type Sums = Readonly<Record<'nameInText' | 'textInName' | 'about', Float64Array>>;
 
@@ -163,24 +202,26 @@ type Sums = Readonly<Record<'nameInText' | 'textInName' | 'about', Float64Array>
 function addTerm(
   { nameInText, textInName, about }: Sums,
   { postings, size }: NameIndex,
-  { term, isObject }: { readonly term: string; readonly isObject: boolean },
+  { term, word, isObject }: SaidTerm,
   worthOf: (term: string) => number,
   settings: HybridSettings,
 ): number {
-  const forms = [term, ...sameAs(term)].filter((form) => postings.has(form));
+  const forms = [term, ...sameAs(word)].filter((form) => postings.has(form));
   const worth = Math.max(
     worthOf(term),
     ...forms.map((form) => rarityAt(size, postings.get(form)?.length ?? 0) * settings.sameWord),
   );
   const best = new Map<number, { weight: number; share: number; known: number }>();
   for (const form of forms) {
-    const weight = form === term ? 1 : settings.sameWord;
-    for (const { tool, share, isSaid } of postings.get(form) ?? []) {
+    const isSame = form === term;
+    for (const { tool, share, place, word: own = word } of postings.get(form) ?? []) {
+      const weight = isSame ? (own === word ? 1 : settings.otherForm) : settings.sameWord;
       const entry = best.get(tool) ?? { weight: 0, share: 0, known: 0 };
       best.set(tool, entry);
-      entry.weight = Math.max(entry.weight, isSaid ? 0 : weight);
+      const { named, known } = worthAt(place, settings);
+      entry.weight = Math.max(entry.weight, named * weight);
       entry.share = Math.max(entry.share, share * weight);
-      entry.known = Math.max(entry.known, isSaid ? settings.saidWord * weight : weight);
+      entry.known = Math.max(entry.known, known * weight);
     }
   }
   for (const [tool, { weight, share, known }] of best) {
@@ -189,6 +230,23 @@ function addTerm(
     about[tool] = (about[tool] as number) + (isObject ? known * worth : 0);
   }
   return worth;
+}
+
+/** Returns what a word counts as a part of the name, and as a part of what the tool is about, by where it stands. */
+function worthAt(
+  place: Posting['place'],
+  { saidWord, choiceWord }: HybridSettings,
+): { readonly named: number; readonly known: number } {
+  switch (place) {
+    case 'name':
+      return { named: 1, known: 1 };
+    case 'said':
+      return { named: 0, known: saidWord };
+    case 'choice':
+      return { named: choiceWord, known: choiceWord };
+    default:
+      return place satisfies never;
+  }
 }
 
 /** Returns what the signs are worth together, in deviations of the cosine. */
@@ -204,7 +262,8 @@ export function weighNames(
       settings.nameInText * share +
       settings.textInName * covered +
       settings.aboutSame * (signs.about[tool] as number) +
-      (action > 0 ? settings.actionAgrees : settings.actionDiffers) * action -
+      (action > 0 ? settings.actionAgrees : settings.actionDiffers) * action +
+      settings.verbSame * (signs.verb[tool] as number) -
       (deprecated[tool] === true ? settings.deprecated : 0)
     );
   });

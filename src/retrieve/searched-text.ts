@@ -1,15 +1,16 @@
 /**
- * The text of an intent that tools are searched by: without its places, and with the wish that a file to be
+ * The text of an intent that tools are searched by: without its places, with abbreviations written out, and with the wish that a file to be
  * written stands for. "…, saved at /tmp/a.csv" needs a tool that writes files, and no other word says so.
  */
 import { WRITTEN_FILES } from '../tuning/retrieve.ts';
+import { withAbbreviations } from './abbreviations.ts';
 import { intentValues, readableIntent } from './intent-values.ts';
 import { withoutPlaces } from './without-places.ts';
 
 export function searchedText(intent: string): string {
   const kinds = new Set(intent.split(LINES).flatMap((line) => writtenKinds(line)));
   const wishes = [...kinds].map((kind) => `\nwrite the ${kind} file`);
-  const searched = withoutPlaces(intent);
+  const searched = withAbbreviations(withoutPlaces(intent));
   return wishes.length === 0 || isBrief(searched) ? searched : `${searched}${wishes.join('')}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { actionIn, sameAs } from './wish-words.ts';
+import { actionAsked, actionIn, sameAs } from './wish-words.ts';
 
 describe('the action of a text', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the action of a text', () => {
     ['create_event', 'make'],
     ['searchIssues', 'find'],
   ])('of %j is %j', (text, action) => {
-    expect(actionIn(text)?.action).toBe(action);
+    expect(actionIn(text)).toBe(action);
   });
 
   it('is missing where no word says one', () => {
@@ -18,7 +18,26 @@ describe('the action of a text', () => {
   });
 });
 
+describe('what a wish asks for', () => {
+  it.each([
+    ['remove old documents', 'remove', 'remove'],
+    ['which files are modified', 'read', 'which'],
+  ])('%j is %j', (wish, action, word) => {
+    expect(actionAsked(wish)).toEqual({ action, word });
+  });
+
+  it('is no action where the word is no command', () => {
+    expect(actionAsked('stage my changes')).toBeUndefined();
+  });
+});
+
 describe('words for the same thing', () => {
+  it('hold for a command and not for a thing of the same name', () => {
+    expect(sameAs('change')).toContain('edit');
+    expect(sameAs('changes')).toEqual([]);
+    expect(sameAs('bugs')).toContain('ticket');
+  });
+
   it('go both ways and leave the word itself out', () => {
     expect([...sameAs('repo')]).toContain('repository');
     expect([...sameAs('mail')]).not.toContain('mail');

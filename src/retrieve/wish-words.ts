@@ -23,18 +23,19 @@ const ACTION_WORDS: Readonly<Record<Action, string>> = {
   stop: 'stop terminate close cancel end kill abort disconnect quit shutdown',
 };
 
-const ACTION_OF: ReadonlyMap<string, Action> = new Map(
+const COMMANDS: ReadonlyMap<string, Action> = new Map(
   Object.entries(ACTION_WORDS).flatMap(([action, words]) =>
-    words.split(/\s+/u).flatMap((word) => [
-      [word, action as Action] as const,
-      // "Retrieves" and "creating" are the same action as "retrieve" and "create".
-      [termOf(word) ?? word, action as Action] as const,
-    ]),
+    words.split(/\s+/u).map((word) => [word, action as Action] as const),
   ),
 );
 
-/** Groups of words that mean about the same in a tool's name. A word of several groups has them all. */
-const SAME_WORDS = [
+/** "Retrieves" and "creating" are the same action as "retrieve" and "create". */
+const ACTION_OF_TERM: ReadonlyMap<string, Action> = new Map(
+  [...COMMANDS].map(([word, action]) => [termOf(word) ?? word, action]),
+);
+
+/** Groups of things with about the same meaning in a tool's name. A word of several groups has them all. */
+const SAME_THINGS = [
   'document docs documentation manual',
   'repository repo',
   'directory folder dir',
@@ -45,6 +46,26 @@ const SAME_WORDS = [
   'message msg',
   'configuration config settings',
   'application app',
+  'issue bug ticket',
+  'reaction emoji',
+  'replica copy instance',
+  'near nearby nearest',
+  'error failure fail',
+  'function code',
+  'task todo',
+  'price cost',
+  'website page url site link web browser',
+  'record row entry',
+  'field column property attribute',
+  'library package framework',
+  'history log logs',
+  'screenshot screen capture',
+  'person user member people who',
+  'event appointment meeting',
+] as const;
+
+/** Groups of acts with about the same meaning. A wish says them as a command: "change", and not "my changes". */
+const SAME_ACTS = [
   'delete remove drop forget erase',
   'create add new make insert',
   'remember save store',
@@ -53,23 +74,15 @@ const SAME_WORDS = [
   'pause disable',
   'resume enable',
   'approve accept review',
-  'issue bug ticket',
-  'reaction emoji',
-  'replica copy instance',
   'ask query',
   'pick choose select',
   'sort order rank',
   'watch monitor track',
   'type enter input fill',
-  'near nearby nearest',
-  'error failure fail',
   'undo rollback',
   'again retry rerun',
-  'function code',
-  'task todo',
   'schedule plan',
   'download export',
-  'price cost',
   'update change edit modify',
   'rename update move',
   'search find query lookup',
@@ -79,54 +92,67 @@ const SAME_WORDS = [
   'launch start run open execute',
   'stop terminate close end kill',
   'click tap press',
-  'website page url site link web browser',
   'open navigate visit go',
   'open create',
   'send post',
   'tell notify message',
-  'record row entry',
-  'field column property attribute',
   'attach upload',
   'upgrade update',
-  'library package framework',
-  'history log logs',
-  'screenshot screen capture',
-  'person user member people who',
-  'event appointment meeting',
 ] as const;
 
-const SAME: ReadonlyMap<string, ReadonlySet<string>> = sameTerms();
+const THINGS = sameTerms(SAME_THINGS, (word) => termOf(word) ?? word);
+const ACTS = sameTerms(SAME_ACTS, (word) => word);
 
-function sameTerms(): ReadonlyMap<string, ReadonlySet<string>> {
+/** Maps the key of each word to the terms of the other words of its groups. */
+function sameTerms(
+  groups: readonly string[],
+  keyOf: (word: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const same = new Map<string, Set<string>>();
-  for (const group of SAME_WORDS) {
-    const terms = group.split(' ').map((word) => termOf(word) ?? word);
-    for (const term of terms) {
-      const others = same.get(term) ?? new Set<string>();
-      for (const other of terms) {
-        if (other !== term) {
+  for (const words of groups.map((group) => group.split(' '))) {
+    for (const word of words) {
+      const own = termOf(word) ?? word;
+      const others = same.get(keyOf(word)) ?? new Set<string>();
+      same.set(keyOf(word), others);
+      for (const other of words.map((each) => termOf(each) ?? each)) {
+        if (other !== own) {
           others.add(other);
         }
       }
-      same.set(term, others);
     }
   }
   return same;
 }
 
-/** Returns the terms that mean about the same as this one. */
-export function sameAs(term: string): Iterable<string> {
-  return SAME.get(term) ?? [];
+/** Returns the terms that mean about the same as this word of a wish. */
+export function sameAs(word: string): readonly string[] {
+  return [...(THINGS.get(termOf(word) ?? word) ?? []), ...(ACTS.get(word) ?? [])];
 }
 
-/** Returns the first action that a text names and the word that names it, or undefined. */
-export function actionIn(
-  text: string,
+/** Returns the action that a word names as a command: "create", and not "created" or "creates". */
+export function commandOf(word: string): Action | undefined {
+  return COMMANDS.get(word);
+}
+
+/** Returns what a wish asks for and the word that says it, or undefined. "My changes" asks for nothing. */
+export function actionAsked(
+  wish: string,
 ): { readonly action: Action; readonly word: string } | undefined {
-  for (const word of wordsOf(text)) {
-    const action = ACTION_OF.get(word) ?? ACTION_OF.get(termOf(word) ?? '');
+  for (const word of wordsOf(wish)) {
+    const action = commandOf(word);
     if (action !== undefined) {
       return { action, word };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the first action that a tool's own text names, in any form of the word, or undefined. */
+export function actionIn(text: string): Action | undefined {
+  for (const word of wordsOf(text)) {
+    const action = COMMANDS.get(word) ?? ACTION_OF_TERM.get(termOf(word) ?? '');
+    if (action !== undefined) {
+      return action;
     }
   }
   return undefined;

@@ -21,10 +21,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   knowledge: { imports: ['base', 'math', 'tuning'], outside: [/^graphology/u] },
   retrieve: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   plan: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve'] },
-  capability: {
-    imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'plan'],
-    outside: [/^ml-matrix$/u],
-  },
+  capability: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'plan'] },
   memory: { imports: ['base', 'math', 'tuning', 'retrieve'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call'] },

@@ -1,6 +1,6 @@
 /**
- * The daemon runs with V8's own record of which functions ran in which thread. The record of the serving thread
- * names no file of a studying room, while the same rooms did their work in a thread of their own.
+ * The daemon runs with V8's own record of which functions ran in which thread. The serving thread ran nothing of a
+ * file that holds modules of a studying room, while another thread ran those files.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,17 +10,22 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { PmlWorld } from '../support/pml-world.ts';
 
-const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
-const STUDYING_FILE = /\/dist\/(?:study|learn|foresee)\//u;
-/** The serving rooms are bundled into the files of this folder. */
-const SERVING_FILE = /\/dist\/program\/run-daemon/u;
+const ROOT = join(import.meta.dirname, '../..');
+const SERVER = join(ROOT, 'test/fixtures/servers/odd-server.mjs');
+/** Which modules the build put into which file of dist/. */
+const MODULES = JSON.parse(
+  readFileSync(join(ROOT, '.cache/bundled-modules.json'), 'utf8'),
+) as Readonly<Record<string, readonly string[]>>;
 /** Node puts the number of the thread last; the first thread of a process has 0. */
 const RECORD = /^coverage-(?<pid>\d+)-\d+-(?<thread>\d+)\.json$/u;
 
 interface Coverage {
   readonly result: readonly {
     readonly url: string;
-    readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[];
+    readonly functions: readonly {
+      readonly functionName: string;
+      readonly ranges: readonly { readonly count: number }[];
+    }[];
   }[];
 }
 
@@ -39,14 +44,71 @@ describe('the serving thread of a daemon that learns', () => {
     await expect.poll(() => filesByThread(folder, pid).has('0'), { timeout: 30_000 }).toBe(true);
     const threads = filesByThread(folder, pid);
     const serving = threads.get('0') ?? [];
-    expect(serving.some((url) => SERVING_FILE.test(url))).toBe(true);
-    expect(serving.filter((url) => STUDYING_FILE.test(url))).toEqual([]);
+    expect(isAnyOf(serving, filesOf('surfaces/daemon'))).toBe(true);
     const others = [...threads].filter(([thread]) => thread !== '0').flatMap(([, files]) => files);
     for (const room of ['study', 'learn', 'foresee']) {
-      expect(others.some((url) => url.includes(`/dist/${room}/`))).toBe(true);
+      expect(isAnyOf(serving, filesOf(room))).toBe(false);
+      expect(isAnyOf(others, filesOf(room))).toBe(true);
     }
   }, 120_000);
+
+  it('walks past every station that ARCHITECTURE.md names', () => {
+    const stations = stationsOf(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'));
+    expect(stations.length).toBeGreaterThan(15);
+    expect(stations.length).toBeLessThanOrEqual(25);
+    const ran = functionsThatRan(folder);
+    const missed = stations.filter(
+      ({ file, name }) => !filesHolding(file).some((each) => ran.get(each)?.has(name)),
+    );
+    expect(missed).toEqual([]);
+  });
 });
+
+/** A file and a function in it, for each number of the walk of one request. */
+function stationsOf(map: string): readonly { readonly file: string; readonly name: string }[] {
+  const walk = map.split('## The walk of one request')[1]?.split('\n## ')[0] ?? '';
+  return [...walk.matchAll(/^\d+\. `(?<file>src\/[^`]+)` `(?<name>\w+)`:/gmu)].map(
+    ({ groups }) => ({
+      file: groups?.['file'] ?? '',
+      name: groups?.['name'] ?? '',
+    }),
+  );
+}
+
+/** The files of dist/ that hold a module. The shim is bundled apart. */
+const filesHolding = (module: string): readonly string[] => [
+  ...Object.keys(MODULES).filter((file) => MODULES[file]?.includes(module)),
+  ...(/\/shim[\w-]*\.ts$/u.test(module) ? ['pml.cjs'] : []),
+];
+
+/** The names of functions that ran, by file of dist/, in any thread of any process. */
+function functionsThatRan(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const ran = new Map<string, Set<string>>();
+  for (const name of readdirSync(folder)) {
+    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage;
+    for (const { url, functions } of result) {
+      const file = url.split('/dist/').at(-1) ?? '';
+      const names = ran.get(file) ?? new Set();
+      for (const { functionName, ranges } of functions) {
+        if ((ranges[0]?.count ?? 0) > 0) {
+          // Where two modules have a function of the same name, the bundle numbers them: carryOut$1.
+          names.add(functionName.replace(/\$\d+$/u, ''));
+        }
+      }
+      ran.set(file, names);
+    }
+  }
+  return ran;
+}
+
+/** The files of dist/ that hold a module of a room. */
+const filesOf = (room: string): readonly string[] =>
+  Object.keys(MODULES).filter((file) =>
+    MODULES[file]?.some((module) => module.startsWith(`src/${room}/`)),
+  );
+
+const isAnyOf = (urls: readonly string[], files: readonly string[]): boolean =>
+  urls.some((url) => files.some((file) => url.endsWith(`/dist/${file}`)));
 
 const echo = (id: string, text: string): object => ({ id, tool: 'odd:echo', args: { text } });
 

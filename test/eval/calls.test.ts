@@ -31,7 +31,7 @@ describe('the class of labelled calls', () => {
       expect(metrics['accuracy']).toBeGreaterThan(90);
       expect(metrics['harmless_asks']).toBeLessThanOrEqual(5);
     }
-    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(41);
+    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(42);
   });
 
   it('is told for other data of the same shape, and a call of no known tool is an error', () => {

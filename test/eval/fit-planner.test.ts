@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { fittedPlans } from '../../eval/fit-plans.ts';
-import { factorOf, fitTrees, scaledTrees, type TreeSample } from '../../eval/fit-trees.ts';
-import { oddsOf } from '../../src/plan/sign-trees.ts';
+import {
+  factorOf,
+  fitTrees,
+  furtherTrees,
+  scaledTrees,
+  treesText,
+  type TreeSample,
+} from '../../eval/fit-trees.ts';
+import { oddsOf, type Signs, type Tree } from '../../src/plan/sign-trees.ts';
 
 const plan = (features: Record<string, number>): ReadonlyMap<string, number> =>
   new Map(Object.entries(features));
@@ -49,5 +56,22 @@ describe('how sure plans are', () => {
     const [first] = samples;
     const signs = first?.signs ?? new Map<string, number>();
     expect(oddsOf(scaledTrees(trees, 2), signs)).toBeCloseTo(2 * oddsOf(trees, signs), 1);
+  });
+
+  it('is corrected by further trees where the known ones are wrong', () => {
+    const others = samples.map((each) => ({ ...each, isSo: !each.isSo }));
+    const known = fitTrees(others, { trees: 40, depth: 1 });
+    const further = furtherTrees(samples, known, { trees: 80, depth: 1 });
+    const [even, odd] = [new Map([['plain', 0]]), new Map([['plain', 1]])];
+    const oddsWith = (signs: Signs): number => oddsOf(known, signs) + oddsOf(further, signs);
+    expect(oddsOf(known, odd)).toBeLessThan(oddsOf(known, even));
+    expect(oddsWith(odd)).toBeGreaterThan(oddsWith(even));
+  });
+
+  it('is written some trees to a line', () => {
+    const trees = Array.from({ length: 9 }, (_, at): Tree => ['plain', at, 0, 1]);
+    const text = treesText(trees);
+    expect(text.split('\n')).toHaveLength(2);
+    expect(JSON.parse(text)).toEqual(trees);
   });
 });

@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 
 import { findClusters, toolHypergraph } from '../../src/capability/clusters.ts';
-import { eigenpairs } from '../../src/capability/eigenpairs.ts';
 import { clustersInThread } from '../../src/compose/answer-threads.ts';
 import { seededRandom } from '../../src/math/seeded-random.ts';
 import { someCapability, type SomeCapability } from '../support/some-capability.ts';
@@ -22,7 +21,7 @@ function fieldsOf(count: number): readonly SomeCapability[] {
 describe('clustersInThread', () => {
   it('finds the same as without a thread', async () => {
     const graph = toolHypergraph(fieldsOf(30), []);
-    expect(await clustersInThread(graph)).toEqual(findClusters(graph, eigenpairs));
+    expect(await clustersInThread(graph)).toEqual(findClusters(graph));
   });
 
   it('keeps nobody waiting while it looks at a thousand', async () => {

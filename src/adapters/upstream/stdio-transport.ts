@@ -1,9 +1,10 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { spawn } from 'cross-spawn';
 
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';

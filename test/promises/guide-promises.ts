@@ -1,0 +1,257 @@
+/** The promises of the guides, from their parts "What you can rely on", and the tests that keep them. Pure data. */
+import { by, type Keeper, type Promised } from './promise.ts';
+
+const of = (
+  guide: string,
+  number: number,
+  sentence: string,
+  ...keptBy: readonly [Keeper, ...Keeper[]]
+): Promised => ({
+  id: `guide-${guide}-${number}`,
+  document: `docs/guide/${guide}.md`,
+  sentence,
+  keptBy,
+});
+
+export const OF_GUIDES: readonly Promised[] = [
+  of(
+    'first-steps',
+    1,
+    'The servers of the starter set cannot read or write outside the scratch folder.',
+    by('test/integration/starter-set.test.ts', 'cannot read or write outside the scratch folder'),
+  ),
+  of(
+    'first-steps',
+    2,
+    '`pml init --undo` restores every file byte for byte if nobody edited it since.',
+    by('test/integration/init.test.ts', 'imports every server and rule, points the clients at pml'),
+  ),
+  of(
+    'first-steps',
+    3,
+    'Ten clients that start at the same time share one background process.',
+    by('test/e2e/durability.test.ts', 'ten clients that start together share one daemon'),
+  ),
+  of(
+    'workflows',
+    1,
+    'While anything in a workflow is wrong, nothing of it is started.',
+    by('test/e2e/gateway.test.ts', 'is answered with all of them at once'),
+  ),
+  of(
+    'workflows',
+    2,
+    'A call that was under way when pml was killed has at most one effect.',
+    by('test/e2e/durability.test.ts', 'in the middle of a write: one effect, one answer'),
+  ),
+  of(
+    'workflows',
+    3,
+    'A client that goes away does not end its run.',
+    by('test/e2e/durability.test.ts', 'of a client does not end a run it started'),
+  ),
+  of(
+    'workflows',
+    4,
+    'A cancelled request ends its run, and the cancel reaches the server.',
+    by('test/e2e/durability.test.ts', 'of the request by its client ends the run'),
+  ),
+  of(
+    'code',
+    1,
+    'A program that is killed in the middle of a write goes on without doing anything twice.',
+    by('test/e2e/code.test.ts', 'in the middle of the second write of a program'),
+  ),
+  of(
+    'code',
+    2,
+    'A program that waits for a person still waits after a kill, and goes on after a yes.',
+    by('test/e2e/code.test.ts', 'while a program waits for a person'),
+  ),
+  of(
+    'code',
+    3,
+    'A capability never shows a secret that stood in its program.',
+    by('test/e2e/capabilities.test.ts', 'never tell a secret that stood in their program'),
+  ),
+  of(
+    'running-ahead',
+    1,
+    'Running ahead changes no answer, whoever reads and writes meanwhile.',
+    by('test/integration/lossless.test.ts', 'changes no answer, whatever is read, written'),
+  ),
+  of(
+    'running-ahead',
+    2,
+    'No call that may write is made ahead, however often it came next.',
+    by('test/integration/ahead.test.ts', 'never makes a call ahead that may write'),
+    by('test/attack/ahead-writes.long.test.ts', 'makes no call %s'),
+  ),
+  of(
+    'running-ahead',
+    3,
+    'If a file was changed by another program, the answer is the file as it is now.',
+    by('test/integration/ahead.test.ts', 'answers by the file as it is when the file was changed'),
+  ),
+  of(
+    'pass-through',
+    1,
+    'A question of a server reaches the client of the call, and its answer reaches the server.',
+    by('test/integration/upstream-questions.test.ts', 'reaches the client of the call'),
+  ),
+  of(
+    'pass-through',
+    2,
+    'Two clients get their own questions, never those of the other.',
+    by(
+      'test/integration/pass-through.test.ts',
+      'get their own questions and never those of the other',
+    ),
+  ),
+  of(
+    'pass-through',
+    3,
+    'Resources and prompts are listed, read and completed under names that lead to their server.',
+    by('test/integration/pass-through.test.ts', 'are listed, read and completed under names'),
+  ),
+  of(
+    'remote-servers',
+    1,
+    'Tokens are not sent to a server whose address has changed.',
+    by('test/integration/oauth.test.ts', 'are not sent to a server whose address has changed'),
+  ),
+  of(
+    'remote-servers',
+    2,
+    'Tokens are never renewed at another issuer than the one that gave them.',
+    by('test/integration/oauth.test.ts', 'are never renewed at another issuer'),
+  ),
+  of(
+    'remote-servers',
+    3,
+    'A login whose answer names another issuer is refused.',
+    by('test/integration/oauth-login.test.ts', 'is refused when the answer names another issuer'),
+  ),
+  of(
+    'configure',
+    1,
+    'A file with a mistake changes nothing, and pml says what is wrong.',
+    by('test/e2e/gateway.test.ts', 'keeps what works when the new file is broken'),
+  ),
+  of(
+    'configure',
+    2,
+    'When a server is added, changed or removed, the others keep their processes.',
+    by('test/e2e/gateway.test.ts', 'adds, changes and removes a server while the others keep'),
+  ),
+  of(
+    'configure',
+    3,
+    'A denied tool cannot be called on any path.',
+    by('test/e2e/gateway.test.ts', 'keeps an agent from a denied tool on every path'),
+  ),
+  of(
+    'configure',
+    4,
+    'With learning switched off, calls and workflows go on, and the studying side is told nothing.',
+    by('test/integration/learning-off.test.ts', 'tells the studying side nothing'),
+  ),
+  of(
+    'troubleshooting',
+    1,
+    'A database that a newer pml wrote is refused and left as it is.',
+    by('test/e2e/newer-database.long.test.ts', 'an embedded database: refused'),
+  ),
+  of(
+    'troubleshooting',
+    2,
+    'A backup that was cut anywhere is refused.',
+    by('test/integration/backup.test.ts', 'refuse a file that was cut anywhere'),
+  ),
+  of(
+    'troubleshooting',
+    3,
+    '`pml doctor` and `pml list` say in plain words what is wrong with a server.',
+    by('test/e2e/bad-days.test.ts', 'is told by pml doctor in plain words'),
+  ),
+  of(
+    'dashboard',
+    1,
+    'A link lets one browser in, once.',
+    by('test/integration/page-access.test.ts', 'lets a browser in by a link, once'),
+  ),
+  of(
+    'dashboard',
+    2,
+    'A call that a person denied in the dashboard is not made.',
+    by('test/e2e/page.test.ts', 'lets a call go that the person approves'),
+  ),
+  of(
+    'dashboard',
+    3,
+    'The page asks no other machine for anything.',
+    by('test/e2e/page.test.ts', 'has asked nobody else for anything'),
+  ),
+  of(
+    'teams',
+    1,
+    'A project on the same database learns nothing about another project, by any route, tool or command.',
+    by('test/attack/isolation.test.ts', 'tells nothing at $method $path'),
+    by('test/attack/isolation.test.ts', 'tells nothing by the tool %s'),
+    by('test/attack/isolation.test.ts', 'tells nothing to the command line by %s'),
+  ),
+  of(
+    'teams',
+    2,
+    'A revoked token is refused at once where it was revoked, and within seconds elsewhere.',
+    by('test/integration/http-people.test.ts', 'is refused once it was revoked'),
+  ),
+  of(
+    'teams',
+    3,
+    'When an instance is killed, another ends its runs within ten seconds, and no effect comes twice.',
+    by('test/e2e/take-over.long.test.ts', 'end on the other one within ten seconds'),
+  ),
+  of(
+    'teams',
+    4,
+    'While PostgreSQL is away, the process lives, says that it is not ready, and recovers by itself.',
+    by('test/e2e/readiness.test.ts', 'readiness, metrics and doctor say so'),
+  ),
+  of(
+    'deploy',
+    1,
+    'No environment variable sets anything that a person would have to confirm in the file, except what a deployment needs.',
+    by('src/config/environment.test.ts', 'cannot widen what happens: %s'),
+  ),
+  of(
+    'deploy',
+    2,
+    'After SIGTERM, pml is alive and not ready until it has answered what was under way.',
+    by('test/e2e/readiness.test.ts', 'after SIGTERM pml is alive and not ready'),
+  ),
+  of(
+    'library',
+    1,
+    'The examples of these pages run against the built package in CI.',
+    by('test/e2e/examples.test.ts', '%s runs against the built package'),
+  ),
+  of(
+    'library',
+    2,
+    'A run of a session carries the name of its user.',
+    by('test/integration/library.test.ts', 'knows whose run it is'),
+  ),
+  of(
+    'builders',
+    1,
+    'A library gateway lists its tools with their schemas, and serves them to a client over a transport.',
+    by('test/integration/library.test.ts', 'lists its tools with their schemas'),
+  ),
+  of(
+    'builders',
+    2,
+    'Every example of a configuration in the docs fits the schema.',
+    by('test/architecture/guides.test.ts', '$place fits the schema'),
+  ),
+];
