@@ -32,7 +32,7 @@ if (!existsSync(installed)) {
   await install();
 }
 const program = join(installed, entryIn(join(installed, 'package.json')));
-INSTALL_VARIABLES.forEach((name) => Reflect.deleteProperty(process.env, name));
+INSTALL_VARIABLES.forEach((variable) => Reflect.deleteProperty(process.env, variable));
 // As if node had been started with it.
 process.argv = [process.execPath, program, ...args];
 Module.runMain();
