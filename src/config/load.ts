@@ -75,7 +75,7 @@ export function loadSettings(
   const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
   if (bytes === undefined) {
     remember?.takeNone();
-    return loadWithoutFile(locations, overrides);
+    return loadWithoutFile(locations, overrides, surroundings);
   }
   const document = parseDocument(bytes.toString('utf8'));
   const written = checkedDocument(document, overrides, locations);
@@ -128,7 +128,11 @@ export function writtenConfig(text: string, locations: Pick<Locations, 'configFi
   return checkedDocument(parseDocument(text), [], locations);
 }
 
-function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
+function loadWithoutFile(
+  locations: Locations,
+  overrides: readonly Override[],
+  surroundings: Pick<References, 'env'>,
+): LoadedSettings {
   if (locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment') {
     const by = locations.configChosenBy === 'flag' ? '--config' : 'PML_CONFIG';
     throw new GatewayError(
@@ -137,7 +141,7 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
       { data: { file: locations.configFile, problems: [] } },
     );
   }
-  const { servers, marks, warnings } = starterSet(locations);
+  const { servers, marks, warnings } = starterSet(locations, surroundings.env);
   const raw = { mcpServers: servers, pml: { servers: marks } } as unknown as JsonObject;
   return {
     ...settle(raw, overrides, 'starter set', locations),

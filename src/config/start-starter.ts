@@ -18,6 +18,8 @@ import {
 import Module from 'node:module';
 import { join } from 'node:path';
 
+import { INSTALL_VARIABLES } from './install-variables.ts';
+
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
 
 /** No attempt takes longer: its start is given up before. */
@@ -30,6 +32,7 @@ if (!existsSync(installed)) {
   await install();
 }
 const program = join(installed, entryIn(join(installed, 'package.json')));
+INSTALL_VARIABLES.forEach((variable) => Reflect.deleteProperty(process.env, variable));
 // As if node had been started with it.
 process.argv = [process.execPath, program, ...args];
 Module.runMain();

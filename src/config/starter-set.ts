@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
+import { INSTALL_VARIABLES } from './install-variables.ts';
 import type { Locations } from './locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
 
@@ -65,7 +66,10 @@ export const STARTERS: Readonly<Record<string, Starter>> = {
 };
 
 /** Makes the scratch folder, because the file server does not start without it. */
-export function starterSet(locations: StarterLocations): StarterSet {
+export function starterSet(
+  locations: StarterLocations,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): StarterSet {
   const stuck = movedOver(locations);
   try {
     mkdirSync(locations.scratchFolder, { recursive: true, mode: 0o700 });
@@ -87,7 +91,10 @@ export function starterSet(locations: StarterLocations): StarterSet {
         ...(program === undefined ? firstStart(starter, locations) : [program]),
         ...(starter.args?.(locations) ?? []),
       ],
-      env: { ...starter.env?.(locations) },
+      env: {
+        ...(program === undefined && installVariables(environment)),
+        ...starter.env?.(locations),
+      },
       cwd: locations.scratchFolder,
     };
     if (program === undefined) {
@@ -95,6 +102,18 @@ export function starterSet(locations: StarterLocations): StarterSet {
     }
   }
   return { servers, marks, warnings: stuck };
+}
+
+function installVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    INSTALL_VARIABLES.flatMap((name) => {
+      const value = environment[name];
+      // An address with a password in it would be shown with the configuration.
+      return value === undefined || value.includes('@') ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** How a server is started that is installed at its first start. */

@@ -28,8 +28,8 @@ export const MCP = {
   topicLengthMin: 3,
   /** Longest word that is taken for a topic. @unit characters @range 5..40 @source chosen: longer ones are mostly several words in one */
   topicLengthMax: 15,
-  /** Names of servers and topics in the description of `discover`, all together. @unit characters @range 0..1000 @source measured: with 60 the four tools cost a model at most 500 tokens, with names of plain words */
-  aboutLengthMax: 60,
+  /** Names of servers and topics in the description of `discover`, all together. @unit characters @range 0..1000 @source measured: with 58 the four tools cost a model at most 500 tokens, with names of plain words */
+  aboutLengthMax: 58,
   /** Longest name of a server that is shown there. @unit characters @range 1..120 @source TOOLING: names of ours have at most 40 */
   serverNameShownMax: 40,
   /** Upstream tools beside our own in hybrid mode, by default. @unit tools @range 0..1000 @source chosen: half of what clients show well */

@@ -152,7 +152,8 @@ export function isMetaToolName(name: string): name is MetaToolName {
 function aboutClause(serverNames: readonly string[], topics: readonly string[]): string {
   const servers = withinLength(serverNames.filter(isShown).toSorted(), MCP.aboutLengthMax);
   const named = servers.join(', ');
-  const words = withinLength(topics.filter(isTopicWord), MCP.aboutLengthMax - named.length);
+  const left = servers.includes(CUT) ? 0 : MCP.aboutLengthMax - named.length;
+  const words = withinLength(topics.filter(isTopicWord), left);
   const about = words.filter((word) => word !== CUT);
   return [
     named === '' ? '' : ` of ${named}`,
