@@ -140,9 +140,9 @@ export async function measureReducer(
   suffix = '',
 ): Promise<void> {
   context.progress('the reducer');
-  const { fold, reduce } = await builtModule<typeof ReduceModule>('execute/reduce.ts');
+  const { reduce } = await builtModule<typeof ReduceModule>('execute/reduce.ts');
   const events = await journal.read(runId);
-  fold(events);
+  events.reduce<RunState | undefined>((state, event) => reduce(state, event), undefined);
   const rounds = Array.from({ length: 5 }, () => {
     let state: RunState | undefined;
     return events.map((event) => {

@@ -6,6 +6,7 @@ import type { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { createSchemaChecker } from '../src/adapters/schema/ajv-checker.ts';
 import { sha256 } from '../src/adapters/system/sha256.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { openTelemetry } from '../src/adapters/telemetry/open-telemetry.ts';
 import { projectId, runId, type ToolId } from '../src/base/ids.ts';
 import { Guard } from '../src/call/guard.ts';
 import { configSchema } from '../src/config/schema.ts';
@@ -190,7 +191,8 @@ export async function openWorld(
     },
     drafter: (retriever: Retriever) =>
       new IntentDrafter({
-        offered: { of: (all) => all },
+        spans: openTelemetry,
+        offered: { of: (all) => all, shows: () => true },
         ...known,
         retriever,
         feeds,

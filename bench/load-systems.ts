@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import pg from 'pg';
 
 import { describeError } from '../src/base/errors.ts';
 import { PmlWorld } from '../test/support/pml-world.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
 import type { BenchContext } from './bench.ts';
 import { Burden, type BurdenName } from './burdens.ts';
 import { freely } from './freely.ts';
@@ -34,6 +36,8 @@ export interface LoadSystem {
   readonly hasWorkflows: boolean;
   readonly openRaw: () => Promise<LoadClient>;
   readonly openSdk?: () => Promise<LoadClient>;
+  /** Opens a client of each instance, where there are several: each has a server of its own that counts. */
+  readonly openEach?: () => Promise<readonly LoadClient[]>;
   /** Starts a client that is hard on the gateway. */
   readonly startBurden?: (name: BurdenName) => Burden;
   /** How long its event loop was held at most, in about the last minute. */
@@ -112,6 +116,66 @@ async function openPml(context: BenchContext): Promise<LoadSystem> {
       };
     },
   };
+}
+
+/** One instance on the embedded database, without what only `load` asks of it. */
+export async function openEmbedded(context: BenchContext): Promise<LoadSystem> {
+  const { name, pid, health, echo, count, hasWorkflows, openRaw } = await openPml(context);
+  return { name, pid, health, echo, count, hasWorkflows, openRaw };
+}
+
+/** Two instances of one project on a PostgreSQL that keeps its promises. Clients come to them in turn. */
+export async function openTeam(context: BenchContext): Promise<LoadSystem> {
+  const server = await startPostgres([]);
+  context.onEnd(() => server.stop());
+  const storage = await teamRole(server.url);
+  const one = await openInstance(context, storage);
+  const two = await openInstance(context, storage);
+  let next = 0;
+  const openRaw = (): Promise<LoadClient> => {
+    next += 1;
+    return (next % 2 === 0 ? one : two).openRaw();
+  };
+  const { pid, health } = one;
+  const openEach = (): Promise<readonly LoadClient[]> =>
+    Promise.all([one.openRaw(), two.openRaw()]);
+  return { ...NAMES, name: 'pml-team', pid, health, hasWorkflows: true, openRaw, openEach };
+}
+
+const NAMES = { echo: 'bench__echo', count: 'bench__count' };
+
+/** A role that is no superuser, so that row-level security is in force. */
+async function teamRole(url: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('create extension vector');
+  await admin.query('create role team login');
+  await admin.query('grant all on schema public to team');
+  await admin.end();
+  const own = new URL(url);
+  own.username = 'team';
+  return own.href;
+}
+
+async function openInstance(
+  context: BenchContext,
+  url: string,
+): Promise<Pick<LoadSystem, 'pid' | 'health' | 'openRaw'>> {
+  const world = new PmlWorld();
+  context.onEnd(() => world[Symbol.asyncDispose]());
+  world.configure({
+    mcpServers: { bench: SERVER },
+    pml: {
+      exposure: { mode: 'hybrid', favorites: ['bench:*'] },
+      storage: { url },
+      project: { name: 'team' },
+    },
+  });
+  const up = await world.json<{ pid: number; endpoint: string; tokenFile: string }>(['up']);
+  const headers = { authorization: `Bearer ${readFileSync(up.tokenFile, 'utf8').trim()}` };
+  const address = new URL(up.endpoint);
+  const health = new URL('/healthz', address);
+  return { pid: up.pid, health, openRaw: () => openRawClient(address, headers) };
 }
 
 const LOOP_HELD = /^pml_event_loop_delay_seconds\{quantile="1"\} (?<seconds>\S+)$/mu;

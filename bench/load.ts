@@ -2,7 +2,13 @@
 import type { Bench, BenchContext } from './bench.ts';
 import { BURDEN_NAMES, type BurdenName, type BurdenReading } from './burdens.ts';
 import { HealthProbe } from './health-probe.ts';
-import { type LoadClient, type LoadSystem, openLoadSystems } from './load-systems.ts';
+import {
+  type LoadClient,
+  type LoadSystem,
+  openEmbedded,
+  openLoadSystems,
+  openTeam,
+} from './load-systems.ts';
 import { processorMs, residentMb } from './process-figures.ts';
 import { quantile } from './report.ts';
 
@@ -35,26 +41,39 @@ export const loadBench: Bench = {
   summary: 'Reads and workflows of many HTTP clients at once, over and over: pml and others.',
   async run(context): Promise<void> {
     context.progress('starting the systems');
-    const systems = await openLoadSystems(context);
-    const { rounds, clients } = context.load;
-    const perSecond = new Map<string, number[]>();
-    const medians = new Map<string, number>();
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const count of clients) {
-        for (const part of systems.flatMap((system) => partsOf(system, count, round))) {
-          const key = nameOf(part);
-          context.progress(`round ${round}: ${part.system.name}, ${key}`);
-          const { rate, p50 } = await measure(context, part);
-          medians.set(`${part.system.name} ${key}`, p50);
-          const known = perSecond.get(`${part.system.name} ${key}`) ?? [];
-          perSecond.set(`${part.system.name} ${key}`, [...known, rate]);
-        }
-      }
-    }
-    judgeWear(context, perSecond);
-    judgeWorkflow(context, medians);
+    await runLoad(context, await openLoadSystems(context));
   },
 };
+
+/** Two instances on one PostgreSQL beside one on the embedded database. */
+export const teamBench: Bench = {
+  name: 'team',
+  summary: 'The load of `load` on two instances on PostgreSQL, beside one embedded instance.',
+  async run(context): Promise<void> {
+    context.progress('starting the systems');
+    await runLoad(context, [await openEmbedded(context), await openTeam(context)]);
+  },
+};
+
+async function runLoad(context: BenchContext, systems: readonly LoadSystem[]): Promise<void> {
+  const { rounds, clients } = context.load;
+  const perSecond = new Map<string, number[]>();
+  const medians = new Map<string, number>();
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const count of clients) {
+      for (const part of systems.flatMap((system) => partsOf(system, count, round))) {
+        const key = nameOf(part);
+        context.progress(`round ${round}: ${part.system.name}, ${key}`);
+        const { rate, p50 } = await measure(context, part);
+        medians.set(`${part.system.name} ${key}`, p50);
+        const known = perSecond.get(`${part.system.name} ${key}`) ?? [];
+        perSecond.set(`${part.system.name} ${key}`, [...known, rate]);
+      }
+    }
+  }
+  judgeWear(context, perSecond);
+  judgeWorkflow(context, medians);
+}
 
 function partsOf(system: LoadSystem, clients: number, round: number): readonly Part[] {
   const part = { system, clients, round };
@@ -83,8 +102,8 @@ async function measure(
   const clients = await openClients(part);
   const probe = new HealthProbe(system.health, PROBE_MS);
   try {
-    const [asker] = clients;
-    const before = await countOf(system, asker);
+    const askers = (await system.openEach?.()) ?? clients.slice(0, 1);
+    const before = await countOf(system, askers);
     const memoryBefore = await residentMb(system.pid);
     const processorBefore = processorMs([system.pid]);
     await probe.read();
@@ -94,7 +113,7 @@ async function measure(
     const borne = await burden?.stop();
     const loopHeldMs = await system.loopHeldMs?.();
     const processor = processorMs([system.pid]) - processorBefore;
-    const after = await countOf(system, asker);
+    const after = await countOf(system, askers);
     const done = outcome.latencies.length;
     const perSecond = (MS_PER_SECOND * done) / outcome.tookMs;
     context.report({
@@ -188,10 +207,16 @@ function textIn(result: unknown): string {
 /** The server's own count. Its argument differs each time, so that no answer made before serves. */
 async function countOf(
   system: LoadSystem,
-  client: LoadClient | undefined,
+  askers: readonly LoadClient[],
 ): Promise<{ readonly calls: number; readonly distinct: number }> {
-  const result = await client?.call(system.count, { at: performance.now() });
-  return JSON.parse(textIn(result)) as { readonly calls: number; readonly distinct: number };
+  const sum = { calls: 0, distinct: 0 };
+  for (const asker of askers) {
+    const result = await asker.call(system.count, { at: performance.now() });
+    const { calls, distinct } = JSON.parse(textIn(result)) as typeof sum;
+    sum.calls += calls;
+    sum.distinct += distinct;
+  }
+  return sum;
 }
 
 function judgePart(context: BenchContext, part: Part, outcome: Outcome, arrived: number): void {

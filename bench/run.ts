@@ -15,7 +15,7 @@ import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
 import { growthBench } from './growth.ts';
-import { loadBench } from './load.ts';
+import { loadBench, teamBench } from './load.ts';
 import { pageBench } from './page.ts';
 import { plansBench } from './plans.ts';
 import { ratioBench } from './ratio.ts';
@@ -33,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   gatewayBench,
   ratioBench,
   loadBench,
+  teamBench,
   startBench,
   growthBench,
   executorBench,
@@ -58,9 +59,9 @@ ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n
   --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n,
               commit, date, metrics.
               Times are in milliseconds, memory in megabytes, shares in percent.
-  --rounds N  load: how often the whole series is measured on one daemon; 3 by default.
-  --seconds N load, crowd: how long each part of it takes; 30 by default.
-  --clients N,N  load: how many clients at once; 1,16,64,200 by default.
+  --rounds N  load, team: how often the whole series is measured on one daemon; 3 by default.
+  --seconds N load, team, crowd: how long each part of it takes; 30 by default.
+  --clients N,N  load, team: how many clients at once; 1,16,64,200 by default.
   --record    ratio: keeps what is measured as what later runs are held against.
   --write     Writes the figures into docs/reference/benchmarks.md, with commit and date.
   --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.

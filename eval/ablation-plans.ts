@@ -2,8 +2,8 @@
 import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
-import { bindingReliability } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
+import { bindingReliability } from '../src/knowledge/lesson.ts';
 import type { DraftGraph } from '../src/plan/draft-request.ts';
 import type { Draft } from '../src/plan/draft.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';

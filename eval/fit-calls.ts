@@ -5,11 +5,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { FEATURES } from '../src/foresee/call-features.ts';
+import { FEATURES, weighedTogether } from '../src/foresee/call-features.ts';
 import type { PredictedCall } from '../src/foresee/past-call.ts';
 import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
-import { type Features, learnedFrom, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
-import { seededRandom } from '../src/math/seeded-random.ts';
+import { modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
+import { type Choice, fitChoices } from './fit-choices.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { Mind } from './speculation-mind.ts';
@@ -26,12 +26,10 @@ interface FitOptions {
 /** Only these: what ships is made of data with a stated licence. */
 const LICENSED = ['livemcp', 'tau1', 'tau2'];
 const FILE = 'src/tuning/call-weights.ts';
-const EPOCHS = 6;
-const PACE = { rate: 0.3, slopeMax: 4 };
+const PACE = { epochs: 6, rate: 0.3, slopeMax: 4, seed: 11 };
 /** So that the first steps are not too long. */
 const SQUARES_START = 1;
 const DIGITS = 3;
-const SEED = 11;
 const PERCENT = 100;
 /** A set counts for at least so small a share of the largest one. */
 const SMALL_SHARE = 4;
@@ -41,17 +39,15 @@ const FEW_RUNS = 6;
 const ASKED_RUNS = 60;
 const ASKED_YOUNG = 25;
 
-interface Example {
-  readonly options: readonly Features[];
-  readonly isChosen: readonly boolean[];
-}
-
 /** A gateway that keeps what it weighed and what was asked for. */
 class Witness extends Mind {
-  readonly examples: Example[] = [];
+  readonly examples: Choice[] = [];
 
   override choose(calls: readonly PredictedCall[], isChosen: readonly boolean[]): void {
-    this.examples.push({ options: calls.map(({ features }) => features), isChosen });
+    this.examples.push({
+      options: calls.map(({ features }) => weighedTogether(features)),
+      isChosen,
+    });
   }
 }
 
@@ -61,7 +57,7 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
   if (names.length === 0) {
     throw new MissingDataError(`${dataFolder} has none of ${LICENSED.join(', ')}`);
   }
-  const byName = new Map<string, readonly Example[]>();
+  const byName = new Map<string, readonly Choice[]>();
   for (const name of names) {
     byName.set(name, await examplesOf(dataFolder, name));
     note(`${name}: ${byName.get(name)?.length ?? 0} choices`);
@@ -101,8 +97,8 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
  * What a gateway weighs in one half of the tasks, both ways round: one that has learned from the other half, one that
  * has seen a few runs of it, and one that knows nothing yet. The weights must be right for all of them.
  */
-async function examplesOf(folder: string, name: string): Promise<readonly Example[]> {
-  const examples: Example[] = [];
+async function examplesOf(folder: string, name: string): Promise<readonly Choice[]> {
+  const examples: Choice[] = [];
   for (const split of splitsOf({ train: folder, test: folder, folds: 2 }, name)) {
     for (const { runs, asked } of [
       { runs: split.train.length, asked: ASKED_RUNS },
@@ -120,21 +116,12 @@ async function examplesOf(folder: string, name: string): Promise<readonly Exampl
   return examples;
 }
 
-function fit(examples: readonly Example[]): ReturnType<typeof modelOf> {
-  const random = seededRandom(SEED);
-  let model = modelOf(
+function fit(examples: readonly Choice[]): ReturnType<typeof modelOf> {
+  const start = modelOf(
     FEATURES.map((name) => Number(name === 'tool' || name === 'arguments')),
     SQUARES_START,
   );
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    const order = examples
-      .map((example) => ({ example, at: random() }))
-      .toSorted((left, right) => left.at - right.at);
-    for (const { example } of order) {
-      model = learnedFrom(model, example.options, example.isChosen, PACE);
-    }
-  }
-  return model;
+  return fitChoices(start, examples, PACE);
 }
 
 function fileOf(lines: readonly string[]): string {

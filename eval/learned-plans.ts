@@ -1,7 +1,7 @@
 /** Plans for the intents of recorded runs, drafted from definitions and from what other runs taught. */
 import type { ToolId } from '../src/base/ids.ts';
-import { bindingReliability } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
+import { bindingReliability } from '../src/knowledge/lesson.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { drafted, unitTexts, usedResults } from './drafted.ts';
 import type { LearnedWorld } from './learned-world.ts';

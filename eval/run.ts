@@ -13,6 +13,7 @@ import { fitCalls } from './fit-calls.ts';
 import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
+import { fitTraces } from './fit-traces.ts';
 import { evaluateGraphCurves } from './graph-curves.ts';
 import type { Half } from './intents-data.ts';
 import { evaluateIntents } from './intents.ts';
@@ -42,6 +43,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
   ['fit-catalog', ({ note }) => fitCatalogAlone(note)],
+  ['fit-traces', fitTraces],
   ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
@@ -72,6 +74,7 @@ const EVALUATIONS: ReadonlySet<string> = new Set([
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- fit-search --data DIR [--json] [--write]
        npm run eval -- fit-calls --data DIR [--json] [--write]
+       npm run eval -- fit-traces --data BACKUP [--json]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
        npm run eval -- calls --data DIR [--json]
@@ -193,6 +196,10 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       pml-thrifty and pml-eager are priced otherwise; pml-words knows the beginning of the
                       intent (first_call_hit); pml-online learns during the test too; "last-step,
                       last-value" is the plain baseline.
+
+  fit-traces          reads the decisions about capabilities (algorithm_traces) of a file that pml backup wrote: for each
+                      kind, used (share whose capability was then called), log_loss and ece of the score taken as
+                      a probability ("pml"), and of weights fitted on the other half ("fitted").
 
   intents             plans for the requests in DIR/NAME/intents.jsonl, from the tools that are offered with each:
                       plan_right (tools, arguments and wires are exact), proposed, proposed_right, sure (a

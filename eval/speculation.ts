@@ -54,6 +54,8 @@ const BASELINE = 'last-step, last-value';
 const FILE = 'trajectories.jsonl';
 /** The server of tools whose file is in no subfolder. */
 const NAMELESS = 'recorded';
+/** The server of what was learned where it has no tool in common with what is asked. */
+const STRANGE = 'learned';
 /** Where the name of a recorded tool has that of its server before it. */
 const SERVER_END = '::';
 /** What describes the tools of many servers, seen from a folder of datasets or from a dataset. */
@@ -214,12 +216,20 @@ export function splitsOf(
   const tools = toolsOf(test, name);
   if (train !== test) {
     const asked = withServers(readRuns(fileOf(test, name), server));
-    return [splitOf(learned, asked, tools)];
+    const isStrange = name === '' && !haveToolsInCommon(learned, asked);
+    const own = isStrange ? withServers(readRuns(fileOf(train, name), STRANGE)) : learned;
+    return [splitOf(own, asked, tools)];
   }
   const parts = partsOf(learned, folds);
   // The first half is learned first, as the figures that were published before have it.
   const asked = folds === HALVES ? parts.toReversed() : parts;
   return asked.map((part) => splitOf(parts.filter((other) => other !== part).flat(), part, tools));
+}
+
+/** Two files without a server's name are of the same servers where they call the same tools. */
+function haveToolsInCommon(one: readonly RecordedRun[], other: readonly RecordedRun[]): boolean {
+  const tools = new Set(one.flatMap(({ calls }) => calls.map(({ tool }) => tool)));
+  return other.some(({ calls }) => calls.some(({ tool }) => tools.has(tool)));
 }
 
 /** Tools of many servers belong to these, as they do behind a gateway. */

@@ -77,7 +77,7 @@ export async function bundleProgram(root) {
   await writeModuleList(root, chunks);
 }
 
-/** Files that others load by name: the command line, the library, and the program of each thread. */
+/** Files that others load by name: the command line, the library, the start of starter servers, and the program of each thread. */
 async function entries(source) {
   const files = await readdir(source, { recursive: true });
   const threads = files.filter(
@@ -86,6 +86,7 @@ async function entries(source) {
   return Object.fromEntries([
     ['program/bin', join(source, 'bin.ts')],
     ['index', join(source, 'index.ts')],
+    ['config/start-starter', join(source, 'config', 'start-starter.ts')],
     ...threads.map((file) => [posixPath(file).replace(/\.ts$/u, ''), join(source, file)]),
   ]);
 }

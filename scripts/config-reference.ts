@@ -12,7 +12,7 @@ const HEAD = `# Configuration
 Written from the schema by \`npm run docs\`; do not edit it here.
 
 \`pml.json\` may have comments and trailing commas. pml takes the first of these: the file named by \`--config\`, the file named by
-\`PML_CONFIG\`, the nearest \`pml.json\` in the current folder or above it, the user's own
+\`PML_CONFIG\`, the user's own
 \`~/.config/pml/pml.json\`. Unknown and duplicate keys are errors. All problems are reported at once, with
 line and column. Without a file, pml uses a starter set of servers that see one scratch folder.
 
@@ -23,7 +23,7 @@ In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is t
 \`\${env:NAME:-other}\` uses the text \`other\` if the variable is not set. \`$\${env:\` stands for the characters themselves. If
 a variable is not set, its server is left out with a warning, and the others run.
 
-pml does not use a \`pml.json\` that it found in a folder until a person has run \`pml trust\`. Changes that allow more than before
+pml does not use the \`pml.json\` of a project until a person has run \`pml trust\`. Changes that allow more than before
 wait for a person ([below](#changes-while-pml-runs)).
 `;
 

@@ -43,6 +43,17 @@ async function work(world: PmlWorld, project: string): Promise<void> {
   for (const part of ['parser', 'server', 'docs']) {
     await run(`Review the last change of the ${part}`, reviewOf(project));
   }
+  // The first program of a daemon also starts the sandbox; the second one is what people see all day.
+  for (const intent of ['Count the commits', 'Compare the two newest versions']) {
+    await callPml(client, 'execute_code', {
+      intent,
+      code: `const path = ${JSON.stringify(project)};
+const { commits } = await mcp.git.git_log({ path, maxCount: 2 });
+const shown = await Promise.all(commits.map(({ hash }) => mcp.git.git_show({ path, object: hash })));
+const readme = await mcp.files.read_text_file({ path: path + '/README.md' });
+return { versions: shown.length, readme: JSON.stringify(readme).length };`,
+    });
+  }
   const missing = { path: join(project, 'CHANGES.md') };
   await run('Summarise the changelog', [
     { id: 'read', tool: 'files:read_text_file', args: missing },
@@ -101,8 +112,8 @@ async function photograph(world: PmlWorld): Promise<void> {
     await page.locator('.tile').first().waitFor();
     await page.screenshot({ path: join(FOLDER, 'home.png') });
     await page.evaluate('location.hash = "#/live"');
-    await page.locator('.run-runs .run-link', { hasText: 'docs' }).click();
-    await page.locator('.run-head', { hasText: 'docs' }).waitFor();
+    await page.locator('.run-runs .run-link', { hasText: 'Compare' }).click();
+    await page.locator('.run-head', { hasText: 'Compare' }).waitFor();
     await page.locator('.timeline-bar').first().waitFor();
     await page.screenshot({ path: join(FOLDER, 'live.png') });
   } finally {

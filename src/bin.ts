@@ -47,8 +47,15 @@ async function commandLine(): Promise<number> {
     program,
     surroundings,
     terminal,
-    daemonOf: (locations) => new LocalDaemon({ locations, program, say, runHere }),
+    daemonOf: (locations) =>
+      new LocalDaemon({ locations, program, folder: surroundings.cwd, say, runHere }),
     storageOf,
+    logins: {
+      obtain: async (server, show, signal) => {
+        const { loginAccess } = await import('./compose/login-access.ts');
+        return loginAccess.obtain(server, show, signal);
+      },
+    },
     ...listenToInterrupts(),
   });
 }

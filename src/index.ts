@@ -17,7 +17,7 @@ export type {
   LibraryWorkflow,
 } from './compose/library-session.ts';
 export type { SettingsInput as ConfigInput } from './config/schema.ts';
-export type { CodeRequest } from './gateway/execute-code.ts';
+export type { CodeRequest } from './gateway/start-runs.ts';
 export type { Explanation } from './gateway/explain.ts';
 export type {
   ControlRequest,

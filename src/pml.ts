@@ -13,21 +13,28 @@ import { daemonWords, locate } from './config/locations.ts';
 import { runShim } from './surfaces/daemon/shim.ts';
 
 /** The only options the shim takes; a line with anything else goes to the command line, which says so. */
-function shimOptions(argv: readonly string[]): { readonly configFile?: string } | undefined {
-  const [command, first, second, ...more] = argv;
-  if (command !== 'stdio' || more.length > 0) {
+const SHIM_OPTIONS = ['config', 'profile'] as const;
+type ShimOptions = Partial<Record<(typeof SHIM_OPTIONS)[number], string>>;
+
+function shimOptions([command, ...words]: readonly string[]): ShimOptions | undefined {
+  if (command !== 'stdio') {
     return undefined;
   }
-  if (first === undefined) {
-    return {};
+  const given: ShimOptions = {};
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const name = SHIM_OPTIONS.find(
+      (each) => word === `--${each}` || word?.startsWith(`--${each}=`),
+    );
+    const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : words.shift();
+    if (name === undefined || value === undefined || given[name] !== undefined) {
+      return undefined;
+    }
+    given[name] = value;
   }
-  if (first.startsWith('--config=') && second === undefined) {
-    return { configFile: first.slice('--config='.length) };
-  }
-  return first === '--config' && second !== undefined ? { configFile: second } : undefined;
+  return given;
 }
 
-async function shim(configFile: string | undefined): Promise<void> {
+async function shim({ config, profile }: ShimOptions): Promise<void> {
   const surroundings = {
     env: process.env,
     cwd: process.cwd(),
@@ -35,13 +42,14 @@ async function shim(configFile: string | undefined): Promise<void> {
     temporaryFolder: tmpdir(),
     platform: process.platform,
   };
-  const locations = locate(surroundings, configFile);
+  const locations = locate(surroundings, config);
   const program = fileURLToPath(import.meta.url);
   const args = [program, ...daemonWords(locations)];
   const launch = { command: process.execPath, args };
+  const place = { folder: surroundings.cwd, ...(profile !== undefined && { profile }) };
   const { stdin, stdout } = process;
-  process.exit(await runShim({ locations, version: VERSION, launch, stdin, stdout }));
+  process.exit(await runShim({ locations, version: VERSION, launch, place, stdin, stdout }));
 }
 
 const options = shimOptions(process.argv.slice(2));
-void (options === undefined ? import('./bin.ts') : shim(options.configFile));
+void (options === undefined ? import('./bin.ts') : shim(options));

@@ -26,18 +26,18 @@ export interface Access {
   /** The name of the token; missing for the local user. */
   readonly person?: string;
   readonly rights: ReadonlySet<Right>;
-  /** The hash of the token, or of whom it was issued for. What one owner opened, another cannot use. */
+  /** Hash of the token, or of its subject. One owner cannot use what another opened. */
   readonly owner: string;
   /** Expiry of the token, if the token names one. */
   readonly expiresAt?: number;
 }
 
-/** Returns whether somebody has one of these rights. */
+/** True if one of these rights is held. */
 export function hasRight(rights: ReadonlySet<Right>, oneOf: readonly Right[]): boolean {
   return oneOf.some((right) => rights.has(right));
 }
 
-/** Returns whether a word is one of the roles. */
+/** True for the name of a role. */
 export function isRole(word: string | undefined): word is Role {
   return ROLES.some((role) => role === word);
 }
@@ -45,7 +45,28 @@ export function isRole(word: string | undefined): word is Role {
 /** Letters, digits and `. _ @ + - | :`, at most 64: a name or an address of a person or program. */
 const PERSON_NAME = /^[\w@][\w.@+|:-]{0,63}$/u;
 
-/** Returns whether a person or a token may have this name. */
+/** True for a valid name of a person or a token. */
 export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name);
+}
+
+/** Who asks about a run that exists. */
+export interface RunReader {
+  /** The name of the token by which the person came; without it, the local user. */
+  readonly person?: string;
+  /** True for a client that may not look at the project: runs of other people are unknown to it. */
+  readonly ownRunsOnly?: boolean;
+}
+
+/** Returns as whom the owner of a token asks about runs. */
+export function readerBy({ person, rights }: Access): RunReader {
+  return {
+    ...(person !== undefined && { person }),
+    ...(!rights.has('look') && { ownRunsOnly: true }),
+  };
+}
+
+/** Returns whether somebody may know of a run, or of a plan, of this person. */
+export function mayReach(reader: RunReader, person: string | undefined): boolean {
+  return reader.ownRunsOnly !== true || reader.person === person;
 }

@@ -8,9 +8,9 @@ import type { ErrorCode } from './errors.ts';
 
 /** The meaning of one failure code. */
 export interface CallFailureMeaning {
-  /** One sentence: what happened. */
+  /** Meaning of the code, in one sentence. */
   readonly meaning: string;
-  /** One sentence: what the reader can do about it. */
+  /** The remedy, in one sentence. */
   readonly remedy: string;
   /** True if the same call may succeed later without a change. */
   readonly retryable: boolean;

@@ -12,7 +12,7 @@ export function isQuestion(method: string): boolean {
   return QUESTIONS.has(method);
 }
 
-/** The part of a client's capabilities that says what it can be asked. */
+/** Returns the part of a client's capabilities about questions. */
 export function askableOf(capabilities: unknown): JsonObject {
   const all = (
     typeof capabilities === 'object' && capabilities !== null ? capabilities : {}

@@ -1,6 +1,6 @@
 /** Time as a port, so that tests can own it. */
 export interface Clock {
-  /** Milliseconds since the epoch, for what is stored and shown. */
+  /** Milliseconds since the epoch, for storage and display. */
   now(): number;
   /** Milliseconds from an arbitrary start, never going back: for durations. */
   monotonicMs(): number;

@@ -2,7 +2,7 @@
 export interface Download {
   readonly file: string;
   readonly loadedBytes: number;
-  /** 0 where nobody says. */
+  /** 0 if unknown. */
   readonly totalBytes: number;
 }
 

@@ -11,9 +11,9 @@ type ExitCode = 1 | 2 | 3 | 4;
 
 /** The meaning of one error code. */
 interface ErrorMeaning {
-  /** One sentence: what happened. */
+  /** Meaning of the code, in one sentence. */
   readonly meaning: string;
-  /** One sentence: what the reader can do about it. */
+  /** The remedy, in one sentence. */
   readonly remedy: string;
   /** True if the same request may succeed later without a change. */
   readonly retryable: boolean;

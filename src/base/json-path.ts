@@ -1,10 +1,8 @@
 import { isJsonObject, type Json } from './json.ts';
 
 /**
- * Places inside a JSON value: `.items[0].name`, `["odd name"]`.
- *
- * Names are data: only a value's own members are found, never what it inherits, so `__proto__`
- * and `constructor` are names like any other.
+ * Paths inside a JSON value: `.items[0].name`, `["odd name"]`. Only own members are found, never
+ * inherited ones, so `__proto__` and `constructor` are ordinary names.
  */
 
 /** From the outside in: names of members, indexes of items. */
@@ -16,7 +14,7 @@ type ParsedPath =
 
 type FoundValue =
   | { readonly kind: 'found'; readonly value: Json }
-  /** `at` is the part of the path that still leads somewhere, `value` what is there. */
+  /** `at` is the longest existing part of the path, and `value` the value there. */
   | { readonly kind: 'missing'; readonly at: JsonPath; readonly value: Json };
 
 const STEP = new RegExp(
@@ -70,7 +68,7 @@ export function formatPath(path: JsonPath): string {
   return text.join('').replace(/^\./u, '');
 }
 
-/** Follows the path as far as it goes. `.0` and `["0"]` name an item of a list as `[0]` does. */
+/** Follows the path as far as it goes. `.0` and `["0"]` also name the item `[0]` of a list. */
 export function valueAt(value: Json, path: JsonPath): FoundValue {
   let current = value;
   for (const [depth, step] of path.entries()) {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** A keyword whose schemas apply to the same value as the schema around it; `items` may be read along. */
-export type InPlaceKeyword =
+type InPlaceKeyword =
   | '$ref'
   | 'allOf'
   | 'anyOf'
@@ -13,7 +13,7 @@ export type InPlaceKeyword =
   | 'items';
 
 /** A schema found by `schemasInPlace`. */
-export interface InPlaceSchema {
+interface InPlaceSchema {
   readonly schema: JsonObject;
   /** True if every valid value fits it: only `$ref` and `allOf` lead to it. */
   readonly isCertain: boolean;

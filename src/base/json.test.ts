@@ -9,6 +9,8 @@ import {
   jsonBytes,
   parseJson,
   utf8Bytes,
+  mapTexts,
+  type JsonObject,
 } from './json.ts';
 
 describe('canonicalJson', () => {
@@ -85,4 +87,19 @@ it('tells what is nested too deep, however deep', () => {
   const levels = 100_000;
   const deep: unknown = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
   expect(isNestedBeyond(deep, 500)).toBe(true);
+});
+
+const loud = (text: string): string => text.toUpperCase();
+
+describe('mapTexts', () => {
+  it('changes texts at any depth, and names only where asked', () => {
+    const value = { a: ['x', 1, null, { b: 'y' }], c: true };
+    expect(mapTexts(value, loud)).toEqual({ a: ['X', 1, null, { b: 'Y' }], c: true });
+    expect(mapTexts(value, loud, loud)).toEqual({ A: ['X', 1, null, { B: 'Y' }], C: true });
+  });
+
+  it('keeps a member called __proto__ a member', () => {
+    const value = JSON.parse('{"__proto__":{"a":"x"}}') as JsonObject;
+    expect(JSON.stringify(mapTexts(value, () => 'y'))).toBe('{"__proto__":{"a":"y"}}');
+  });
 });

@@ -12,10 +12,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * The one text that stands for a value: keys sorted, no white space.
- *
- * Two values with the same canonical text are the same value, so it is what hashes and
- * comparisons are made of.
+ * Returns the canonical text of a value: sorted keys, no white space. Equal values have equal
+ * texts, so hashes and comparisons use it.
  */
 export function canonicalJson(value: Json | undefined): string {
   if (Array.isArray(value)) {
@@ -38,6 +36,31 @@ export function parseJson(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Copies a value with every text replaced by `change`, and every member name by `changeName`.
+ * Members are built from entries: assigning `__proto__` would change the object's prototype.
+ */
+export function mapTexts(
+  value: Json,
+  change: (text: string) => Json,
+  changeName: (name: string) => string = (name) => name,
+): Json {
+  if (typeof value === 'string') {
+    return change(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => mapTexts(item, change, changeName));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          changeName(name),
+          member === undefined ? undefined : mapTexts(member, change, changeName),
+        ]),
+      )
+    : value;
 }
 
 /** Code units below the first take one byte, below the second two, and half a pair two of its four. */
@@ -81,8 +104,8 @@ export function isJsonBeyond(value: Json, bytesMax: number): boolean {
 }
 
 /**
- * Returns whether a value holds more text than the limit. It adds the lengths of all texts and names,
- * and a little for each value. It writes nothing and stops at the limit.
+ * True if a value holds more text than the limit. It adds the lengths of all texts and names, and a
+ * little for each value. It allocates nothing and stops at the limit.
  */
 export function isTextBeyond(value: Json | undefined, unitsMax: number): boolean {
   return unitsLeft(value, unitsMax) < 0;

@@ -1,7 +1,4 @@
-/**
- * Paths as texts, without a look at the disk: where a path points by its letters alone. Links are
- * not followed, so whoever relies on this must say so.
- */
+/** Resolves paths as text, without a look at the disk. Links are not followed. */
 
 const DRIVE = /^[A-Za-z]:[\\/]/u;
 

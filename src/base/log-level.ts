@@ -24,7 +24,7 @@ export function isLoggedAt(threshold: string, level: unknown): boolean {
   return !isLogLevel(level) || levels.indexOf(level) >= levels.indexOf(threshold);
 }
 
-/** The level at which everybody hears what they want to; `undefined` where nobody wants anything. */
+/** Returns the most verbose of these levels; `undefined` without any. */
 export function mostTalkative(levels: Iterable<LogLevel>): LogLevel | undefined {
   const wanted = new Set(levels);
   return LEVELS.find((level) => wanted.has(level));

@@ -1,4 +1,4 @@
-/** The server whose tools are pml's own: capabilities, and what programs can ask of it. */
+/** The server of pml's own tools: capabilities, and functions for programs. */
 export const OWN_SERVER = 'pml';
 
 /**

@@ -1,8 +1,8 @@
 import type { Json } from './json.ts';
 
 /**
- * The other side of a conversation answered with an error of the protocol. A gateway passes it
- * on as it came: its code and data mean something to whoever asked.
+ * The other side answered with a protocol error. The gateway passes it on unchanged: its code and
+ * data mean something to the requester.
  */
 export class PeerRefusal extends Error {
   override readonly name = 'PeerRefusal';

@@ -1,12 +1,10 @@
 /**
- * Text that came from a server, made harmless to show.
- *
- * Control characters (terminal escapes among them), bidirectional overrides and zero-width
- * marks can make a terminal or a page show something other than what is there.
+ * Makes text of a server harmless to show. Control characters (also terminal escapes),
+ * bidirectional overrides and zero-width marks can change how a text looks.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
-/** Also what ends a line, and half characters, which not every client can send. */
+/** Also matches line ends and half characters, which some clients cannot send. */
 const ODD = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 const EVERY_ODD = new RegExp(ODD, 'gu');
 
@@ -25,7 +23,7 @@ export function escapedText(text: string): string {
 
 const HEXADECIMAL = 16;
 
-/** Removes what cannot be seen; keeps tabs and line breaks. */
+/** Removes invisible characters; keeps tabs and line breaks. */
 export function plainText(text: string): string {
   return text.replaceAll(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
 }

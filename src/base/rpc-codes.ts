@@ -1,4 +1,4 @@
-/** The error codes of JSON-RPC and of the protocol on top of it, as far as we send or read them. */
+/** The error codes of JSON-RPC and MCP that pml sends or reads. */
 export const RPC = {
   parseError: -32_700,
   invalidRequest: -32_600,

@@ -62,7 +62,7 @@ export function coverSecretParts(text: string, cover: string): string {
   return shown + text.slice(position);
 }
 
-/** A word, or what stands in quotes, that may be the value that a text tells. */
+/** A word or quoted text that may be a secret value. */
 interface ToldValue {
   readonly text: string;
   readonly part: TextPart;
@@ -100,10 +100,10 @@ function valueAt(text: string, at: number): ToldValue | undefined {
     : { text: word, part: [at, at + word.length], isQuoted: false };
 }
 
-/** Words that stand where a type, a state or a hint is told instead of a value. */
+/** Words for a type, a state or a hint in place of a value. */
 const HINT =
   /^(?:string|text|number|integer|boolean|str|int|bool|object|any|required|optional|needed|none|null|nil|undefined|true|false|yes|no|not|missing|invalid|expired|wrong|empty|unknown|hidden|redacted|unset|unchanged|see|in|the|a|an|from|ask|stored|kept|to|of|for|on|by|with|is|are|was|has|must|should|will|can|may|and|or|how|what|where|why|when|which|if|this|that|it|its|your|my|their|his|her|same|flag|option|argument|parameter|value|field)$/iu;
-/** And what is said of secrets or goes by their name. */
+/** Words for the state of secrets, or parts of their names. */
 const STATE =
   /^(?:\p{L}+(?:ed|ing|tion|able|ible|ment)|correct|incorrect|weak|strong|long|short|old|older|new|newer|known|lost|gone|public|private|safe|secure|insecure|there|here|ok|okay|too|very|so|only|just|also|now|still|never|always|set|reset|sent|shown|up|out|due|ready|good|bad|fine|case-sensitive|plain|plaintext|available|different|identical|hash|hashes|hint|hints|manager|policy|policies|rules?|prompt|login|auth|form|fields?|box|file|files|checks?|strength|length|history|recovery|leaks?|less|based|access|support|security|managers|generator|resets|change|changes|please|somewhere|elsewhere|nowhere|secret|password|token|bucket)$/iu;
 
@@ -138,7 +138,7 @@ function isMixed(text: string): boolean {
 
 const LABEL =
   /(?<![\w.-])(-{0,2}[A-Za-z][\w.-]{0,60})(?:\\{0,3}["'`])?(\s{0,3}[:=]\s{0,5}|\s{1,3})/gu;
-/** Names of what is known about a secret. */
+/** Names of facts about a secret, such as its length. */
 const ABOUT_SECRET =
   /(?:file|path|name|id|type|length|policy|stdin|env|var|url|uri|endpoint|store|manager|expiry|ttl)$/iu;
 /** Names that stand before other things as well. */

@@ -5,21 +5,20 @@ interface Waiter {
   readonly settle: (refusal: EntryRefusal | undefined) => void;
 }
 
-/** Someone who has a place only as long as nobody else needs it. */
+/** A caller that gives up its place when another needs it. */
 interface Guest {
   readonly mayYield: () => boolean;
   readonly onYield: () => void;
 }
 
-/** A place that is left once, whether it was given up or not. */
+/** A place of a guest. Leaving twice is harmless. */
 export interface GuestPlace {
   leave(): void;
 }
 
 /**
- * Lets at most so many in at once; the others wait in order, up to a bound.
- *
- * Invariant: whoever was let in (`undefined`) leaves exactly once.
+ * A counting semaphore with a bounded queue in order of arrival. Invariant: a caller that was
+ * admitted (`undefined`) leaves exactly once.
  */
 export class Semaphore {
   readonly #waitingMax: number;
@@ -44,7 +43,7 @@ export class Semaphore {
     return this.#waiting.size;
   }
 
-  /** Changes the limit for those to come; those inside stay. */
+  /** Changes the number of places. Callers inside stay. */
   resize(placesMax: number): void {
     this.#placesMax = placesMax;
     this.#admit();
@@ -82,8 +81,8 @@ export class Semaphore {
   }
 
   /**
-   * Lets someone in at once who yields to everybody else, where so many places stay free besides;
-   * never later. A guest that has to yield is told, and its place is free from then on.
+   * Admits a guest at once if `placesLeft` places stay free besides, or never. A guest that must
+   * yield is called, and its place is free from then on.
    */
   enterAsGuest(guest: Guest, placesLeft: number): GuestPlace | undefined {
     if (this.#closed || this.#waiting.size > 0 || this.#inside + placesLeft >= this.#placesMax) {
@@ -111,12 +110,12 @@ export class Semaphore {
     this.#admit();
   }
 
-  /** Comes back after having left for a while, whether there is room or not: it was let in once. */
+  /** Enters again after a pause, even if all places are taken: the caller was admitted once. */
   comeBack(): void {
     this.#inside += 1;
   }
 
-  /** Turns away everyone who waits and everyone to come; those inside finish. */
+  /** Refuses all waiting and later callers. Callers inside finish. */
   close(): void {
     this.#closed = true;
     const waiting = [...this.#waiting.values()];

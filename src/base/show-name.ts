@@ -1,20 +1,20 @@
 /** Start of an escape. A name that contains it gets it escaped too. */
 const ESCAPE_START = '\\u{';
 const ESCAPE = /\\(?=u\{)/gu;
-/** Spaces that nobody can count: at an end, or more than one. */
+/** Spaces that are hard to see: at an end, or more than one. */
 const UNSEEN_SPACE = /^ +| +$|(?<= ) +/gu;
 /** A word: letters of any alphabet and the marks on them. */
 const WORD = /[\p{L}\p{M}]+/gu;
-/** All that is not ASCII: outside words that are spaces that look like others, signs, what is not drawn. */
+/** Matches all but ASCII. Outside words these are odd spaces, signs and invisible characters. */
 const FOREIGN = /[^\u0020-\u007E]/gu;
 /** ASCII without such spaces. */
 const PLAIN = /^(?:[\u0021-\u007E]+(?: [\u0021-\u007E]+)*)?$/u;
 const HEXADECIMAL = 16;
 
-/** Letters that cannot be taken for one another: ASCII and what has a sign on it or a form of its own. */
+/** Letters that cannot be confused: ASCII, and letters with a mark or a form of their own. */
 const LATIN = /^[A-Za-zÀ-ÖØ-öø-ķĹ-ľŁ-ňŊ-ž]+$/u;
 const DOTLESS = /[ıĸ]/u;
-/** The other alphabets in which words are shown as they are; those that run from the right are not. */
+/** Other alphabets that are shown unchanged. Right-to-left ones are not. */
 const OTHERS: readonly RegExp[] = [
   /^\p{Script=Cyrillic}+$/u,
   /^\p{Script=Greek}+$/u,
@@ -23,11 +23,9 @@ const OTHERS: readonly RegExp[] = [
 ];
 
 /**
- * The name of a server or a tool as it is shown to a person who decides or picks by it.
- *
- * Two names that differ are never shown the same: what is not drawn, what turns the line, and letters that
- * pass for those of another alphabet are written as escapes (`re\u{200b}ad`). ASCII is shown as it is, but for
- * spaces that cannot be counted.
+ * Returns the name of a server or tool for a person who decides by it. Different names never look
+ * the same: invisible characters, direction marks and look-alike letters are written as escapes
+ * (`re\u{200b}ad`). ASCII is shown as it is, except for uncountable spaces.
  */
 export function showName(name: string): string {
   if (PLAIN.test(name) && !name.includes(ESCAPE_START)) {

@@ -1,6 +1,6 @@
 /** The words that people read for states, the same on the page and in the terminal. Scripts get the names. */
 
-/** Words for the state of a run. A failed run that a person denied, or nobody answered, has its own. */
+/** Words for the state of a run. A run that a person denied, or that expired, has its own word. */
 export const RUN_WORDS = {
   running: 'running',
   suggestion: 'suggested',
@@ -32,7 +32,7 @@ export function runStateOf<Status extends string>(run: {
   return run.ending ?? run.status;
 }
 
-/** Returns the word for a status of a run; a status that has none is told by its name. */
+/** Returns the word for a status of a run; an unknown status is its own word. */
 export function runWord(status: string): string {
   return Object.hasOwn(RUN_WORDS, status)
     ? RUN_WORDS[status as keyof typeof RUN_WORDS]

@@ -34,8 +34,8 @@ export class Turns {
 }
 
 /**
- * Does a piece of work one turn at a time. Whoever asks while a turn is under way gets the one after
- * it, which all who ask meanwhile share: there are never more than two, however slow the work is.
+ * Runs a task one turn at a time. Requests during a turn share the next one, so there are never
+ * more than two, however slow the task is.
  */
 export class SharedTurns {
   readonly #work: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Large objects of JSON that were checked and not parsed. They look like any other object; a
- * member is parsed when it is first read. Whoever only passes one on sends its bytes.
+ * Large JSON objects that were checked but not parsed. They look like other objects; a member is
+ * parsed when it is first read. A caller that only passes one on sends its bytes.
  */
 import type { Json, JsonObject } from './json.ts';
 
@@ -46,7 +46,7 @@ export function unreadOf(value: unknown): UnreadJson | undefined {
   return typeof value === 'object' && value !== null ? unread.get(value as JsonObject) : undefined;
 }
 
-/** Remembers which JSON an object was parsed from. Precondition: nobody changes the object. */
+/** Remembers the JSON that an object was parsed from. Precondition: the object never changes. */
 export function rememberBytes(object: JsonObject, bytes: Uint8Array): void {
   asItCame.set(object, bytes);
 }

@@ -29,7 +29,8 @@ export function discreetUpstreams(
     tellServers: (session, note) => upstreams.tellServers(session, note),
     configure: (specs) => upstreams.configure(specs),
     ensureListed: async (server, signal) => shown(await upstreams.ensureListed(server, signal)),
-    restart: async (server, signal) => shown(await upstreams.restart(server, signal)),
+    restart: async (server, signal, person) =>
+      shown(await upstreams.restart(server, signal, person)),
     isAsleep: (server) => upstreams.isAsleep(server),
     states: () => upstreams.states().map((state) => shown(state)),
     subscribe: (listener) =>

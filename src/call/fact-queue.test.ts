@@ -100,6 +100,25 @@ describe('facts on their way', () => {
     expect(batches.flat()).toHaveLength(2 * FACTS.batchMax + 1);
   });
 
+  it('go on where they are taken while they are handed over', () => {
+    const clock = manualClock();
+    const batches: (readonly Fact[])[] = [];
+    const queue: FactQueue = new FactQueue({
+      clock,
+      send: (facts) => {
+        batches.push(facts);
+        queue.taken();
+        return true;
+      },
+    });
+    queue.tell(run(1));
+    clock.advance(1000);
+    queue.tell(run(2));
+    clock.advance(1000);
+    expect(batches).toEqual([[run(1)], [run(2)]]);
+    expect(queue.counts().waiting).toBe(0);
+  });
+
   it('do not stop where a whole batch cannot be handed over', () => {
     const { clock, queue, batches } = world();
     for (let count = 0; count < FACTS.batchMax; count += 1) {

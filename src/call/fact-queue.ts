@@ -44,6 +44,8 @@ export class FactQueue {
   /** When the latest fact was told, and since when the queued ones have waited. */
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #queuedSinceMs = 0;
+  /** A studying side in this thread has taken the batch before `send` returned. */
+  #isTakenAtOnce = false;
   #isClosed = false;
 
   constructor(parts: FactQueueParts) {
@@ -96,6 +98,7 @@ export class FactQueue {
   /** The studying side has taken the oldest batch. */
   taken(): void {
     const batch = this.#sent.shift();
+    this.#isTakenAtOnce = batch === undefined;
     if (batch !== undefined) {
       this.#release(batch.count, batch.size);
     }
@@ -155,11 +158,16 @@ export class FactQueue {
   }
 
   #hand(batch: readonly QueuedFact[]): void {
-    if (this.#parts.send(batch.map(({ fact }) => fact))) {
-      const size = batch.reduce((sum, each) => sum + each.size, 0);
-      this.#sent.push({ count: batch.length, size });
-    } else {
+    this.#isTakenAtOnce = false;
+    if (!this.#parts.send(batch.map(({ fact }) => fact))) {
       this.#queued.unshift(...batch);
+      return;
+    }
+    const size = batch.reduce((sum, each) => sum + each.size, 0);
+    if (this.#isTakenAtOnce) {
+      this.#release(batch.length, size);
+    } else {
+      this.#sent.push({ count: batch.length, size });
     }
   }
 

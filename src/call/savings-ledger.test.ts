@@ -6,7 +6,7 @@ import { systemClock } from '../adapters/system/system-clock.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import type { Savings } from '../knowledge/savings-store.ts';
+import type { Savings } from '../knowledge/usage-store.ts';
 import { SavingsLedger } from './savings-ledger.ts';
 import type { TokenCounter } from './token-counter.ts';
 

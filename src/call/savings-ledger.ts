@@ -4,7 +4,7 @@ import type { SessionId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import type { Savings, SavingsStore } from '../knowledge/savings-store.ts';
+import type { Savings, SavingsStore } from '../knowledge/usage-store.ts';
 import { SAVINGS } from '../tuning/call.ts';
 import type { TokenCounter } from './token-counter.ts';
 

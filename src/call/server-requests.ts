@@ -10,6 +10,8 @@ export interface ServerRequest {
   readonly method: 'prompts/get' | 'resources/read' | 'completion/complete';
   readonly params: JsonObject;
   readonly session: SessionId;
+  /** Who asks for it; without it, the local user. */
+  readonly person?: string;
   readonly client?: ClientLink;
   /** `_meta` of the client's own request, without what belongs to its connection. */
   readonly meta?: JsonObject;
@@ -34,6 +36,8 @@ export interface WatchedResource {
   readonly server: string;
   readonly uri: string;
   readonly session: SessionId;
+  /** Who follows it; without it, the local user. */
+  readonly person?: string;
 }
 
 /** What a client tells all servers that work for it. */

@@ -1,17 +1,19 @@
+import type { RunReader } from '../base/access.ts';
 import type { SessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ClientLink } from './client-link.ts';
+import type { Scope } from './scope.ts';
 import type { CallProgress } from './tool-caller.ts';
 
 /** Who is asking, and how the answer finds its way back. Made by a surface for each request. */
-export interface Asker {
+export interface Asker extends RunReader {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */
   readonly holder?: SessionId;
-  /** The name of the token by which the person came; without it, the local user. */
-  readonly person?: string;
   /** Who reads the answers, where many sessions are one reader: all commands of a person. */
   readonly reader?: string;
+  /** What the client sees; left out for a person, who sees everything. */
+  readonly scope?: Scope;
   /** The same for a request that is sent again after a broken connection. */
   readonly requestKey?: string;
   /** True when the asker cannot know whether this request was begun before. */
@@ -24,4 +26,4 @@ export interface Asker {
 }
 
 /** As whom the calls of a run are made. */
-export type RunAsker = Pick<Asker, 'session' | 'client' | 'person' | 'meta'>;
+export type RunAsker = Pick<Asker, 'session' | 'client' | 'person' | 'scope' | 'meta'>;

@@ -5,6 +5,7 @@ import type { PeerRefusal } from '../base/peer-refusal.ts';
 import type { Approver } from './approval.ts';
 import type { ClientLink } from './client-link.ts';
 import type { AskDecision } from './policy.ts';
+import type { Scope } from './scope.ts';
 
 export type { CallFailureCode } from '../base/call-failures.ts';
 
@@ -22,6 +23,8 @@ export interface ToolCall {
   readonly session: SessionId;
   /** Who asks for it; without it, the local user. */
   readonly person?: string;
+  /** What the client sees that asks for it; another tool is as good as unknown. */
+  readonly scope?: Scope;
   /** Overrides the server's own limit; the shorter of the two holds. */
   readonly timeoutMs?: number;
   /**

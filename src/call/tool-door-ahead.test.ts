@@ -219,3 +219,15 @@ describe('whoever follows calls', () => {
     expect(told).toEqual(['begin', 'failed']);
   });
 });
+
+it('makes no call ahead that its client could not make', async () => {
+  const projects = new Map([['files', '/work/shop']]);
+  const world = new World(SERVERS, { scopes: { profiles: {}, projects } });
+  const call = (more: Partial<ToolCall>): Promise<unknown> => world.call('files:read', PATH, more);
+  const outside = { folders: ['/elsewhere'] };
+  expect(await call({ ...AHEAD, scope: outside })).toMatchObject({ code: 'tool_unknown' });
+  expect(await call({ scope: outside })).toMatchObject({ code: 'tool_unknown' });
+  const inside = { folders: ['/work/shop/web'] };
+  expect(await call({ ...AHEAD, scope: inside })).toMatchObject({ kind: 'answered' });
+  expect(await call({ scope: inside })).toMatchObject({ kind: 'answered' });
+});

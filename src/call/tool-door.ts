@@ -14,13 +14,17 @@ import type { ApprovalVerdict } from './approval.ts';
 import type { AuditLog } from './audit-log.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
+import type { OfferedTools } from './offered-tools.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
+import type { Scope } from './scope.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
 export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
+  /** What each client sees of the tools. */
+  readonly offered: Pick<OfferedTools, 'of' | 'shows' | 'showsServer'>;
   readonly checker: SchemaChecker;
   /** Why a tool is blocked until a person agrees; `undefined` when it is not. */
   readonly whyHeld: (tool: ToolId) => string | undefined;
@@ -85,7 +89,7 @@ export class ToolDoor implements ToolCaller {
         ? this.#parts.upstreams.call(aheadOnly(call), signal)
         : refuse(refusal.code, refusal.message);
     }
-    const found = await this.#findAwake(call.tool, signal);
+    const found = await this.#findAwake(call.tool, call.scope, signal);
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
     }
@@ -133,7 +137,7 @@ export class ToolDoor implements ToolCaller {
 
   /** Nobody has asked for it, so nothing is started, listed or asked for its sake. */
   async #refusalAhead(call: ToolCall): Promise<Refusal | undefined> {
-    const tool = this.#parts.catalog().tools.get(call.tool);
+    const tool = this.#known(call.tool, call.scope);
     if (tool === undefined) {
       return { code: 'tool_unknown', message: `there is no tool "${call.tool}"` };
     }
@@ -157,28 +161,35 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** Looks a tool up, waiting for its server's list where that is not known yet. Throws when aborted. */
-  async find(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
-    const known = this.#parts.catalog().tools.get(id);
+  async find(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
+    const known = this.#known(id, scope);
     if (known !== undefined) {
       return { kind: 'found', tool: known };
     }
-    const problem = await this.#list(id, signal);
-    const listed = this.#parts.catalog().tools.get(id);
+    const problem = await this.#list(id, scope, signal);
+    const listed = this.#known(id, scope);
     if (listed !== undefined) {
       return { kind: 'found', tool: listed };
     }
-    return problem ?? { kind: 'unknown', ...this.#missing(id) };
+    return problem ?? { kind: 'unknown', ...this.#missing(id, scope) };
+  }
+
+  /** A tool that its asker does not see is not there. */
+  #known(id: ToolId, scope: Scope | undefined): Tool | undefined {
+    const { catalog, offered } = this.#parts;
+    const tool = catalog().tools.get(id);
+    return tool !== undefined && offered.shows(tool, scope) ? tool : undefined;
   }
 
   /** As `find`, by what its server says now: one that was asleep may have changed meanwhile. */
-  async #findAwake(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
-    const { upstreams, catalog } = this.#parts;
+  async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
+    const { upstreams } = this.#parts;
     try {
-      const server = catalog().tools.get(id)?.server;
+      const server = this.#known(id, scope)?.server;
       if (server !== undefined && upstreams.isAsleep(server)) {
         await upstreams.ensureListed(server, signal);
       }
-      return await this.find(id, signal);
+      return await this.find(id, scope, signal);
     } catch (error) {
       if (signal.aborted) {
         return { kind: 'unknown', code: 'cancelled', message: CANCELLED };
@@ -189,14 +200,19 @@ export class ToolDoor implements ToolCaller {
 
   async #list(
     id: ToolId,
+    scope: Scope | undefined,
     signal: AbortSignal,
   ): Promise<(FoundTool & { readonly kind: 'unknown' }) | undefined> {
+    const { upstreams, catalog, offered } = this.#parts;
     const server = serverOf(id);
-    const configured = this.#parts.upstreams.states().some((state) => state.name === server);
-    if (server === undefined || !configured || this.#parts.catalog().servers.has(server)) {
+    const isThere =
+      server !== undefined &&
+      offered.showsServer(server, scope) &&
+      upstreams.states().some((state) => state.name === server);
+    if (!isThere || catalog().servers.has(server)) {
       return undefined;
     }
-    const state = await this.#parts.upstreams.ensureListed(server, signal);
+    const state = await upstreams.ensureListed(server, signal);
     if (state.status === 'ready') {
       return undefined;
     }
@@ -206,18 +222,15 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** Why there is no such tool to call. */
-  #missing(id: ToolId): Refusal {
-    const held = this.#parts.whyHeld(id);
-    if (held !== undefined) {
+  #missing(id: ToolId, scope: Scope | undefined): Refusal {
+    const { whyHeld, catalog, offered } = this.#parts;
+    const held = whyHeld(id);
+    const server = serverOf(id);
+    if (held !== undefined && server !== undefined && offered.showsServer(server, scope)) {
       const message = `${id} is blocked until a person agrees (pml approve): its server is not trusted, and ${held}`;
       return { code: 'policy_refused', message };
     }
-    const near = nearestName(
-      id,
-      [...this.#parts.catalog().tools.values()]
-        .filter((tool) => !this.#parts.guard.isDenied(tool))
-        .map((tool) => tool.id),
-    );
+    const near = nearestName(id, [...offered.of(catalog(), scope).tools.keys()]);
     const hint = near === undefined ? 'use discover to find tools' : `did you mean "${near}"?`;
     return { code: 'tool_unknown', message: `there is no tool "${id}"; ${hint}` };
   }
@@ -279,10 +292,10 @@ export class ToolDoor implements ToolCaller {
     call: ToolCall,
     identity: string,
   ): Promise<Refusal | undefined> {
-    const { catalog, guard } = this.#parts;
-    const now = catalog().tools.get(id);
+    const { guard } = this.#parts;
+    const now = this.#known(id, call.scope);
     if (now === undefined) {
-      return this.#missing(id);
+      return this.#missing(id, call.scope);
     }
     if (guard.identityOf(now) !== identity) {
       const message = `${id} is not what it was when it was approved; it was not called. Call it again`;

@@ -27,6 +27,8 @@ export interface ServerSpec {
   readonly trusted: boolean;
   /** `auto`: shared until the server turns out to send requests of its own. */
   readonly instances: 'auto' | 'shared' | 'per-client';
+  /** Every person logs in for themselves, and calls are made with the login of whoever asks. */
+  readonly login?: 'person';
   readonly concurrencyMax: number;
   readonly callTimeoutMs: number;
   readonly startTimeoutMs: number;
@@ -106,8 +108,8 @@ export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   ensureListed(server: string, signal: AbortSignal): Promise<ServerState>;
   /** Whether it is configured and not connected: what is known of its tools is what it said last time. */
   isAsleep(server: string): boolean;
-  /** Stops a server and starts it again, forgetting its failures. */
-  restart(server: string, signal: AbortSignal): Promise<ServerState>;
+  /** Stops a server and starts it again, forgetting its failures; with a person, only the connections of that person. */
+  restart(server: string, signal: AbortSignal, person?: string): Promise<ServerState>;
   states(): readonly ServerState[];
   subscribe(listener: (event: UpstreamEvent) => void): () => void;
   /** Ends the instances that belong to this client alone. */

@@ -401,3 +401,11 @@ describe('a server that has enough', () => {
     expect(world.sent).toHaveLength(1);
   });
 });
+
+it('is made within what its client sees', async () => {
+  const world = new World();
+  const scope = { folders: ['/work/shop'] };
+  world.wishes.sees(ADA, scope);
+  await world.take([world.wish(LIST)]);
+  expect(world.sent.map(({ call }) => call.scope)).toEqual([scope]);
+});

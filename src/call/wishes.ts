@@ -19,6 +19,7 @@ import type { FactPort, Wish, WishRound } from './fact.ts';
 import { isRateLimited } from './rate-limit.ts';
 import type { AheadEndKind } from './ready-answer.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import type { Scope } from './scope.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome, ToolCaller } from './tool-caller.ts';
 
@@ -47,6 +48,8 @@ interface FollowedSession {
   number: number;
   /** What its client can be asked, by its latest call. */
   capabilities: JsonObject;
+  /** What its client sees, by its latest request. */
+  scope?: Scope;
   readonly made: Set<MadeAhead>;
   readonly tally: Record<AheadEndKind, number> & { savedMs: number };
 }
@@ -73,6 +76,13 @@ export class Wishes implements CallObserver, Disposable {
     const { underWay, number } = this.#session(id);
     const isOn = this.#parts.settings().enabled && !this.#isClosed;
     return { number, mayForesee: isOn && underWay === 0 };
+  }
+
+  /** A client in this scope asks for something. */
+  sees(id: SessionId, scope: Scope): void {
+    this.#safely(() => {
+      this.#session(id).scope = scope;
+    });
   }
 
   callBegins(call: ObservedCall): void {
@@ -171,7 +181,7 @@ export class Wishes implements CallObserver, Disposable {
       this.#refuse(wish.id, room.reason);
       return;
     }
-    const { capabilities } = session;
+    const { capabilities, scope } = session;
     const made: MadeAhead = {
       key: keyOf(tool.id, args),
       server: tool.server,
@@ -179,7 +189,8 @@ export class Wishes implements CallObserver, Disposable {
       cancel: () => undefined,
       isReady: false,
     };
-    const call = { tool: tool.id, args, session: id, ahead: true, capabilities } as const;
+    const seen = scope === undefined ? {} : { scope };
+    const call = { tool: tool.id, args, session: id, ahead: true, capabilities, ...seen } as const;
     const begun = ready.prepare({
       tool,
       args,

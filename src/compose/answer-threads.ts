@@ -26,7 +26,7 @@ export function feedsInThread(tools: readonly Tool[]): Promise<readonly Feed[]> 
 
 const NEVER = new AbortController().signal;
 
-/** Reads large values in threads of their own, few at once, so that nobody else waits for it. */
+/** Reads large values in a few threads, so that the serving thread stays free. */
 export function valuesInThread(): LargeValues {
   const places = new Semaphore({
     placesMax: EXECUTE.valueThreadsMax,

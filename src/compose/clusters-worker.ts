@@ -7,5 +7,5 @@ import { STUDY } from '../tuning/study.ts';
 
 giveWay(STUDY.niceness);
 
-/** Reads the hypergraph it was started with, says what belongs together, and ends. */
+/** Clusters the hypergraph it was started with, answers, and ends. */
 parentPort?.postMessage(findClusters(workerData as Hypergraph), []);

@@ -8,7 +8,6 @@ import { VERSION } from '../base/version.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { CodeAnswer } from '../execute/workflow-answer.ts';
-import type { CodeRequest } from '../gateway/execute-code.ts';
 import type {
   ControlRequest,
   DiscoverAnswer,
@@ -16,6 +15,7 @@ import type {
   Gateway,
   WorkflowAnswer,
 } from '../gateway/gateway.ts';
+import type { CodeRequest } from '../gateway/start-runs.ts';
 import type { Workflow } from '../plan/workflow.ts';
 import type { OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
@@ -73,7 +73,7 @@ export interface SessionParts {
 /** Opens a session of a person; without one it belongs to the local user. */
 export function librarySession(parts: SessionParts, person?: string): LibrarySession {
   const { gateway, listing } = parts;
-  const named = person === undefined ? {} : { person };
+  const named = person === undefined ? {} : { person, ownRunsOnly: true };
   const asker = { session: sessionId(random.uniqueId()), ...named };
   const never = new AbortController().signal;
   return {
@@ -87,6 +87,7 @@ export function librarySession(parts: SessionParts, person?: string): LibrarySes
           clock,
           random,
           session,
+          ...(person !== undefined && { person }),
           asker: () => ({ session, ...named }),
           onEnded: () => void gateway.releaseSession(session),
         },

@@ -33,11 +33,14 @@ export interface LibraryOptions {
   readonly embedder?: Embedder;
 }
 
-/** A gateway in your own process; its own methods are those of a session of the local user. */
+/** A gateway in your own process. Its own methods act as the local user. */
 export interface LibraryGateway extends LibrarySession, AsyncDisposable {
   /** Notices about this start, such as a database that could not be opened and was set aside. */
   readonly notices: readonly string[];
-  /** Opens a session for one of your users: runs and calls carry the name. Whoever knows the id of a run can look at it. */
+  /**
+   * Opens a session for one of your users: runs and calls carry the name. Anyone who knows the id
+   * of a run can read it.
+   */
   session(person: string): LibrarySession;
   /** Lists open decisions: calls that need approval, and calls whose outcome is unknown. */
   undecided(): Promise<readonly Undecided[]>;
@@ -106,7 +109,7 @@ export async function createLibraryGateway(
   };
 }
 
-/** Returns the name of a person. Throws where nobody can be called so. */
+/** Returns the name of a person. Throws if it is not a valid name. */
 function personOf(name: string): string {
   if (!isPersonName(name)) {
     const rule = 'letters, digits and . _ @ + -, at most 64 of them';

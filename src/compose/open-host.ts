@@ -1,5 +1,5 @@
-/** From settings to a running gateway, together with what only its owner may do with it. */
-import { dirname } from 'node:path';
+/** Opens a gateway from settings, with the operations of its owner. */
+import { dirname, join } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
@@ -10,10 +10,12 @@ import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
+import { backUpOncePerVersion } from '../adapters/postgres/rotating-backup.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { describeError } from '../base/errors.ts';
 import { type ProjectId, projectId } from '../base/ids.ts';
@@ -23,7 +25,7 @@ import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import { auditOfSettings } from '../config/changed-settings.ts';
-import { LiveSettings } from '../config/live-settings.ts';
+import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
@@ -34,6 +36,7 @@ import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-setti
 import { auditedGateway } from '../gateway/audited-gateway.ts';
 import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
+import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
@@ -44,6 +47,7 @@ import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
+import { personalLogins } from './personal-logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
@@ -52,12 +56,11 @@ export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
-  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
-  readonly policyWritten?: Settings['pml']['policy'];
+  readonly beside?: BesideSettings;
   /** Left out where the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
-  /** Folders and files that belong to pml beside those that are named here. */
+  /** Further folders and files that belong to pml. */
   readonly ownFolders?: readonly string[];
   /** Config files that pml may read beside the one in use. */
   readonly otherConfigFiles?: readonly string[];
@@ -83,7 +86,10 @@ export interface HostOptions {
   readonly logger: Logger;
 }
 
-/** Opens the database, wires the stages and starts what is not known yet, without waiting for it. */
+/**
+ * Opens the database, wires the stages, and starts servers with unknown tools without waiting for
+ * them.
+ */
 export async function openHost(options: HostOptions): Promise<Host> {
   const { logger, settings } = options;
   if (settings.pml.storage.url === undefined) {
@@ -111,13 +117,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const {
     settings,
     configFile,
-    policyWritten,
+    beside,
     policyChange = NO_CHANGE_WAITS,
     configNotices,
     logger,
     ...rest
   } = options;
-  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, policyWritten);
+  const live = new LiveSettings(settings, { configFile, hashOf: specHash }, beside);
   const project = projectId(projectNameOf(settings, { configFile }));
   const key = ownKey(options);
   const oauth = openOAuth(database, project, key, logger);
@@ -146,12 +152,12 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   await templates.apply(() => templateTies(settings, configFile));
   const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
   return {
-    gateway: auditedGateway(gateway, wired.audit),
+    gateway: tracedGateway(auditedGateway(gateway, wired.audit), openTelemetry),
     audit: auditDesk(wired),
     notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
-    async reconfigure(changed, changedPolicy) {
+    async reconfigure(changed, besideChanged) {
       const before = live.current;
-      await applyChangedSettings(targets, () => live.replace(changed, changedPolicy));
+      await applyChangedSettings(targets, () => live.replace(changed, besideChanged));
       auditOfSettings(before, changed).forEach((entry) => wired.audit.record(entry));
       wired.ready.clear('the configuration has changed');
       wired.study.rulesChanged();
@@ -162,12 +168,14 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     ...careOf(database, project, wired.audit),
     health: () => healthOf(database, wired),
     ...forHttp(database, project, key, { audit: wired.audit, logger }),
-    ...loginsOf(oauth, live, upstreams),
+    ...loginsOf(oauth, live, upstreams, wired.audit),
     async [Symbol.asyncDispose]() {
       stopRefreshing();
       await closed(wired);
       unsubscribe();
       await vectors[Symbol.asyncDispose]();
+      const folder = backupFolder(options.databaseFolder);
+      await backUpOncePerVersion({ database, folder, version: VERSION, clock, logger });
       await database[Symbol.asyncDispose]();
     },
   };
@@ -177,8 +185,10 @@ function loginsOf(
   oauth: OAuth,
   live: LiveSettings,
   upstreams: WiredGateway['upstreams'],
-): Pick<Host, 'login' | 'logout'> {
+  audit: AuditLog,
+): Pick<Host, 'login' | 'logout' | 'logins'> {
   return {
+    logins: personalLogins(oauth, live, upstreams, audit),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -210,6 +220,11 @@ function studyStart(
     : startStudy(storage, project, logger);
 }
 
+/** Where the backups of each version lie. */
+function backupFolder(databaseFolder: string): string {
+  return join(dirname(databaseFolder), 'backups');
+}
+
 function ownPlaces({
   configFile,
   databaseFolder,
@@ -219,7 +234,15 @@ function ownPlaces({
   otherConfigFiles = [],
 }: HostOptions): FixedPlaces {
   return {
-    closed: [...new Set([...ownFolders, databaseFolder, modelFolder, keyFile])],
+    closed: [
+      ...new Set([
+        ...ownFolders,
+        databaseFolder,
+        backupFolder(databaseFolder),
+        modelFolder,
+        keyFile,
+      ]),
+    ],
     configFiles: [configFile, ...otherConfigFiles],
   };
 }
@@ -280,7 +303,7 @@ async function healthOf(database: Database, { study }: WiredGateway): Promise<Ho
   return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
-/** Whoever works with the database ends before it does. */
+/** Closes the users of the database before the database. */
 async function closed({ retention, gateway, sandbox, audit }: WiredGateway): Promise<void> {
   await retention[Symbol.asyncDispose]();
   await gateway[Symbol.asyncDispose]();
@@ -293,7 +316,7 @@ function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: 
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 
-/** Reads what was known before. */
+/** Loads the stored knowledge. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([
     wired.guard.load(),
@@ -313,7 +336,10 @@ async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> 
   estimates.load(await usage.read());
 }
 
-/** Nobody is offered what can no longer be done. The definitions of the tools are read before, as far as that is soon done. */
+/**
+ * Hides capabilities that no longer fit their tools. It waits a short time for tool definitions
+ * first.
+ */
 async function fittingCapabilities(
   { capabilities, suspects }: WiredGateway,
   logger: Logger,

@@ -16,6 +16,7 @@ import type { LoadedSettings } from '../config/load.ts';
 import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
 import { ownTextFile } from '../config/own-text-file.ts';
 import { policyChangeOf } from '../config/policy-change-of.ts';
+import type { WithProjects } from '../config/project-files.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
@@ -28,6 +29,7 @@ import {
   type HttpServing,
   type ReadConfig,
   runDaemon,
+  type ShimClient,
 } from '../surfaces/daemon/daemon.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { InstanceLock } from '../surfaces/daemon/instance-lock.ts';
@@ -35,10 +37,11 @@ import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
 import { resourceAt } from '../surfaces/http/resource-metadata.ts';
-import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
+import { ClientScope } from '../surfaces/mcp/client-scope.ts';
+import { ClientViews } from '../surfaces/mcp/client-views.ts';
+import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
-import type { ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning/http.ts';
 import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
@@ -48,7 +51,7 @@ export interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly lock: InstanceLock;
-  /** A daemon in a terminal stays until Ctrl-C and is quiet about what is not wrong. */
+  /** True for a daemon in a terminal: it stays until Ctrl-C and prints only problems. */
   readonly isForeground: boolean;
   readonly onReady: (status: DaemonStatus) => void;
 }
@@ -70,12 +73,12 @@ export async function runDaemonHere(
   let read = readConfig(first);
   let { notices } = read;
   let usage: readonly Usage[] = [];
-  let listings: Listings | undefined;
-  const listingsOf = ({ gateway }: Host): Listings =>
-    (listings ??= {
-      listing: listTools(gateway, settings, usage),
-      offers: createOfferListing(gateway, settings.pml.exposure.names),
-    });
+  let views: ClientViews | undefined;
+  const viewsOf = ({ gateway }: Host): ClientViews =>
+    (views ??= new ClientViews(gateway, (seen) => ({
+      listing: listTools(seen, settings, usage),
+      offers: createOfferListing(seen, settings.pml.exposure.names),
+    })));
   return runDaemon(
     {
       locations,
@@ -104,20 +107,21 @@ export async function runDaemonHere(
         }
         return {
           ...host,
-          async reconfigure(changed, policyWritten) {
-            await host.reconfigure(changed, policyWritten);
+          async reconfigure(changed, beside) {
+            await host.reconfigure(changed, beside);
             log.level = changed.pml.logLevel;
             ({ notices } = read);
           },
         };
       },
-      serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
-      surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
+      serveMcp: (host, transport, client) => serveShim(viewsOf(host), transport, client, logger),
+      visit: (folders) => config.projects.visit(folders),
+      surfaceOf: (host) => createSurfaceAnswers(viewsOf(host).whole.listing, VERSION),
       startHttp: (host, needs) => {
         config.reload = needs.reload;
         const { confirmed } = config;
-        const listing = { listings: listingsOf(host), settings, confirmed };
-        return serveHttp(host, { ...options, ...listing, needs, log });
+        const served = { views: viewsOf(host), settings, confirmed };
+        return serveHttp(host, { ...options, ...served, needs, log });
       },
       onReady,
     },
@@ -125,9 +129,9 @@ export async function runDaemonHere(
   );
 }
 
-const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): ReadConfig => ({
+const readConfig = ({ settings, warnings, policyWritten, projects }: WithProjects): ReadConfig => ({
   settings,
-  ...(policyWritten !== undefined && { policyWritten }),
+  beside: { policyWritten, projects },
   notices: warnings.map(({ message }) => message),
 });
 
@@ -156,7 +160,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
 
 function openHostAt(
   { locations, surroundings }: DaemonOptions,
-  { settings, policyWritten }: LoadedSettings,
+  { settings, policyWritten, projects }: WithProjects,
   { logger, secrets }: DaemonLog,
   {
     notices,
@@ -168,7 +172,7 @@ function openHostAt(
 ): Promise<Host> {
   return openHost({
     settings,
-    ...(policyWritten !== undefined && { policyWritten }),
+    beside: { policyWritten, projects },
     policyChange,
     configFile: locations.configFile,
     databaseFolder: locations.databaseFolder,
@@ -187,23 +191,16 @@ function openHostAt(
   });
 }
 
-/** Lists that all clients of a daemon see. */
-interface Listings {
-  readonly listing: ToolListing;
-  readonly offers: OfferListing;
-}
-
 /** One shim's connection: the request key lets a request that is sent again find its run. */
 function serveShim(
-  { gateway }: Host,
-  listings: Listings,
+  views: ClientViews,
   transport: SocketTransport,
+  { place, visit }: ShimClient,
   logger: Logger,
 ): void {
   serveConnection(
     {
-      gateway,
-      ...listings,
+      ...views.of(new ClientScope({ ...place, visit })),
       version: VERSION,
       logger,
       clock,
@@ -220,7 +217,7 @@ function serveShim(
 }
 
 interface HttpServed extends Pick<DaemonOptions, 'locations' | 'surroundings'> {
-  readonly listings: Listings;
+  readonly views: ClientViews;
   readonly settings: Settings;
   readonly confirmed: ConfirmedConfig;
   readonly needs: HttpNeeds;
@@ -228,7 +225,7 @@ interface HttpServed extends Pick<DaemonOptions, 'locations' | 'surroundings'> {
 }
 
 async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | undefined> {
-  const { listings, settings, needs } = served;
+  const { views, settings, needs } = served;
   const { logger } = served.log;
   const { http } = settings.pml;
   const { gateway } = host;
@@ -238,7 +235,8 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
   }
   return startHttpServer({
     gateway,
-    ...listings,
+    views,
+    visit: needs.visit,
     host: http.host,
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,
@@ -256,6 +254,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     health: () => host.health(),
     openRequests: host.openRequests,
     sessionKey: host.sessionKey,
+    logins: host.logins,
     page: dashboardOf(host, served),
   });
 }

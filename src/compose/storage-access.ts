@@ -6,23 +6,14 @@ import {
   lookAtPostgres,
 } from '../adapters/postgres/schema-look.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import type { Logger } from '../base/logger.ts';
+import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
 import { templateFile } from './package-files.ts';
 
-const nothing = (): void => undefined;
-const quiet: Logger = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  child: () => quiet,
-};
-
-/** Reads the configuration anew for each request: it may be what is wrong. */
+/** Reads the configuration again for each request: it may be the problem. */
 export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {
   const { databaseFolder } = locations;
   const storageOf = (): Pick<StorageOptions, 'url' | 'durable' | 'project'> => {

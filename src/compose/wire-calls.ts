@@ -10,6 +10,7 @@ import { createRealPaths } from '../adapters/system/real-paths.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
@@ -31,18 +32,21 @@ import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { createTextWatch } from '../call/text-watch.ts';
 import { ToolDoor } from '../call/tool-door.ts';
+import { tracedCalls } from '../call/traced-calls.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import { ownPlacesOf, placeOf, ServerStarts } from '../config/server-places.ts';
+import { plainTools } from '../gateway/discovered-capabilities.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 
-/** How a person is asked, and for how long. */
+/** Settings of questions to people: clients and time limit. */
 interface AskingPeople {
   readonly approvalMs: () => number;
   readonly clientsWithPeople: () => readonly string[];
@@ -73,6 +77,7 @@ export function wireCalls(
   wiring: Wiring,
   { catalog, pins }: WiredKnowledge,
   checker: SchemaChecker,
+  capabilities: () => Pick<CapabilityKeeper, 'byName'>,
 ): WiredCalls {
   const { database, project, live, logger } = wiring;
   const roots: ClientRoots = new Map();
@@ -95,8 +100,14 @@ export function wireCalls(
   const observers = new CallObservers((error) => {
     logger.warn('call_not_followed', { error: describeError(error) });
   });
+  const offered = new OfferedTools({
+    guard,
+    scopes: () => live.scopes,
+    toolsOf: (id) => plainTools({ capabilities: capabilities() }, [id], new Set()),
+  });
   const door = new ToolDoor({
     catalog: () => catalog.current,
+    offered,
     whyHeld: (tool) => pins.whyHeld(tool),
     ownFiles,
     guard,
@@ -111,7 +122,6 @@ export function wireCalls(
   });
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
-  const offered = new OfferedTools(guard);
   const requests = keptFromOwnFiles(upstreams, ownFiles);
   const doors = { upstreams, guard, offered, door, requests, ownFiles };
   return { ...doors, ready, observers, approvals, people, usage, audit, auditStore };
@@ -132,15 +142,16 @@ function wireUpstreams(
     clock,
     random,
     inheritedEnv: environment,
-    authFor: (spec) => oauth.providerFor(spec),
+    authFor: (spec, person) => oauth.providerFor(spec, person),
     known: (server) => catalog.known(server),
     concurrencyMax: () => live.current.pml.execute.concurrency,
   });
-  return discreetUpstreams(
+  const discreet = discreetUpstreams(
     connected,
     redact,
     createTextWatch({ names: () => catalog.names, logger }),
   );
+  return { ...discreet, ...tracedCalls(discreet, openTelemetry, 'upstream') };
 }
 
 function wireReady(
@@ -176,8 +187,6 @@ function askingPeople(live: LiveSettings): AskingPeople {
     clientsWithPeople: () => live.askThrough,
   };
 }
-
-/** Wires the check that keeps tools away from pml's own files. */
 
 function wireOwnFiles({ live, own, environment, logger }: Wiring, roots: ClientRoots): OwnFiles {
   const disk = createRealPaths();

@@ -11,6 +11,7 @@ import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -20,6 +21,7 @@ import type { PolicyChange } from '../call/policy-change.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { StartStudy } from '../call/study-link.ts';
+import { tracedCalls } from '../call/traced-calls.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import type { FixedPlaces } from '../config/server-places.ts';
@@ -95,7 +97,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
-  const calls = wireCalls(wiring, knowledge, checker);
+  const calls = wireCalls(wiring, knowledge, checker, () => programs.capabilities);
   const { guard, offered, approvals } = calls;
   const journal = createRunJournal(database, project);
   const predictions = createPredictionStore(database, project);
@@ -224,6 +226,7 @@ function wireDrafter(
 ): IntentDrafter {
   const { guard } = parts;
   return new IntentDrafter({
+    spans: openTelemetry,
     ...parts,
     hash: sha256,
     isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
@@ -244,7 +247,7 @@ function wireRuns(
     ...(database.engine === 'postgres' && { post: createCommandPost(database, project, clock) }),
     sandbox,
     own,
-    caller: door,
+    caller: tracedCalls(door, openTelemetry, 'call'),
     effects: (tool, args) => door.effectsOf(tool, args),
     hash: sha256,
     largeValues: valuesInThread(),

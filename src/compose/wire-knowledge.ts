@@ -12,7 +12,6 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { communitiesOf } from '../knowledge/communities.ts';
 import type { EpisodeStore } from '../knowledge/episode.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
@@ -20,6 +19,7 @@ import { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { TextChecks } from '../knowledge/text-checks.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import { communitiesOf } from '../knowledge/tool-graph.ts';
 import type { TraceStore } from '../knowledge/trace.ts';
 import { Tracer } from '../knowledge/tracer.ts';
 import { feedsInThread } from './answer-threads.ts';
@@ -74,8 +74,6 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
   return { catalog, graph, pins, suspects };
 }
 
-/** Knowledge learned from use, and the record of decisions. */
-
 export interface WiredLearning {
   readonly learned: LearnedKeeper;
   readonly tracer: Tracer;
@@ -95,8 +93,6 @@ export function wireLearning(
   const tracer = new Tracer({ store: traces, clock, random, logger, redact });
   return { learned, tracer, traces };
 }
-
-/** The confidence needed before something runs. */
 
 export interface WiredThresholds {
   readonly thresholds: ThresholdKeeper;

@@ -17,7 +17,6 @@ import { Discovery } from '../gateway/discovery.ts';
 import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
-import { KeptResults } from '../gateway/kept-results.ts';
 import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
 import { ModelRepair } from '../gateway/model-repair.ts';
@@ -31,7 +30,7 @@ import { Counters } from '../gateway/statistics.ts';
 import { ToolSearch } from '../gateway/tool-search.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
-import { Workflows } from '../gateway/workflows.ts';
+import { KeptResults, Workflows } from '../gateway/workflows.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { SituationParts } from '../knowledge/situation.ts';
 import type { WiredAhead } from './wire-ahead.ts';
@@ -127,7 +126,15 @@ function wireWorkflows(
   const open = new OpenIntents(parts);
   const limits = new PlanLimits(parts);
   const model = new ModelRepair({ ...parts, checks, clock });
-  const intents = new Intents({ ...parts, judge, limits, checks, open, model, use: shared.use });
+  const intents = new Intents({
+    ...parts,
+    judge,
+    limits,
+    checks,
+    open,
+    model,
+    use: shared.use,
+  });
   return new Workflows({
     ...parts,
     ...shared,

@@ -14,7 +14,7 @@ import type { Wiring } from './wire-gateway.ts';
 export interface WiredSearch {
   readonly vectors: VectorKeeper;
   readonly retriever: Retriever;
-  /** Cosine of two tools' texts, as far as their vectors are at hand. */
+  /** Cosine of two tools' texts; undefined without vectors. */
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { ConfirmedConfig } from './confirmed-config.ts';
-import { locate, type Locations } from './locations.ts';
+import { locate, type Locations, projectLocations } from './locations.ts';
 
 const FIRST = { mcpServers: { files: { command: 'files', args: ['--token', 'hush-hush'] } } };
 const WIDER = { mcpServers: { ...FIRST.mcpServers, more: { command: 'more' } } };
@@ -22,7 +22,9 @@ function place(by: 'flag' | 'folder' = 'flag'): Locations {
   };
   const configFile = join(home, 'pml.json');
   writeFileSync(configFile, '{}');
-  return locate(surroundings, by === 'flag' ? configFile : undefined);
+  return by === 'flag'
+    ? locate(surroundings, configFile)
+    : projectLocations(surroundings, configFile);
 }
 
 /** A daemon that started with a file once, and ended. */

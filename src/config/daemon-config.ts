@@ -2,6 +2,8 @@ import type { Logger } from '../base/logger.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from './load.ts';
 import type { Locations, Surroundings } from './locations.ts';
+import { ownTextFile } from './own-text-file.ts';
+import { ProjectFiles, type WithProjects } from './project-files.ts';
 
 interface DaemonConfigParts {
   readonly locations: Locations;
@@ -11,6 +13,7 @@ interface DaemonConfigParts {
 /** The config file of a daemon, as far as a person has confirmed it. */
 export class DaemonConfig {
   readonly confirmed: ConfirmedConfig;
+  readonly projects: ProjectFiles;
   /** Puts the file in force again; set once the daemon can do that. */
   reload: () => Promise<void> = nothing;
   readonly #parts: DaemonConfigParts;
@@ -22,18 +25,24 @@ export class DaemonConfig {
     this.confirmed = new ConfirmedConfig(parts.locations, (problem) =>
       this.#problems.push(problem),
     );
+    this.projects = new ProjectFiles({
+      ...parts,
+      list: ownTextFile(parts.locations.projectsFile),
+    });
   }
 
   /** In a container nobody sits at a terminal: whoever starts it confirms a change by its id. */
-  start(): LoadedSettings {
+  start(): WithProjects {
     const first = this.load();
     const id = this.#parts.surroundings.env['PML_CONFIRM_CONFIG'] ?? '';
     return this.confirmed.confirm(id) ? this.load() : first;
   }
 
-  load(): LoadedSettings {
+  load(): WithProjects {
     const { locations, surroundings } = this.#parts;
-    return loadSettings(locations, surroundings, { remember: this.confirmed });
+    return this.projects.beside(
+      loadSettings(locations, surroundings, { remember: this.confirmed }),
+    );
   }
 
   /** Writes one line to the log for each change that begins to wait. */

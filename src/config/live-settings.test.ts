@@ -25,7 +25,7 @@ describe('the rules in force', () => {
   it('are also those of a policy that waits, because the stricter of both holds', () => {
     const live = new LiveSettings(settings(), ABOUT);
     const written = settings({ policy: { rules: [{ tools: '*', action: 'ask' }] } }).pml.policy;
-    const putBack = live.replace(settings(ALLOW), written);
+    const putBack = live.replace(settings(ALLOW), { policyWritten: written });
     expect(live.rules.map(({ policy }) => policy[0]?.action)).toEqual(['allow', 'ask']);
     putBack();
     expect(live.rules).toHaveLength(1);

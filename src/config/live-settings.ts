@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { absolutePath } from '../base/lexical-path.ts';
 import type { CallRules, ServerMarks } from '../call/guard.ts';
 import type { PolicyRule } from '../call/policy.ts';
+import type { ScopeRules } from '../call/scope.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import type { Settings } from './schema.ts';
 import { programOf } from './server-program.ts';
@@ -19,6 +20,15 @@ interface InForce {
   /** More than one while a change of the policy waits for a person. */
   readonly rules: readonly CallRules[];
   readonly askThrough: readonly string[];
+  readonly scopes: ScopeRules;
+}
+
+/** What holds beside the settings. */
+export interface BesideSettings {
+  /** A policy that waits for a person: where it is stricter, it holds already. */
+  readonly policyWritten?: Policy | undefined;
+  /** Servers that belong to a project, with its folder. */
+  readonly projects?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Where settings come from. */
@@ -33,9 +43,9 @@ export class LiveSettings {
   readonly #about: SettingsSource;
   #inForce: InForce;
 
-  constructor(settings: Settings, about: SettingsSource, policyWritten?: Policy) {
+  constructor(settings: Settings, about: SettingsSource, beside: BesideSettings = {}) {
     this.#about = about;
-    this.#inForce = inForce(settings, about, policyWritten);
+    this.#inForce = inForce(settings, about, beside);
   }
 
   get current(): Settings {
@@ -55,18 +65,20 @@ export class LiveSettings {
     return this.#inForce.askThrough;
   }
 
+  /** What decides which client sees what. */
+  get scopes(): ScopeRules {
+    return this.#inForce.scopes;
+  }
+
   /** Stands for how a server is reached; `undefined` when it is not configured or switched off. */
   specHashOf(server: string): string | undefined {
     return this.#inForce.specHashes.get(server);
   }
 
-  /**
-   * Puts other settings in force. The returned function puts back those that were. `policyWritten`
-   * is a policy that waits for a person: where it is stricter, it holds already.
-   */
-  replace(settings: Settings, policyWritten?: Policy): () => void {
+  /** Puts other settings in force. The returned function puts back those that were. */
+  replace(settings: Settings, beside: BesideSettings = {}): () => void {
     const before = this.#inForce;
-    this.#inForce = inForce(settings, this.#about, policyWritten);
+    this.#inForce = inForce(settings, this.#about, beside);
     return () => {
       this.#inForce = before;
     };
@@ -76,7 +88,7 @@ export class LiveSettings {
 function inForce(
   settings: Settings,
   { configFile, hashOf }: SettingsSource,
-  policyWritten: Policy | undefined,
+  { policyWritten, projects = new Map() }: BesideSettings,
 ): InForce {
   const specs = serverSpecs(settings, { configFile });
   const marks = new Map(specs.map((spec) => [spec.name, markOf(spec, settings)]));
@@ -92,6 +104,7 @@ function inForce(
     specHashes: new Map(specs.map((spec) => [spec.name, hashOf(spec)])),
     rules: [policy, ...(policyWritten === undefined ? [] : [policyWritten])].map(rulesOf),
     askThrough: policy.askThrough,
+    scopes: { profiles: settings.pml.profiles, projects },
   };
 }
 

@@ -8,7 +8,13 @@ import { GatewayError } from '../base/errors.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings, writtenConfig } from './load.ts';
-import { locate, type Locations, ownFolders, type Surroundings } from './locations.ts';
+import {
+  locate,
+  type Locations,
+  projectLocations,
+  ownFolders,
+  type Surroundings,
+} from './locations.ts';
 
 let home = '';
 
@@ -339,11 +345,10 @@ describe('without a config file', () => {
 });
 
 function found(text: string): Locations {
-  place(text);
-  return locate(surroundings());
+  return projectLocations(surroundings(), place(text).configFile);
 }
 
-describe('a config file that was found in a folder', () => {
+describe('the file of a project', () => {
   const TEXT = '{"mcpServers": {"a": {"command": "x"}}, "pml": {"http": {"host": "0.0.0.0"}}}';
 
   it('is not used before a person trusted it', () => {
@@ -367,14 +372,6 @@ describe('a config file that was found in a folder', () => {
     const { settings, waiting } = loadSettings(locations, surroundings());
     expect(settings.mcpServers['a']).toMatchObject({ command: 'x' });
     expect(waiting?.changes.join()).toContain('server a is another program');
-  });
-
-  it('is still said to be untrusted when nothing works without it', () => {
-    const locations = found('{"pml": {"project": {"name": "shop"}}}');
-    const env = { PML_STORAGE_URL: 'postgres://x' };
-    expect(() => loadSettings(locations, surroundings(env))).toThrow(
-      /pml trust\.[\s\S]*pml\.project\.name: is needed/u,
-    );
   });
 });
 

@@ -75,7 +75,7 @@ export function loadSettings(
   const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
   if (bytes === undefined) {
     remember?.takeNone();
-    return loadWithoutFile(locations, overrides);
+    return loadWithoutFile(locations, overrides, surroundings);
   }
   const document = parseDocument(bytes.toString('utf8'));
   const written = checkedDocument(document, overrides, locations);
@@ -90,18 +90,11 @@ export function loadSettings(
   };
 }
 
-/** Uses nothing of a file that was found. What is wrong without it is told with the reason. */
+/** Uses nothing of a project's file, and says why. */
 function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings {
-  const message = `Nobody has trusted ${parts.locations.configFile}, which was found in this folder: nothing in it is used. Look at it, then run pml trust.`;
-  try {
-    return { ...loadValue(document, {}, parts), warnings: [{ message }] };
-  } catch (error) {
-    if (error instanceof GatewayError) {
-      const { code, data } = error;
-      throw new GatewayError(code, `${message}\n${error.message}`, { cause: error, data });
-    }
-    throw error;
-  }
+  const { configFile } = parts.locations;
+  const message = `Nobody has trusted ${configFile}, the file of a project: none of its servers is used. Look at it, then run pml trust in its folder.`;
+  return { ...loadValue(document, {}, parts), warnings: [{ message }] };
 }
 
 /** The written policy may narrow something that the one in force does not. */
@@ -135,7 +128,11 @@ export function writtenConfig(text: string, locations: Pick<Locations, 'configFi
   return checkedDocument(parseDocument(text), [], locations);
 }
 
-function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
+function loadWithoutFile(
+  locations: Locations,
+  overrides: readonly Override[],
+  surroundings: Pick<References, 'env'>,
+): LoadedSettings {
   if (locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment') {
     const by = locations.configChosenBy === 'flag' ? '--config' : 'PML_CONFIG';
     throw new GatewayError(
@@ -144,8 +141,8 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
       { data: { file: locations.configFile, problems: [] } },
     );
   }
-  const { servers, warnings } = starterSet(locations);
-  const raw = { mcpServers: servers } as unknown as JsonObject;
+  const { servers, marks, warnings } = starterSet(locations, surroundings.env);
+  const raw = { mcpServers: servers, pml: { servers: marks } } as unknown as JsonObject;
   return {
     ...settle(raw, overrides, 'starter set', locations),
     warnings: warnings.map((message) => ({ message })),

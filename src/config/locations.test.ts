@@ -21,7 +21,7 @@ function surroundings(env: Record<string, string> = {}, cwd = 'work/deep'): Surr
 }
 
 describe('locate', () => {
-  it('takes the flag before the variable, that before the nearest file, that before the user’s own', () => {
+  it('takes the flag before the variable, that before the user’s own; a file in the folder is a project’s', () => {
     const own = join(home, '.config/pml/pml.json');
     expect(locate(surroundings())).toMatchObject({
       configFile: own,
@@ -30,9 +30,8 @@ describe('locate', () => {
     });
     writeFileSync(join(home, 'work/pml.json'), '{}');
     expect(locate(surroundings())).toMatchObject({
-      configFile: join(home, 'work/pml.json'),
-      configChosenBy: 'folder',
-      configExists: true,
+      configFile: own,
+      configChosenBy: 'user',
       userConfigFile: own,
     });
     const named = surroundings({ PML_CONFIG: 'env.json' });

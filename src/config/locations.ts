@@ -24,7 +24,7 @@ export interface Locations {
   /** Absolute path of the config file, whether it exists or not. */
   readonly configFile: string;
   readonly configExists: boolean;
-  /** How the config file was found: named by a flag or PML_CONFIG, upward from here, or the user's own. */
+  /** How the config file was chosen: named by a flag or PML_CONFIG, the user's own, or the one of a project's folder. */
   readonly configChosenBy: 'flag' | 'environment' | 'folder' | 'user';
   /** The user's own config file, which is used where no other is found. */
   readonly userConfigFile: string;
@@ -48,6 +48,8 @@ export interface Locations {
   readonly keyFile: string;
   /** PML_KEY_FILE names it: then it stays there, keychain or not. */
   readonly isKeyFileNamed: boolean;
+  /** The project files that clients came from. */
+  readonly projectsFile: string;
   /** What a person confirmed that may be done without asking. */
   readonly confirmedFile: string;
   /** Named by PML_TOKEN_FILE: the token of clients, in the place of the one that pml makes. */
@@ -77,7 +79,7 @@ export function ownFolders(
 const SOCKET_PATH_LENGTH_MAX = 100;
 const ID_LENGTH = 12;
 
-/** Order: --config, PML_CONFIG, the nearest pml.json upward from here, the user's own. */
+/** Order: --config, PML_CONFIG, the user's own. A file that lies in a folder is a project's. */
 export function locate(surroundings: Surroundings, configFlag?: string): Locations {
   const { env, home, platform } = surroundings;
   const configHome = env['XDG_CONFIG_HOME'] || join(home, '.config');
@@ -112,6 +114,7 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     tokenFile: join(stateFolder, 'token'),
     keyFile: env['PML_KEY_FILE'] || join(stateFolder, 'key'),
     isKeyFileNamed: (env['PML_KEY_FILE'] ?? '') !== '',
+    projectsFile: join(stateFolder, 'projects.json'),
     confirmedFile: join(stateFolder, 'confirmed.json'),
     surfaceFile: join(stateFolder, 'surface.json'),
     ...(env['PML_TOKEN_FILE'] && { namedTokenFile: env['PML_TOKEN_FILE'] }),
@@ -131,25 +134,39 @@ function findConfig(
   if (env['PML_CONFIG'] !== undefined && env['PML_CONFIG'] !== '') {
     return named(resolve(cwd, env['PML_CONFIG']), 'environment', userConfigFile);
   }
-  for (let folder = cwd; ; folder = dirname(folder)) {
+  return { configFile: userConfigFile, configChosenBy: 'user' };
+}
+
+/**
+ * Returns the nearest `pml.json` upward from a folder: the file of a project. Returns undefined where there is
+ * none. The config file in use and the person's own one are no project's.
+ */
+export function projectFileAbove(
+  start: string,
+  { configFile, userConfigFile }: Pick<Locations, 'configFile' | 'userConfigFile'>,
+): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
     const candidate = join(folder, 'pml.json');
+    if (candidate === configFile || candidate === userConfigFile) {
+      return undefined;
+    }
     if (existsSync(candidate)) {
-      const configChosenBy = candidate === userConfigFile ? 'user' : 'folder';
-      return { configFile: candidate, configChosenBy };
+      return candidate;
     }
     if (folder === dirname(folder)) {
-      return { configFile: userConfigFile, configChosenBy: 'user' };
+      return undefined;
     }
   }
 }
 
-/** The words that start the daemon of a configuration. A file that nobody named stays one that was found. */
-export function daemonWords({
-  configFile,
-  configChosenBy,
-}: Pick<Locations, 'configFile' | 'configChosenBy'>): readonly string[] {
-  const found = configChosenBy === 'folder' ? ['--found'] : [];
-  return ['daemon', '--config', configFile, ...found];
+/** Where the word about a project's file lies. Nobody named the file, so no start confirms it. */
+export function projectLocations(surroundings: Surroundings, file: string): Locations {
+  return { ...locate(surroundings, file), configChosenBy: 'folder' };
+}
+
+/** The words that start the daemon of a configuration. */
+export function daemonWords({ configFile }: Pick<Locations, 'configFile'>): readonly string[] {
+  return ['daemon', '--config', configFile];
 }
 
 /** Naming the file that would be used anyway says nothing: it need not exist. */

@@ -15,6 +15,7 @@ import { embeddingFields } from './embedding-schema.ts';
 import { executeFields } from './execute-schema.ts';
 import { identityFields } from './identity-schema.ts';
 import { policyFields } from './policy-schema.ts';
+import { profile } from './profile-schema.ts';
 import { retentionFields } from './retention-schema.ts';
 import { isOrigin } from './safe-url.ts';
 import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
@@ -233,6 +234,12 @@ const pmlFields = z.strictObject({
     .enum(['debug', 'info', 'warn', 'error'])
     .default('info')
     .describe('How much is written to the log.'),
+  profiles: z
+    .record(z.string().min(1), profile)
+    .default({})
+    .describe(
+      'What a client sees that names a profile (`pml stdio --profile NAME`, `/mcp?profile=NAME`), by the name of the profile.',
+    ),
   servers: z.record(z.string(), serverMarks).default({}).describe('Marks for servers, by name.'),
 });
 

@@ -1,6 +1,6 @@
 /** Where the servers of the configuration run, and what is in their reach on this machine. */
 import { homedir } from 'node:os';
-import { basename, dirname, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
 import type { PathStarts } from '../call/argument-paths.ts';
 import type { ServerPlace } from '../call/local-reach.ts';
@@ -57,22 +57,27 @@ function withRoots(starts: PathStarts, given: readonly string[]): PathStarts {
 
 /** pml's own places: the same object as long as they are the same places. */
 export function ownPlacesOf(
-  live: Pick<LiveSettings, 'current'>,
+  live: Pick<LiveSettings, 'current' | 'scopes'>,
   { closed, configFiles }: FixedPlaces,
 ): () => OwnPlaces {
-  let known: { readonly templates: string | undefined; readonly places: OwnPlaces } | undefined;
+  let known: { readonly of: LiveSettings['scopes']; readonly places: OwnPlaces } | undefined;
   return () => {
-    const { templates } = live.current.pml;
-    if (known === undefined || known.templates !== templates) {
+    // The settings are replaced as a whole, so that their parts are others with every change.
+    const { current, scopes } = live;
+    if (known === undefined || known.of !== scopes) {
+      const { templates } = current.pml;
       const [configFile] = configFiles;
+      const ofProjects = [...new Set(scopes.projects.values())].map((each) =>
+        join(each, 'pml.json'),
+      );
       const named = templates === undefined ? [] : [resolve(dirname(configFile), templates)];
       const places = {
         // What a process has in its hands is as good as its files.
         closed: [...closed, ...(process.platform === 'linux' ? [`/proc/${process.pid}`] : [])],
-        configFiles: [...configFiles, ...named],
+        configFiles: [...configFiles, ...ofProjects, ...named],
         home: homedir(),
       };
-      known = { templates, places };
+      known = { of: scopes, places };
     }
     return known.places;
   };

@@ -50,6 +50,12 @@ export const serverMarks = z.strictObject({
     .describe(
       'One instance for all clients, or one for each. `auto` shares until the server sends requests of its own.',
     ),
+  login: z
+    .enum(['shared', 'person'])
+    .default('shared')
+    .describe(
+      '`person`: everybody who comes with a token of their own logs in for themselves, and a call is made with the login of whoever asks. `shared`: one login for everybody.',
+    ),
   concurrency: z
     .int()
     .min(1)

@@ -28,6 +28,7 @@ export function serverSpecs(
               transport: transportOf(entry, dirname(locations.configFile)),
               trusted: marks.trusted ?? isTrustedByDefault(entry),
               instances: marks.instances,
+              ...(marks.login === 'person' && { login: marks.login }),
               concurrencyMax: marks.concurrency,
               callTimeoutMs: marks.callTimeoutMs,
               startTimeoutMs: marks.startTimeoutMs,

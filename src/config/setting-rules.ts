@@ -126,6 +126,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retention.auditMax': atOnce('lowered'),
   'pml.daemon.idleExitMinutes': atOnce('never'),
   'pml.logLevel': atOnce('never'),
+  'pml.profiles': atOnce('changed'),
   'pml.servers': atOnce('marks'),
 };
 
@@ -136,6 +137,7 @@ export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
   readOnly: 'added',
   idempotent: 'added',
   instances: 'never',
+  login: 'changed',
   concurrency: 'never',
   callTimeoutMs: 'never',
   startTimeoutMs: 'never',

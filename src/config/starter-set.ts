@@ -1,21 +1,25 @@
 /**
  * The servers that are used while there is no config file.
  *
- * They come with pml as optional dependencies and are confined to the scratch folder; one that
- * is not installed is left out.
+ * They are confined to the scratch folder. A clone has them among its development packages. Otherwise
+ * each of them is installed when it is first started (`start-starter.ts`).
  */
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
+import { CONFIG } from '../tuning/config.ts';
+import { INSTALL_VARIABLES } from './install-variables.ts';
 import type { Locations } from './locations.ts';
-import type { ServerEntryInput } from './schema.ts';
+import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
 
 /** The servers, or why there are none. */
 export interface StarterSet {
   readonly servers: Readonly<Record<string, ServerEntryInput>>;
+  readonly marks: Readonly<Record<string, ServerMarksInput>>;
   readonly warnings: readonly string[];
 }
 
@@ -23,23 +27,35 @@ type StarterLocations = Pick<Locations, 'scratchFolder' | 'memoryFile' | 'dataFo
 
 interface Starter {
   readonly package: string;
+  /** Installed in exactly this version: nobody looks at a newer one before it runs. */
+  readonly version: string;
   readonly args?: (locations: StarterLocations) => readonly string[];
   readonly env?: (locations: StarterLocations) => Readonly<Record<string, string>>;
 }
 
-const STARTERS: Readonly<Record<string, Starter>> = {
+export const STARTERS: Readonly<Record<string, Starter>> = {
   filesystem: {
     package: '@modelcontextprotocol/server-filesystem',
+    version: '2026.8.31',
     args: ({ scratchFolder }) => [scratchFolder],
   },
   memory: {
     package: '@modelcontextprotocol/server-memory',
+    version: '2026.8.31',
     env: ({ memoryFile }) => ({ MEMORY_FILE_PATH: memoryFile }),
   },
-  everything: { package: '@modelcontextprotocol/server-everything', args: () => ['stdio'] },
-  'sequential-thinking': { package: '@modelcontextprotocol/server-sequential-thinking' },
+  everything: {
+    package: '@modelcontextprotocol/server-everything',
+    version: '2026.8.31',
+    args: () => ['stdio'],
+  },
+  'sequential-thinking': {
+    package: '@modelcontextprotocol/server-sequential-thinking',
+    version: '2026.8.31',
+  },
   git: {
     package: '@cyanheads/git-mcp-server',
+    version: '2.15.3',
     env: ({ scratchFolder }) => ({
       MCP_TRANSPORT_TYPE: 'stdio',
       MCP_LOG_LEVEL: 'error',
@@ -50,29 +66,64 @@ const STARTERS: Readonly<Record<string, Starter>> = {
 };
 
 /** Makes the scratch folder, because the file server does not start without it. */
-export function starterSet(locations: StarterLocations): StarterSet {
+export function starterSet(
+  locations: StarterLocations,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): StarterSet {
   const stuck = movedOver(locations);
   try {
     mkdirSync(locations.scratchFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = `the scratch folder cannot be made: ${describeError(error)}`;
-    return { servers: {}, warnings: [`The starter set is left out: ${reason}`, ...stuck] };
+    return {
+      servers: {},
+      marks: {},
+      warnings: [`The starter set is left out: ${reason}`, ...stuck],
+    };
   }
   const servers: Record<string, ServerEntryInput> = {};
+  const marks: Record<string, ServerMarksInput> = {};
   for (const [name, starter] of Object.entries(STARTERS)) {
     const program = programOf(starter.package);
-    if (program !== undefined) {
-      servers[name] = {
-        command: process.execPath,
-        args: [program, ...(starter.args?.(locations) ?? [])],
-        env: { ...starter.env?.(locations) },
-        cwd: locations.scratchFolder,
-      };
+    servers[name] = {
+      command: process.execPath,
+      args: [
+        ...(program === undefined ? firstStart(starter, locations) : [program]),
+        ...(starter.args?.(locations) ?? []),
+      ],
+      env: {
+        ...(program === undefined && installVariables(environment)),
+        ...starter.env?.(locations),
+      },
+      cwd: locations.scratchFolder,
+    };
+    if (program === undefined) {
+      marks[name] = { startTimeoutMs: CONFIG.starterInstallMs };
     }
   }
-  const isEmpty = Object.keys(servers).length === 0;
-  const hint = 'No server is configured; pml init imports those of your clients, pml add adds one.';
-  return { servers, warnings: [...(isEmpty ? [hint] : []), ...stuck] };
+  return { servers, marks, warnings: stuck };
+}
+
+function installVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    INSTALL_VARIABLES.flatMap((name) => {
+      const value = environment[name];
+      // An address with a password in it would be shown with the configuration.
+      return value === undefined || value.includes('@') ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** How a server is started that is installed at its first start. */
+function firstStart(
+  { package: name, version }: Starter,
+  { dataFolder }: StarterLocations,
+): readonly string[] {
+  const script = import.meta.url.endsWith('.ts') ? './start-starter.ts' : './start-starter.js';
+  const folder = join(dirname(dataFolder), 'starters');
+  return [fileURLToPath(new URL(script, import.meta.url)), folder, name, version];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { fold } from '../../test/support/fold-events.ts';
 import {
   answered,
   ASKER,
@@ -16,7 +17,6 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { commandOf, type CommandRequest } from './control-run.ts';
-import { fold } from './reduce.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';

@@ -1,6 +1,7 @@
 /** What goes wrong from outside: a clear answer each, and the run's state stays true. */
 import { describe, expect, it } from 'vitest';
 
+import { fold } from '../../test/support/fold-events.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import {
   answered,
@@ -15,7 +16,6 @@ import {
 import { GatewayError } from '../base/errors.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { fold } from './reduce.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';

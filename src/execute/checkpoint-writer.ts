@@ -31,9 +31,8 @@ export class CheckpointWriter {
   }
 
   /**
-   * Stores what is worth it: before every decision of a person, and after every layer.
-   * Precondition: the event is durable. A checkpoint that is ahead of its journal would tell what
-   * never happened.
+   * Stores a checkpoint before every decision of a person, and after every layer. Precondition: the
+   * event is durable. A checkpoint ahead of its journal would report events that never happened.
    */
   note({ event, reached }: NotedEvent, hold: Hold): void {
     if (event.kind === 'decision_requested') {

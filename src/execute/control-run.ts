@@ -28,7 +28,7 @@ export interface ControlRequest {
   readonly path?: string;
   /** With `result`: where to go on in a long list or text. */
   readonly offset?: number;
-  /** With `replan`: what is wanted now, for the record and for whoever decides. */
+  /** With `replan`: the new requirement, for the record and for the person who decides. */
   readonly requirement?: string;
   /**
    * With `replan`: tasks to add, or to put in the place of some that have not begun. With `inject`: tasks to add. With
@@ -37,13 +37,13 @@ export interface ControlRequest {
   readonly tasks?: readonly unknown[];
   /** With `continue`: values that a plan lacks, by name. */
   readonly inputs?: JsonObject;
-  /** With `replan`: what the agent knows by now; merged into what the run knows. */
+  /** With `replan`: new context from the agent, merged into the run's context. */
   readonly context?: JsonObject;
 }
 
 /**
- * A command as it comes from outside, with an id: the same id a second time is the same command.
- * What a person decides is none of these.
+ * A command from outside. The same id again is the same command. Decisions of people are not
+ * commands.
  */
 export interface CommandRequest {
   readonly id: string;
@@ -67,7 +67,7 @@ export interface CommandRequest {
     | { readonly kind: 'modify_args'; readonly task: string; readonly args: JsonObject };
 }
 
-/** Does what is asked. `known` is what new tasks are measured by. */
+/** Carries out the request. `known` is used to validate new tasks. */
 export async function controlRun(
   runs: Runs,
   { workflowId, action, path, offset, requirement, tasks = [], context }: ControlRequest,
@@ -119,7 +119,7 @@ export async function controlRun(
   }
 }
 
-/** Steers a run. The same id again is told the same, whatever the run has come to meanwhile. */
+/** Steers a run. A repeated id gets the same answer, whatever the run's state. */
 export async function commandRun(
   runs: Runs,
   workflowId: string,
@@ -192,7 +192,7 @@ function commandsOn(
   });
 }
 
-/** Gives a run several commands, up to the first one that is refused. */
+/** Gives a run several commands. Stops at the first refusal. */
 async function steerEach(
   runs: Runs,
   id: RunId,
@@ -208,7 +208,7 @@ async function steerEach(
   return withRefusal(answerFor(await runs.settled(id)), answer);
 }
 
-/** A command that was refused changed nothing: the state is told together with why. */
+/** Adds the refusal to the state: a refused command changed nothing. */
 function withRefusal(answer: WorkflowAnswer, command: CommandAnswer): WorkflowAnswer {
   if (command.kind === 'taken') {
     return answer;

@@ -32,7 +32,7 @@ export type DecisionRequest =
 /** A person's verdict. */
 export type DecisionVerdict =
   | { readonly kind: 'approved' | 'denied' | 'expired' }
-  /** The call will not be made any more, so nobody has to decide. */
+  /** The call will not be made any more, so the question is void. */
   | { readonly kind: 'withdrawn' }
   /** For an unknown outcome: make the call again, or take it as done with this value. */
   | { readonly kind: 'retry' }

@@ -37,7 +37,7 @@ export class Decisions {
     this.#parts = parts;
   }
 
-  /** Waits until a person has decided about this call of this task, or nobody did in time. */
+  /** Waits for a person's decision about this call, or until the time limit. */
   async approve(
     task: PlannedTask,
     approval: ApprovalRequest,
@@ -155,7 +155,9 @@ export class Decisions {
     await log.record({ kind: 'decision_made', decisionId, verdict, by: 'the run', reason, at });
   }
 
-  /** Asks what became of a call that had begun when the process before this one was stopped. */
+  /**
+   * Asks a person for the outcome of a call that was under way when the previous process stopped.
+   */
   async askOutcome(
     task: PlannedTask,
     started: TaskState & { readonly status: 'running' },
@@ -179,7 +181,7 @@ export class Decisions {
     return this.#wait(request, signal);
   }
 
-  /** Tells whoever waits for this decision. Precondition: it is recorded. */
+  /** Passes the verdict to the waiting task. Precondition: it is recorded. */
   settle(decisionId: string, verdict: DecisionVerdict): void {
     this.#waiting.get(decisionId)?.(verdict);
   }

@@ -37,7 +37,7 @@ type PersonalQuestion =
 export interface ChangedDefinition {
   readonly tool: ToolId;
   readonly at: number;
-  /** Nobody has agreed to any definition of it yet. */
+  /** No definition of it has been accepted yet. */
   readonly isNew: boolean;
   /** The changes in words: suspect ones first, then risky ones. */
   readonly sentences: readonly ChangeSentence[];
@@ -118,7 +118,7 @@ export class Desk {
     ];
   }
 
-  /** Changed definitions that a person wants to stay blocked: nobody is asked about them. */
+  /** Lists changed definitions that a person chose to keep blocked. */
   blocked(): readonly Undecided[] {
     return this.#definitions(true);
   }

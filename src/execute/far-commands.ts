@@ -1,4 +1,7 @@
-/** Commands between instances: those for runs of others are sent, those for runs of this one are taken. */
+/**
+ * Passes commands between instances: sends those for other instances' runs, takes those for its
+ * own.
+ */
 
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -8,7 +11,7 @@ import { EXECUTE } from '../tuning/execute.ts';
 import type { CommandRequest } from './control-run.ts';
 import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
 
-/** Makes a command of what was sent: what it names is looked up here. */
+/** Turns a received command into an executable one, with local lookups. */
 export type ReadCommand = (written: WrittenCommand) => Promise<RunCommand>;
 
 interface FarCommandsParts {
@@ -50,9 +53,9 @@ export class FarCommands {
   }
 
   /**
-   * Sends a command to whoever drives its run, and waits for what becomes of it. `here` is tried
-   * meanwhile: the run may have ended, or come to this instance. Nothing where the command was taken
-   * and no answer came.
+   * Sends a command to the instance that drives its run, and waits for the answer. It tries `here`
+   * meanwhile: the run may have ended, or moved to this instance. Returns undefined if the command
+   * was taken and no answer came.
    */
   async send(
     sent: SentCommand,
@@ -119,11 +122,13 @@ interface SentCommand {
 
 /** Port: passes commands between the instances of a project. */
 export interface CommandPost {
-  /** Leaves a command for whoever drives its run. */
+  /** Leaves a command for the instance that drives its run. */
   send(sent: SentCommand): Promise<void>;
-  /** Reads what became of a command; nothing while nobody has answered. Each answer is read once. */
+  /** Reads the answer to a command; undefined until there is one. Each answer is read once. */
   answerTo(sent: SentCommand): Promise<CommandAnswer | undefined>;
-  /** Takes a command back. False where somebody had taken it: then it may have been done. */
+  /**
+   * Takes a command back. Returns false if an instance had taken it: then it may have been done.
+   */
   withdraw(sent: SentCommand): Promise<boolean>;
   /** Takes all commands for these runs, each for one instance only; the oldest first. */
   take(runs: readonly RunId[]): Promise<readonly SentCommand[]>;

@@ -15,7 +15,7 @@ interface JournalWriterParts {
   readonly after: number;
   /** Aborted when the process ends: then nothing is tried a second time. */
   readonly stop: AbortSignal;
-  /** Told when the next so many events are durable. */
+  /** Called with the number of further durable events. */
   readonly onStored: (count: number) => void;
 }
 
@@ -56,9 +56,8 @@ export class JournalWriter {
   }
 
   /**
-   * Resolves when the event is durable: it waits so long at the most for others to be stored with
-   * it, less where another or a flush is in more of a hurry. `status`: what the event leaves the
-   * run in.
+   * Resolves when the event is durable. It waits at most `waitsMs` to be stored with others; a more
+   * urgent event or a flush ends the wait. `status` is the run's status after the event.
    */
   append(event: RunEvent, status: RunStatus, waitsMs: number): Promise<void> {
     const batch = this.#open(status);
@@ -77,7 +76,7 @@ export class JournalWriter {
     return this.flush();
   }
 
-  /** Stores at once what waits; resolves when everything appended so far is durable. */
+  /** Stores waiting events at once. Resolves when all appended events are durable. */
   flush(): Promise<void> {
     this.#batch?.go();
     return this.#tail;

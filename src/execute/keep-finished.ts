@@ -9,7 +9,7 @@ import type { KeptTask } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
 
-/** The plan of a run as somebody could have written it. */
+/** Returns the plan of a run as a workflow. */
 export function writtenTasks({ tasks }: Plan): readonly WorkflowTask[] {
   return tasks.map(({ id, tool, code, args, dependsOn, timeoutMs, onError }) => ({
     id,

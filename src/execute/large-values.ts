@@ -1,8 +1,9 @@
 /**
- * Values that are too large to be parsed on the serving thread. They stay JSON as text: a thread reads
- * them. What comes back is text, or the pieces that somebody asked for.
+ * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
+ * them. It returns text, or the requested pieces.
  */
 
+import { GatewayError } from '../base/errors.ts';
 import {
   isJsonBeyond,
   isJsonObject,
@@ -14,6 +15,9 @@ import {
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import type { StoredResult } from './run-event.ts';
+import type { RunJournal } from './run-journal.ts';
+import { type RunState, taskNamed } from './run-state.ts';
 import { answerText, taskValue } from './task-value.ts';
 
 /** The value of a tool's answer. */
@@ -27,7 +31,7 @@ export interface AnswerValue {
 }
 
 /** A page of a value, or why there is nothing at the path. */
-export type PageAt =
+type PageAt =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'missing'; readonly message: string };
 
@@ -78,8 +82,8 @@ export function answerLargeValue(question: LargeValueQuestion): AnswerValue | Re
   }
 }
 
-/** One page of what is at a path of a value. */
-export function pageAt(value: Json, path: string, offset: number): PageAt {
+/** Returns one page of the value at a path. */
+function pageAt(value: Json, path: string, offset: number): PageAt {
   const found = readPath(value, path);
   return found.kind === 'missing' ? found : { kind: 'page', page: pageOf(found.value, offset) };
 }
@@ -147,4 +151,67 @@ function pageOfList(list: readonly Json[], offset: number): Page {
   }
   const next = offset + page.length;
   return { value: page, ...(next < list.length && { nextOffset: next }) };
+}
+
+interface Readers {
+  readonly journal: Pick<RunJournal, 'readResult'>;
+  readonly largeValues: Pick<LargeValues, 'page'>;
+}
+
+/** Returns one page of a run's result. Throws PATH_UNKNOWN with the existing names. */
+export async function resultPage(
+  state: RunState,
+  path: string,
+  offset: number,
+  { journal, largeValues }: Readers,
+): Promise<Page> {
+  const task = taskOf(path);
+  const result = resultOf(state, path);
+  const rest = path.slice(task.length);
+  const keptPage = (sizeBytes: number, json: string | undefined): PageAt | Promise<PageAt> => {
+    if (json === undefined) {
+      const message = `the result of "${task}" is kept no longer: ended runs had more results than pml.retention.runsMegabytes has room for`;
+      throw new GatewayError('PATH_UNKNOWN', message);
+    }
+    return sizeBytes > EXECUTE.parsedHereBytesMax
+      ? largeValues.page(json, rest, offset)
+      : pageAt(JSON.parse(json) as Json, rest, offset);
+  };
+  const found =
+    result.kind === 'inline'
+      ? pageAt(result.value, rest, offset)
+      : await keptPage(result.sizeBytes, await journal.readResult(state.runId, task));
+  if (found.kind === 'missing') {
+    throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
+  }
+  return found.page;
+}
+
+/** A result that was kept apart from its event, as JSON, unless it has more bytes than this. */
+export async function keptJson(
+  state: RunState,
+  task: string,
+  bytesMax: number,
+  journal: Pick<RunJournal, 'readResult'>,
+): Promise<string | undefined> {
+  const result = resultOf(state, task);
+  return result.kind === 'kept' && result.sizeBytes <= bytesMax
+    ? journal.readResult(state.runId, task)
+    : undefined;
+}
+
+function resultOf(state: RunState, path: string): StoredResult {
+  const known = taskNamed(state, taskOf(path));
+  const result = known !== undefined && 'result' in known ? known.result : undefined;
+  if (result === undefined) {
+    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
+    const message = `"${path}" has no result in this run; its tasks are ${names}`;
+    throw new GatewayError('PATH_UNKNOWN', message);
+  }
+  return result;
+}
+
+/** The task that a path into the results of a run begins with. */
+export function taskOf(path: string): string {
+  return /^[\w-]+(?:\/\d+)?/u.exec(path)?.[0] ?? '';
 }

@@ -8,13 +8,12 @@ import { EXECUTE } from '../tuning/execute.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
-import type { RunFollowers } from './run-followers.ts';
 import type { Begun, Hold, Lease, RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
 import type { NotedEvent } from './run-log.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
-import type { RunWatchers } from './run-watchers.ts';
+import type { RunFollowers, RunWatchers } from './run-watchers.ts';
 import { Run } from './run.ts';
 import { isPassing, type StorePatienceParts, withPatience } from './store-patience.ts';
 import { takeOver } from './take-up.ts';
@@ -70,7 +69,7 @@ export class LiveRuns {
     return this.#live.get(id);
   }
 
-  /** Leaves what is under way for the next process to take up. Bounded in time. */
+  /** Leaves running work for the next process. Bounded in time. */
   async close(): Promise<void> {
     this.leases.close();
     this.#closed.abort();
@@ -99,7 +98,7 @@ export class LiveRuns {
     }
   }
 
-  /** Goes on with a run that nobody drives, unless another process is quicker. */
+  /** Takes over a run that no process drives, unless another process is faster. */
   takeUp(id: RunId, asker?: RunAsker): Promise<void> {
     const under = this.#taking.get(id);
     if (under !== undefined || this.#live.has(id) || this.leases.isClosed) {
@@ -132,7 +131,7 @@ export class LiveRuns {
     return live;
   }
 
-  /** Drives a run to its end. One that is left in the middle is given back, for anybody to take up. */
+  /** Drives a run to its end. A run that is left unfinished is released for other processes. */
   async #drive(run: Run, hold: Hold): Promise<void> {
     const { runId: id } = run.state;
     const { logger, journal } = this.#parts;
@@ -197,13 +196,25 @@ export class LiveRuns {
 }
 
 /**
- * Returns as whom the calls of a run are made that is taken up. They stay those of whoever asked for
- * the run, whoever steers it now; a suggestion was asked for by nobody yet.
+ * Returns the asker for the calls of a resumed run. They stay with the person who asked for the
+ * run, whoever steers it now. A suggestion has no asker yet.
  */
 function whoseCalls(id: RunId, state: RunState, asker: RunAsker | undefined): RunAsker {
-  const { person: steering, ...others } = asker ?? { session: sessionId(`resumed-${id}`) };
-  const person = state.status === 'suggestion' ? steering : state.person;
-  return person === undefined ? others : { ...others, person };
+  const {
+    person: steering,
+    scope: seen,
+    ...others
+  } = asker ?? {
+    session: sessionId(`resumed-${id}`),
+  };
+  const isUnasked = state.status === 'suggestion';
+  const person = isUnasked ? steering : state.person;
+  const scope = isUnasked && seen !== undefined ? seen : state.scope;
+  return {
+    ...others,
+    ...(person !== undefined && { person }),
+    ...(scope !== undefined && { scope }),
+  };
 }
 
 /** Nothing of it goes on, and nothing will without a command. */

@@ -2,8 +2,8 @@
 const CHUNK = 32;
 
 /**
- * A map by name that never changes: `with` makes another one that shares all of it but the few
- * entries beside the changed one. Entries keep the order in which they came, as in a `Map`.
+ * An immutable map by name. `with` returns a new map that shares most of the old one. Entries keep
+ * their order, as in a `Map`.
  */
 export class PersistentMap<Value> implements ReadonlyMap<string, Value> {
   /** Index of each name. Maps derived without a new name share it. */

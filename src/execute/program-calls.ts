@@ -18,7 +18,7 @@ export type CallRequest = ProgramRequest & { readonly kind: 'call' };
 export interface Carried {
   readonly end: TaskEnd;
   readonly durably: boolean;
-  /** Read when somebody asks for it: a large answer is not parsed before. */
+  /** Parses the value on demand: a large answer is not parsed before. */
   readonly value?: () => Json;
 }
 
@@ -161,7 +161,7 @@ export class ProgramCalls {
   }
 }
 
-/** Stands for what a program gave to a call, so that another call is told from the same. */
+/** Returns the hash of a call's arguments. It tells repeated calls from new ones. */
 export function argumentsHash({ hash }: Pick<ProgramCallsParts, 'hash'>, args: Json): string {
   return hash(canonicalJson(args));
 }
@@ -181,7 +181,7 @@ export interface OwnRefusal {
 /** Port: the functions that programs call as `pml.<name>(args)`. */
 export interface OwnCalls {
   /** Returns the tools and capabilities that a program can list. */
-  names(): ProgramNames;
+  names(asker: RunAsker): ProgramNames;
   /** The program behind a capability, for these arguments; `undefined` where no capability has the name. */
   capability(
     name: string,

@@ -1,4 +1,6 @@
-/** The part of a run's journal that is one program's: what it asked for before, and what it was given. */
+/**
+ * The part of a run's journal that belongs to one program: its earlier requests and their answers.
+ */
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import { type Json, parseJson } from '../base/json.ts';
@@ -51,7 +53,7 @@ export class ProgramJournal {
       : divergence(callName(this.#task, id), before.tool, now);
   }
 
-  /** The end of a program that has not asked for what it was given before. */
+  /** Returns the end of a program that did not repeat an earlier request. */
   divergedWithout({ id }: ProgramStep): TaskEnd {
     const was = this.call(id)?.tool ?? toolId(OWN_SERVER, 'timer');
     return divergence(callName(this.#task, id), was, toolId(OWN_SERVER, 'nothing'));
@@ -106,7 +108,7 @@ export class ProgramJournal {
   }
 }
 
-/** Pure functions about a program's start, its calls' results, and its own end. */
+// Pure functions about a program's start, its calls' results, and its own end.
 
 /**
  * Returns the message to a program about its ended call. `value` is the whole result, if there is
@@ -135,7 +137,10 @@ const CODES: Readonly<Record<Unhappy['kind'], TaskFailureCode>> = {
   limit: 'program_limit',
 };
 
-/** The end of a task whose program did not come to a value. `hasActed`: whether a call of it may have. */
+/**
+ * Returns the end of a task whose program gave no value. `hasActed`: one of its calls may have
+ * taken effect.
+ */
 export function programFailure(end: Unhappy, hasActed: boolean): TaskEnd {
   const line = 'line' in end && end.line !== undefined ? ` (line ${end.line})` : '';
   const name = end.kind === 'error' ? `${end.name}: ` : '';

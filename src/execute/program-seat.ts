@@ -12,9 +12,9 @@ import type {
 
 interface ProgramSeatParts {
   readonly sandbox: Sandbox;
-  /** Told what the program does, in its order; what an earlier one still says is not heard. */
+  /** Receives the program's events in order. Late events of an earlier program are ignored. */
   readonly host: ProgramHost & { readonly ended: (end: ProgramEnd) => void };
-  /** It is in its place, and whatever it does is told from now on. */
+  /** Called when the program has its place and its events begin. */
   readonly onSeated: () => void;
 }
 
@@ -152,7 +152,7 @@ interface ProgramYieldParts {
   readonly onYield: () => void;
 }
 
-/** A program that waits for a call or a timer makes room for those who want to begin, after a moment. */
+/** Gives up the place of a waiting program, after a moment, if another program wants to begin. */
 export class ProgramYield {
   readonly #parts: ProgramYieldParts;
   #cancel: () => void = () => undefined;
@@ -161,7 +161,7 @@ export class ProgramYield {
     this.#parts = parts;
   }
 
-  /** Looks from now on whether the place is wanted, as long as the program rests. */
+  /** Checks from now on if the place is wanted, as long as the program waits. */
   begin(): void {
     const { clock, isWanted, rest, onYield } = this.#parts;
     const restsAt = rest();

@@ -1,10 +1,8 @@
 /**
- * One task that is a program: it computes in the sandbox, and everything it asks for is done here,
- * call by call, through the same door as any task and noted in the same journal.
- *
- * Invariant: what reaches the program is in the journal before it does, in that order. So the
- * program can be dropped whenever it only waits for people, and after a kill it is brought back by
- * giving it the same again; no call that has ended is made a second time.
+ * Runs a task that is a program. It computes in the sandbox. Its calls are made here, through the
+ * same door as any task, and go into the same journal. Invariant: every input of the program is in
+ * the journal first, in order. So the program can be dropped while it waits for people, and after a
+ * kill it is replayed. No ended call is made twice.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -40,7 +38,7 @@ export interface ProgramTaskParts extends ProgramCallsParts {
   readonly isLeft: () => boolean;
 }
 
-/** A program and what it finds as `args`. */
+/** A program and its `args`. */
 export interface ProgramSource {
   readonly code: string;
   readonly args: JsonObject;
@@ -86,7 +84,7 @@ export class ProgramTask {
   ) {
     this.#parts = parts;
     this.#task = task;
-    this.#names = parts.own.names();
+    this.#names = parts.own.names(parts.asker);
     this.#source = source;
     this.#signal = AbortSignal.any([signal, this.#torn.signal]);
     this.#cancelledBy = signal;
@@ -158,7 +156,7 @@ export class ProgramTask {
     this.#parkIfWaiting();
   }
 
-  /** Starts the program, for the first time or again; what it was given before is given anew. */
+  /** Starts the program, for the first time or again, and replays its earlier inputs. */
   async #start(): Promise<void> {
     if (this.#isOver || this.#seat.isWanted) {
       return;
@@ -351,7 +349,7 @@ export class ProgramTask {
     }
   }
 
-  /** Whoever is asked about a call of it need not answer: it will not be made. */
+  /** Ends the task. Withdraws open questions about its calls: they will not be made. */
   #close(end: TaskEnd): void {
     const { log, clock, decisions, isLeft } = this.#parts;
     this.#leave();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { fold } from '../../test/support/fold-events.ts';
 import { runId, toolId } from '../base/ids.ts';
-import { fold, reduce } from './reduce.ts';
+import { reduce } from './reduce.ts';
 import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 
 const STARTED: RunEvent = {

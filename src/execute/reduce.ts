@@ -1,6 +1,6 @@
 /**
- * The state of a run after one more event. Pure, and the only thing that changes a run:
- * whoever has the events has the state.
+ * Computes the state of a run after one more event. Pure, and the only code that changes a run: the
+ * events determine the state.
  */
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
@@ -35,15 +35,6 @@ export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   return hasEnded(after) ? after : { ...after, status: statusOf(after) };
 }
 
-/** The state that a list of events makes; `undefined` for an empty list. */
-export function fold(events: readonly RunEvent[]): RunState | undefined {
-  let state: RunState | undefined;
-  for (const event of events) {
-    state = reduce(state, event);
-  }
-  return state;
-}
-
 function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
   if (event.version > JOURNAL_VERSION) {
     throw unreadable(event.runId, `its events are of version ${event.version}`);
@@ -54,6 +45,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     ...(event.isSuggested === true && { paused: { why: 'suggestion' } }),
     ...(event.intent !== undefined && { intent: event.intent }),
     ...(event.person !== undefined && { person: event.person }),
+    ...(event.scope !== undefined && { scope: event.scope }),
     ...(event.client !== undefined && { client: event.client }),
     plan: event.plan,
     tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, firstState(event, id)])),

@@ -17,9 +17,12 @@ interface RetentionLimits {
 
 /** Removes runs that have ended, or parts of them, where all together take more room than they have. */
 export interface RunSizes {
-  /** Removes the kept results of at most so many runs, of those that ended first. Returns of how many. */
+  /**
+   * Removes the stored results of at most `limit` runs, oldest ends first. Returns the number of
+   * runs.
+   */
   removeResults(bytesMax: number, limit: number): Promise<number>;
-  /** Removes at most so many whole runs, those that ended first. Returns how many. */
+  /** Removes at most `limit` runs, oldest ends first. Returns their number. */
   removeRuns(bytesMax: number, limit: number): Promise<number>;
 }
 
@@ -28,7 +31,7 @@ export interface AgingRecords {
   /** Name of the records in the log. */
   readonly what: string;
   readonly limits: () => { readonly days: number; readonly newest: number };
-  /** Removes at most so many of those that are older, or beyond the newest. */
+  /** Removes at most `limit` records that are too old, or beyond the newest. */
   removeOld(
     kept: { readonly since: number; readonly newest: number },
     limit: number,
@@ -54,9 +57,9 @@ interface Aging {
 }
 
 /**
- * Removes runs and records that are too old or too many: in the background, a few at a
- * time, so that real work waits for one small statement at most. What fails is tried again at the
- * next turn.
+ * Removes runs and records that are too old or too many. It works in the background, a few at a
+ * time, so that other work waits for one small statement at most. A failure is retried at the next
+ * turn.
  */
 export class RetentionKeeper implements AsyncDisposable {
   readonly #parts: RetentionKeeperParts;

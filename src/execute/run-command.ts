@@ -3,7 +3,7 @@ import type { Plan, PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionVerdict } from './decision.ts';
 
-/** A plan made from the one that holds when the command is taken, or why there is none. */
+/** Computes a plan from the current one when the command is taken, or a refusal. */
 export type PlanChange = (
   plan: Plan,
   /** Tasks that cannot change. A task that waits for its turn or for a person has begun, too. */

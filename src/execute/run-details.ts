@@ -16,7 +16,7 @@ interface ResultPreview {
   readonly isWhole: boolean;
 }
 
-/** One task with what went in and came out. */
+/** One task with its arguments and its result. */
 export interface TaskDetails extends TaskView {
   /** Arguments as planned, with references; left out if large. */
   readonly planned?: JsonObject;
@@ -37,7 +37,7 @@ export interface RunDetails extends RunView {
     readonly decidedAt?: number;
   })[];
   readonly paused?: RunState['paused'];
-  /** Its plan as somebody could have written it; only of a run that has ended, and where it is small. */
+  /** Its plan as a workflow; only of a run that has ended, and if small. */
   readonly workflow?: readonly WorkflowTask[];
   /** The place of the last event that is part of this. */
   readonly sequence: number;

@@ -1,6 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
+import type { Scope } from '../call/scope.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
@@ -57,7 +58,7 @@ type PlanChanger = 'replan' | 'inject' | 'modify';
 /** Reason of a pause. `suggestion`: nobody has asked for the plan yet. */
 export type PauseReason = 'layer' | 'error' | 'command' | 'suggestion';
 
-/** A task that had succeeded in an earlier run, with what it answered: it is not carried out again. */
+/** A task that succeeded in an earlier run, with its answer. It is not repeated. */
 export interface KeptTask {
   readonly task: string;
   readonly value: Json;
@@ -82,13 +83,15 @@ export type RunEvent =
       readonly requestKey?: string;
       /** Person who asked; left out for the local user. */
       readonly person?: string;
+      /** What its client sees: the calls of the run are made within it. */
+      readonly scope?: Scope;
       /** Name of the client that asked. */
       readonly client?: string;
       readonly pause?: PauseMode;
       /** Context that the agent gave. */
       readonly context?: JsonObject;
       readonly plan: Plan;
-      /** Nobody asked for exactly this plan yet: it waits for someone to say so. */
+      /** True for a plan that waits for a request to run it. */
       readonly isSuggested?: boolean;
       /** Tasks of the plan that an earlier run has finished. */
       readonly kept?: readonly KeptTask[];
@@ -120,7 +123,7 @@ export type RunEvent =
   /** Something reached a program that is no end of a call: a timer, or a program in a call's place. */
   | {
       readonly kind: 'program_step';
-      /** The call that was answered, or what a timer is numbered as: `code/3`. */
+      /** The answered call, or the number of a timer: `code/3`. */
       readonly task: string;
       readonly step:
         | { readonly kind: 'fired' }
@@ -138,12 +141,12 @@ export type RunEvent =
       readonly kind: 'decision_made';
       readonly decisionId: string;
       readonly verdict: DecisionVerdict;
-      /** Who decided, in words for people: a name, a client, a clock. */
+      /** The decider, in words for people: a name, a client, a clock. */
       readonly by: string;
       readonly reason?: string;
       readonly at: number;
     }
-  /** `task`: the one that failed, where an error is why. */
+  /** `task`: the failed task, if an error is the reason. */
   | {
       readonly kind: 'run_paused';
       readonly why: PauseReason;
@@ -153,7 +156,7 @@ export type RunEvent =
   | { readonly kind: 'run_continued'; readonly at: number }
   | {
       readonly kind: 'run_replanned';
-      /** The whole plan from now on. What had started is in it unchanged. */
+      /** The whole new plan. Started tasks are in it unchanged. */
       readonly plan: Plan;
       /** The operation that changed it; `replan` if left out. */
       readonly by?: PlanChanger;

@@ -15,7 +15,7 @@ export interface RunSummary {
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly taskCount: number;
-  /** Set on a failed run in which a person denied a call, or nobody answered in time. */
+  /** Set on a failed run in which a person denied a call, or an approval expired. */
   readonly ending?: RunEnding;
 }
 
@@ -53,8 +53,8 @@ export type Begun =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /**
- * The right of one process to change one run. Each time the lease is taken the token rises, so
- * whoever lost the lease can never append again, whatever it believes.
+ * The right of one process to change one run. Each take-over raises the token, so a process that
+ * lost the lease can never append again.
  */
 export interface Hold {
   readonly owner: string;
@@ -70,7 +70,7 @@ export interface Taken {
   readonly attempts: number;
 }
 
-/** Events to append, by whom and after which event. */
+/** Events to append, with the hold and the sequence number before them. */
 export interface Append {
   readonly hold: Hold;
   readonly after: number;
@@ -104,9 +104,9 @@ export interface DecisionEvent {
 export interface KeptRuns {
   /** Runs that ended before this are dropped. */
   readonly endedSince: number;
-  /** So many at the most, by when they ended. */
+  /** Number of runs to keep, newest ends first. */
   readonly newest: number;
-  /** A suggestion that was made before, and that nobody asked for, is not kept. */
+  /** Suggestions made before this are dropped if nobody asked for them. */
   readonly suggestedSince: number;
 }
 
@@ -143,27 +143,27 @@ export interface RunJournal {
   decisions(newestRuns: number, limit: number): Promise<readonly DecisionEvent[]>;
   /** Counts runs by status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
-  /** Prolongs the lease of these runs, as far as its owner has them and they have not ended. */
+  /** Renews the leases of these runs, if the owner still has them and they have not ended. */
   renew(lease: Lease, driven: readonly RunId[]): Promise<void>;
-  /** Gives a run up in good order, so that anybody may take it. It counts as no attempt. */
+  /** Releases a run properly, so that any process may take it. It does not count as an attempt. */
   release(runId: RunId, hold: Hold): Promise<void>;
   /**
-   * Runs with something to do that nobody drives: those of `owner` that are not among `driven`, and
-   * those of others with a lease that ended before `now`. Where the database has one owner at a
-   * time, every other owner's has ended. A run that waits for a command is left alone until one
-   * comes. Runs whose last attempts stored nothing come last.
+   * Finds runs with work left that no process drives: runs of `owner` that are not among `driven`,
+   * and runs of others whose lease ended before `now`. In a database with one owner at a time, all
+   * other owners' leases have ended. A run that waits for a command is left alone until one comes.
+   * Runs whose last attempts stored nothing come last.
    */
   leftBehind(owner: string, driven: readonly RunId[], now: number): Promise<readonly RunId[]>;
   /**
-   * Takes a run over that nobody drives, whatever it waits for, and counts the attempt before
-   * anything is done with it; not where its owner takes it again. Undefined when another process
-   * was quicker, or it is not left behind. Precondition: this process does not drive it.
+   * Takes over a run that no process drives, and counts the attempt first; not if its owner takes
+   * it again. Returns undefined if another process was faster, or the run is not left behind.
+   * Precondition: this process does not drive it.
    */
   take(runId: RunId, lease: Lease, now: number): Promise<Taken | undefined>;
   /**
-   * Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. Not one that comes after
-   * the end of its run (the end may be another than its writer knows, as after a restore), that is
-   * ahead of the journal, or whose writer has lost its hold.
+   * Stores a checkpoint and keeps the newest `keep - 1` of the earlier ones. It refuses a
+   * checkpoint after the end of its run (a restore may have changed the end), one ahead of the
+   * journal, and one whose writer has lost its hold.
    */
   saveCheckpoint(
     runId: RunId,
@@ -178,9 +178,9 @@ export interface RunJournal {
   /** A result that was kept, as JSON. */
   readResult(runId: RunId, task: string): Promise<string | undefined>;
   /**
-   * Removes runs that are kept no longer, with all that belongs to them, at most `limit` at once.
-   * Resolves with how many: fewer than `limit` means that nothing is left to remove here. Never
-   * one that has not ended; several processes may do it at once.
+   * Removes expired runs with all their rows, at most `limit` at once. Resolves with their number:
+   * fewer than `limit` means that none is left. Never removes a run that has not ended. Several
+   * processes may do it at once.
    */
   removeEnded(kept: KeptRuns, limit: number): Promise<number>;
 }

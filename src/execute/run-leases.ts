@@ -19,8 +19,8 @@ interface RunLeasesParts {
 }
 
 /**
- * The hold of this process on its runs, and its eye on runs that nobody drives: those of processes
- * that ended, and its own that it had to let go while the database was away.
+ * Renews this process's leases, and finds runs that no process drives: those of ended processes,
+ * and its own that it released while the database was away.
  */
 export class RunLeases {
   readonly #parts: RunLeasesParts;
@@ -30,7 +30,7 @@ export class RunLeases {
   #cancelLook: () => void = () => undefined;
   #takenUp: Promise<void> = Promise.resolve();
   #isLooking = false;
-  /** The database was not to be reached, so nobody could renew a lease. */
+  /** The database was unreachable, so no lease could be renewed. */
   #wasAway = false;
   /** End of the last look, by the clock that goes on while the machine sleeps. */
   #lookedAt: number | undefined;
@@ -42,13 +42,13 @@ export class RunLeases {
     this.#parts = parts;
   }
 
-  /** Takes up what was left behind, now and from time to time. */
+  /** Takes over abandoned runs, now and periodically. */
   open(): void {
     this.#look();
     this.#renewLater(EXECUTE.leaseRenewMs);
   }
 
-  /** Looks at once, where nobody is looking: a run of this process was let go. */
+  /** Looks at once, unless a look is under way: a run of this process was released. */
   lookNow(): void {
     if (!this.#isLooking && !this.#isClosed) {
       this.#cancelLook();
@@ -66,10 +66,7 @@ export class RunLeases {
     return this.#isClosed;
   }
 
-  /**
-   * Resolves when what was found left behind is under way again, or after a while: a run that cannot
-   * be taken up keeps nobody waiting. Never rejects.
-   */
+  /** Resolves when the abandoned runs are under way again, or after a while. Never rejects. */
   get takenUp(): Promise<void> {
     return this.#takenUp;
   }
@@ -158,7 +155,10 @@ export class RunLeases {
     }
   }
 
-  /** After an outage every lease has ended: those who live get the time to renew theirs. */
+  /**
+   * After an outage every lease has expired. Returns a time that lets live processes renew theirs
+   * first.
+   */
   #endedBefore(): number {
     const { clock } = this.#parts;
     return this.#wasAway || clock.monotonicMs() < this.#graceEndMs ? 0 : clock.now();

@@ -27,8 +27,8 @@ interface RunLogParts {
 }
 
 /**
- * The one place where something happens to a run: an event is appended to the journal, and the
- * state is what `reduce` makes of it.
+ * The only place where a run changes: an event is appended to the journal, and `reduce` computes
+ * the state.
  */
 export class RunLog {
   readonly #parts: RunLogParts;
@@ -104,8 +104,8 @@ export class RunLog {
   }
 
   /**
-   * The state for whoever asks: never more than the journal holds. Waits a moment for what is being
-   * stored. While events cannot be stored, the status says so.
+   * Returns the state as the journal holds it. Waits a moment for events that are being stored.
+   * While events cannot be stored, the status says so.
    */
   async told(): Promise<RunState> {
     if (this.#writer.trouble === undefined && this.#unstored.length > 0) {

@@ -27,7 +27,9 @@ export interface RunParts extends Pick<
   readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
   /** Told when events have become durable, in order. */
   readonly onStored: (events: readonly NotedEvent[]) => void;
-  /** Told when a task is under way no longer, for those who wait until the run stands still. */
+  /**
+   * Called when a task is no longer under way, for callers that wait until the run stands still.
+   */
   readonly onMoved: () => void;
 }
 

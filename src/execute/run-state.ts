@@ -1,6 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
+import type { Scope } from '../call/scope.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionState } from './decision.ts';
 import type { PauseMode, PauseReason, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
@@ -57,7 +58,7 @@ export interface ProgramStep {
 /** Status of a run as others see it. */
 export type RunStatus =
   | 'running'
-  /** A plan that nobody has asked for yet; it is no run to those who list them. */
+  /** A plan that nobody has asked for yet. Lists of runs leave it out. */
   | 'suggestion'
   /** It waits for its agent. */
   | 'paused'
@@ -79,6 +80,8 @@ export interface RunState {
   readonly intent?: string;
   /** Person who asked; left out for the local user. */
   readonly person?: string;
+  /** What its client sees. */
+  readonly scope?: Scope;
   /** Name of the client that asked. */
   readonly client?: string;
   readonly plan: Plan;
@@ -116,7 +119,7 @@ export function hasEnded(state: RunState): boolean {
   return state.finishedAt !== undefined;
 }
 
-/** Decisions that nobody has made yet, in the order of the plan: two that are asked at the same moment do not swap. */
+/** Returns the open decisions in the order of the plan, so that the order is stable. */
 export function openDecisions({ plan, decisions }: RunState): readonly DecisionState[] {
   const places = new Map(plan.tasks.map(({ id }, place) => [id, place]));
   const placeOf = ({ request }: DecisionState): number => places.get(request.task) ?? places.size;
@@ -139,7 +142,7 @@ export function taskNamed(state: RunState, name: string): TaskState | undefined 
   return callOf(name) === undefined ? state.tasks.get(name) : state.calls.get(name);
 }
 
-/** Tasks about which a person has to decide, and programs of which nothing else goes on. */
+/** Returns the tasks that wait for a person, and programs that do nothing else. */
 export function undecidedTasks(state: RunState): ReadonlySet<string> {
   const asked = new Set(openDecisions(state).map(({ request }) => request.task));
   const waiting = new Set(asked);

@@ -37,7 +37,7 @@ export interface DecisionView {
   readonly by?: string;
 }
 
-/** A run with its times, its decisions and what was said about it; without its results. */
+/** A run with its times, decisions and messages; without its results. */
 export interface RunView {
   readonly workflowId: string;
   readonly status: RunStatus;
@@ -45,7 +45,7 @@ export interface RunView {
   readonly reason?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
-  /** In the order of the plan; after them what programs among them called, as `task/3`. */
+  /** Tasks in the order of the plan, then the calls of programs, as `task/3`. */
   readonly tasks: readonly TaskView[];
   readonly decisions: readonly DecisionView[];
   readonly messages: readonly RunMessage[];
@@ -88,7 +88,10 @@ export function viewOf(state: RunState): RunView {
   };
 }
 
-/** A question that is open when its run ends is nobody's to answer any more. */
+/**
+ * Returns a decision for display. A question that was open when its run ended can no longer be
+ * answered.
+ */
 function decisionView(
   { request, requestedAt, verdict, by }: DecisionState,
   isOver: boolean,

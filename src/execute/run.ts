@@ -1,10 +1,9 @@
 /**
- * One run of one plan, from its first task to its last event.
- *
- * Invariants: an event is journaled before its effect is relied on (for a task that may write,
- * its start is durable before the call leaves and its end before any call leaves that waited for
- * it; a read may be repeated, so its events are stored on the side); the state is what `reduce` makes
- * of the events; a run can be left at any moment and taken up again from its state alone.
+ * One run of one plan, from its first task to its last event. Invariants: an event is in the
+ * journal before its effect is relied on. If a task may write, its start is durable before the call
+ * leaves, and its end before any dependent call leaves. Reads may be repeated, so their events are
+ * stored in the background. The state is what `reduce` computes from the events. A run can stop at
+ * any moment and resume from its state alone.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { RunAsker } from '../call/session.ts';
@@ -94,8 +93,8 @@ export class Run {
   }
 
   /**
-   * Runs every task and resolves with the final state, or with the state as it is once the run
-   * is suspended. Never rejects for what a tool did.
+   * Runs every task and resolves with the final state, or with the current state once suspended. A
+   * tool's failure never rejects.
    */
   async drive(): Promise<RunState> {
     this.#watchTime();
@@ -129,7 +128,7 @@ export class Run {
     return this.state;
   }
 
-  /** The state for whoever asks: never more than the journal holds. */
+  /** Returns the state as the journal holds it. */
   told(): Promise<RunState> {
     return this.#log.told();
   }
@@ -145,8 +144,8 @@ export class Run {
   }
 
   /**
-   * Leaves the run where it is, for this or another process to take it up again: nothing more
-   * starts, and what does not end within the grace is cut off without a word in the journal.
+   * Suspends the run for this or another process: nothing more starts, and calls that do not end
+   * within the grace are cut off without an event.
    */
   async suspend(graceMs: number): Promise<void> {
     this.#isSuspended = true;
@@ -242,7 +241,10 @@ export class Run {
     this.#limit.note(this.state.status === 'running' && !this.#isSuspended);
   }
 
-  /** Its time is over: what is under way is cancelled, the rest skipped, what is done stays. */
+  /**
+   * Ends the run because its time is over: running calls are cancelled, the rest is skipped,
+   * results stay.
+   */
   #runOut(reason: string): void {
     if (this.state.abortReason === undefined) {
       this.#overReason = reason;
@@ -313,8 +315,8 @@ export class Run {
   }
 
   /**
-   * Notes the end of a task and what it means for others; resolves when that is durable. What it
-   * leads to starts meanwhile, and the end is stored together with those starts.
+   * Records the end of a task and its consequences; resolves when that is durable. Dependents start
+   * meanwhile, and the end is stored together with their starts.
    */
   #end(
     task: PlannedTask,
@@ -354,7 +356,7 @@ export class Run {
     return stored;
   }
 
-  /** A call that will not be made any more is not asked about: nobody's yes may start it now. */
+  /** Withdraws questions about calls that will not be made: a late yes must not start them. */
   #withdrawApprovals(reason: string): void {
     for (const event of withdrawals(this.state, reason, this.#parts.clock.now())) {
       this.#record(event);
@@ -382,7 +384,7 @@ export class Run {
     return this.#log.record({ ...ended, ...(reason !== undefined && { reason }) });
   }
 
-  /** For what nobody relies on yet: a failure shows at the next event that someone waits for. */
+  /** Records an event that nobody relies on yet. A failure shows at the next awaited event. */
   #record(event: RunEvent): void {
     void this.#log.record(event);
   }

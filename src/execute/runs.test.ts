@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { appendAs, firstHold } from '../../test/support/append-as.ts';
+import { fold } from '../../test/support/fold-events.ts';
 import {
   answered,
   ASKER,
@@ -16,7 +17,6 @@ import type { JsonObject } from '../base/json.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { fold } from './reduce.ts';
 
 const failingPlan = (onError: PlannedTask['onError']): Plan =>
   planOf(

@@ -1,4 +1,5 @@
 /** All runs of this process: starting them, following them, steering them, reading them later. */
+import { mayReach, type RunReader } from '../base/access.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, runId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
@@ -7,10 +8,9 @@ import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { PendingDecision } from './decision.ts';
 import { FarCommands, type ReadCommand, writtenCommand } from './far-commands.ts';
-import type { Page } from './large-values.ts';
+import { keptJson, type Page, resultPage } from './large-values.ts';
 import { type LiveRun, LiveRuns } from './live-runs.ts';
 import { reduce } from './reduce.ts';
-import { keptJson, resultPage } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import {
   JOURNAL_VERSION,
@@ -19,12 +19,11 @@ import {
   type PauseMode,
   type RunEvent,
 } from './run-event.ts';
-import { RunFollowers } from './run-followers.ts';
 import type { JournaledEvent, RunFilter, RunSummary } from './run-journal.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { pendingIn } from './run-view.ts';
-import { readEvents, RunWatchers } from './run-watchers.ts';
+import { readEvents, RunFollowers, RunWatchers } from './run-watchers.ts';
 import type { Run } from './run.ts';
 import { unstoredOutcome } from './store-patience.ts';
 import { readRunState } from './take-up.ts';
@@ -76,7 +75,7 @@ export class Runs {
       });
   }
 
-  /** Takes up what earlier processes left in the middle, now and from time to time. */
+  /** Takes over abandoned runs, now and periodically. */
   open(): void {
     this.#live.leases.open();
   }
@@ -117,7 +116,7 @@ export class Runs {
     }
   }
 
-  /** Keeps a plan that somebody may ask for: `continue` runs exactly it, `replan` changes it. */
+  /** Stores a plan as a suggestion: `continue` runs exactly it, `replan` changes it. */
   async suggest(request: RunRequest, asker: Asker): Promise<RunState> {
     const started = { ...this.#startOf(request, asker), isSuggested: true };
     const begun = await this.#parts.journal.begin(started, this.#live.leases.lease());
@@ -131,7 +130,7 @@ export class Runs {
     return reduce(undefined, started);
   }
 
-  #startOf(request: RunRequest, { requestKey, person, client }: Asker): Started {
+  #startOf(request: RunRequest, { requestKey, person, scope, client }: Asker): Started {
     return {
       kind: 'run_started',
       version: request.kept === undefined ? JOURNAL_VERSION_WITHOUT_KEPT : JOURNAL_VERSION,
@@ -140,11 +139,12 @@ export class Runs {
       ...request,
       ...(requestKey !== undefined && { requestKey }),
       ...(person !== undefined && { person }),
+      ...(scope !== undefined && { scope }),
       ...(client?.name !== undefined && { client: client.name }),
     };
   }
 
-  /** Tells whoever waits for a run how it goes on, until the returned function is called. */
+  /** Reports the progress of a run to a waiting caller, until the returned function is called. */
   tellProgress(id: RunId, tell: Asker['onProgress']): () => void {
     return this.#followers.add(id, tell);
   }
@@ -173,15 +173,18 @@ export class Runs {
     }
   }
 
-  /** A run as it is now, from memory or from its journal. */
-  async read(id: RunId): Promise<RunState> {
+  /**
+   * A run as it is now, from memory or from its journal. A run of another person is answered like a
+   * run that does not exist.
+   */
+  async read(id: RunId, reader: RunReader = {}): Promise<RunState> {
     await this.#live.leases.takenUp;
     const live = this.#live.get(id);
     const state =
       live === undefined
         ? (await readRunState(this.#parts.journal, id))?.state
         : await live.run.told();
-    if (state === undefined) {
+    if (state === undefined || !mayReach(reader, state.person)) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
     return state;
@@ -197,7 +200,10 @@ export class Runs {
     return keptJson(await this.read(id), task, bytesMax, this.#parts.journal);
   }
 
-  /** Steers a run. One that nobody drives is taken up for it, and its calls are made as whoever asked. */
+  /**
+   * Steers a run. A run that no process drives is taken over for it, and its calls are made for its
+   * original asker.
+   */
   async command(id: RunId, command: IdentifiedCommand, asker?: RunAsker): Promise<CommandAnswer> {
     const state = await this.read(id);
     if (hasEnded(state)) {
@@ -214,7 +220,7 @@ export class Runs {
     return answer ?? notStoredYet(id);
   }
 
-  /** Takes commands of other instances. `read` makes commands of what they sent. */
+  /** Takes commands of other instances. `read` turns a received command into an executable one. */
   serveCommands(read: ReadCommand): void {
     this.#far?.serve(read);
   }
@@ -254,12 +260,12 @@ export class Runs {
     return this.#far.send({ id: command.id, runId: id, command: written }, here);
   }
 
-  /** For whoever has no name of its own for what it asks. */
+  /** Returns a new id, for a caller without one of its own. */
   newCommandId(): string {
     return this.#parts.random.uniqueId();
   }
 
-  /** Asks a run to end and waits until it has. One that has ended already stays as it is. */
+  /** Asks a run to end and waits for the end. An ended run stays as it is. */
   async abort(
     id: RunId,
     reason: string,
@@ -274,7 +280,7 @@ export class Runs {
     return { state, answer };
   }
 
-  /** The state a live run has once it stands still, for whoever just steered it. */
+  /** Returns the state of a live run once it stands still, for a caller that just steered it. */
   async settled(id: RunId): Promise<RunState> {
     const live = this.#live.get(id);
     return live === undefined
@@ -341,8 +347,13 @@ export class Runs {
   }
 
   /** The events of a run after a place in its journal, until its end. Throws for an unknown run. */
-  async *events(id: RunId, after: number, signal: AbortSignal): AsyncGenerator<JournaledEvent> {
-    await this.read(id);
+  async *events(
+    id: RunId,
+    after: number,
+    signal: AbortSignal,
+    reader?: RunReader,
+  ): AsyncGenerator<JournaledEvent> {
+    await this.read(id, reader);
     yield* readEvents(
       { journal: this.#parts.journal, watchers: this.#watchers },
       id,
@@ -351,7 +362,7 @@ export class Runs {
     );
   }
 
-  /** Leaves what is under way for the next process to take up. Bounded in time. */
+  /** Leaves running work for the next process. Bounded in time. */
   close(): Promise<void> {
     this.#far?.close();
     return this.#live.close();

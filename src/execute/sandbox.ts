@@ -30,7 +30,7 @@ export interface ProgramStart {
   readonly names: ProgramNames;
   /** Holder of the program. No holder can take every place. */
   readonly holder: string;
-  /** Decides what `Math.random` gives. */
+  /** Seed of `Math.random`. */
   readonly seed: number;
   /** Clock value until something is settled. */
   readonly nowMs: number;
@@ -48,7 +48,9 @@ export interface ProgramNames {
  * A request of a program. Ids count up from 1 in the order of asking, calls and timers together.
  */
 export type ProgramRequest =
-  /** `server` is `pml` for what the gateway itself offers. `args` is what the program gave, unchecked. */
+  /**
+   * `server` is `pml` for the gateway's own functions. `args` is unchecked input of the program.
+   */
   | {
       readonly kind: 'call';
       readonly id: number;
@@ -114,7 +116,7 @@ export type ProgramEnd =
       readonly message: string;
     };
 
-/** Told what a program does. Never throws. */
+/** Receives the events of a program. Never throws. */
 export interface ProgramHost {
   /** In the order of asking; a slice of computing may ask for several. */
   requested(requests: readonly ProgramRequest[]): void;

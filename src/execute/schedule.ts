@@ -56,7 +56,7 @@ export class Schedule {
     this.#due.delete(id);
   }
 
-  /** Notes that a task has ended; what waited for it alone is due. */
+  /** Records the end of a task. Tasks that waited only for it are due. */
   end(id: string): void {
     this.#open.delete(id);
     this.#due.delete(id);
@@ -99,7 +99,7 @@ export class Schedule {
   }
 }
 
-/** Layers are derived from the plan: they say where a run pauses and when it is worth a checkpoint. */
+// Layers are derived from the plan: they say where a run pauses and when it is worth a checkpoint.
 
 /** True if the pause after layers lets a task start. */
 export function isLayerOpen({ pause, plan, layersOpen }: RunState, task: string): boolean {

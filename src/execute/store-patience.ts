@@ -41,8 +41,8 @@ export async function withPatience<Value>(
 }
 
 /**
- * A run as its client is told of it when its outcome cannot be stored. The run may still be carried
- * out: it is never told as failed.
+ * Returns a run whose outcome cannot be stored, for its client. The run may still be carried out,
+ * so it is never reported as failed.
  */
 export function unstoredOutcome(state: RunState, why: string): RunState {
   const { runId } = state;

@@ -120,7 +120,10 @@ function changePlan(
   );
 }
 
-/** A task that waits for a person is no mistake of whoever wrote the tasks: that is told as it is. */
+/**
+ * Returns the refusal. If a task only waits for a person, it says so, since the tasks themselves
+ * are right.
+ */
 function refusedFor(state: RunState, issues: readonly PlanIssue[]): Refused {
   const told = issues.map((issue) => {
     const isClaimed = issue.code === 'task_duplicate' && issue.task !== undefined;
@@ -132,7 +135,7 @@ function refusedFor(state: RunState, issues: readonly PlanIssue[]): Refused {
   return { ...refused(`nothing was changed${why}`), issues: told.map(({ issue }) => issue) };
 }
 
-/** Nobody takes a question out of a person's hands: they may be about to answer it. */
+/** Refuses to remove a question from a person, who may be about to answer it. */
 function personProblem(state: RunState, task: string): string | undefined {
   const asked = openDecisions(state).find(({ request }) => request.task === task)?.request;
   if (asked === undefined) {
@@ -144,7 +147,9 @@ function personProblem(state: RunState, task: string): string | undefined {
     : `${task} waits for a person to say what became of its call ${approve}; let them decide, or abort the run`;
 }
 
-/** Whoever wants to go on is told what the run waits for, where that is a person's word. */
+/**
+ * Returns the message for a run that is not paused. If it waits for a person, the message says so.
+ */
 function notPaused(state: RunState): string {
   const waiting = openDecisions(state)
     .slice(0, EXECUTE.keysShown)

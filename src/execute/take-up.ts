@@ -8,7 +8,7 @@ import type { Hold, Lease, RunJournal, Taken } from './run-journal.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { withdrawals } from './task-ends.ts';
 
-/** A run as its journal tells it: the newest checkpoint and what came after it. */
+/** Reads a run from its journal: the newest checkpoint and the events after it. */
 export async function readRunState(
   journal: RunJournal,
   runId: RunState['runId'],
@@ -51,9 +51,8 @@ interface TakenOver {
 }
 
 /**
- * Takes a run over that nobody drives. The attempt is counted before anything is read, so a run that
- * hangs or ends every process that takes it up is given up after a few. Undefined where there is
- * nothing to go on with.
+ * Takes over a run that no process drives. The attempt is counted first, so a run that hangs or
+ * kills every process is given up after a few. Returns undefined if there is nothing left to do.
  */
 export async function takeOver(
   { journal, clock }: { readonly journal: RunJournal; readonly clock: Clock },

@@ -61,7 +61,7 @@ export function outOfTime(
   return { ...end, reason: `the run ended: ${overReason}${doubt}` };
 }
 
-/** Takes back every question whether a call may be made. */
+/** Withdraws every open approval. */
 export function withdrawals(
   state: RunState,
   reason: string,
@@ -104,7 +104,7 @@ export function verdictOf(
     : { end: 'completed' };
 }
 
-/** Tasks that failed and must not have, past which nobody chose to go on. */
+/** Returns the failed tasks that must not fail, unless somebody chose to go on. */
 export function fatalFailures(state: RunState): readonly string[] {
   return failedTasks(state)
     .filter(({ id, onError }) => onError === 'fail' && !state.passedOver.has(id))

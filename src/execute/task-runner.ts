@@ -28,7 +28,7 @@ export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly effects: (tool: PlannedTask['tool'], args: JsonObject) => Effects;
   /** True while a task has work left, including storing its end. */
   readonly isUnderWay: (task: string) => boolean;
-  /** Told what servers report while they work on a task; nothing of it is journaled. */
+  /** Receives progress that servers report about a task. It is not journaled. */
   readonly onTaskProgress: (task: string, progress: CallProgress) => void;
   /** Reads values that are too large for this thread. */
   readonly largeValues: LargeValues;
@@ -138,7 +138,7 @@ export class TaskRunner {
     return this.#drive(task, { code: found.code, args: found.args, startedAt }, signal);
   }
 
-  /** It may be taken up again at any time: what it has done is known call by call. */
+  /** Records the start of a program. It can be resumed at any time: the journal holds its calls. */
   #programStarted(
     { id, tool, code }: PlannedTask,
     program: { readonly code: string; readonly args: JsonObject },
@@ -209,8 +209,8 @@ export class TaskRunner {
   }
 
   /**
-   * Only what may be repeated is, only where another attempt can end otherwise, and only within
-   * the time of the task. A person's answer takes none of it.
+   * Makes the call. It retries only repeatable calls, only if another attempt can succeed, and only
+   * within the time of the task. Waiting for a person does not count.
    */
   async #call(task: PlannedTask, args: JsonObject, signal: AbortSignal): Promise<CallOutcome> {
     let leftMs = task.timeoutMs ?? Infinity;
@@ -247,6 +247,7 @@ export class TaskRunner {
         inRun: true,
         runId: this.#parts.log.state.runId,
         ...(asker.person !== undefined && { person: asker.person }),
+        ...(asker.scope !== undefined && { scope: asker.scope }),
         ...(asker.client !== undefined && { client: asker.client }),
         ...(meta !== undefined && { meta }),
         ...(question !== undefined && { question }),
@@ -260,8 +261,8 @@ export class TaskRunner {
   }
 
   /**
-   * The call's turn has come. What may write must be known to have started before it does; and
-   * no call relies on a write whose end may be forgotten.
+   * Called when the call's turn has come. A call that may write is recorded as started before it
+   * leaves. No call relies on a write whose end is not durable.
    */
   async #started(task: PlannedTask, args: JsonObject): Promise<void> {
     const effects = this.#parts.effects(task.tool, args);

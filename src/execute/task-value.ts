@@ -21,7 +21,7 @@ export function taskValue(result: JsonObject): Json {
   return parsed === undefined ? text : parsed;
 }
 
-/** The texts of an answer in one piece, for a message about what went wrong. */
+/** Joins the texts of an answer, for an error message. */
 export function answerText(result: JsonObject): string {
   const content = result['content'];
   const texts = Array.isArray(content) ? content.flatMap((item: Json) => textOf(item) ?? []) : [];

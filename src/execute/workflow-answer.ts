@@ -42,7 +42,7 @@ interface LearnedCapability {
   readonly name: string;
   /** Signature after `pml.<name>`. */
   readonly signature: string;
-  /** The first of its kind, or one that was known. */
+  /** True for a new capability, false for a known one. */
   readonly isNew: boolean;
 }
 
@@ -51,16 +51,16 @@ export interface WorkflowAnswer {
   readonly status: RunStatus | 'explicit_required';
   readonly workflowId?: string;
   readonly results?: Readonly<Record<string, TaskAnswer>>;
-  /** With `suggestion`, where it was not just made: what `continue` runs. */
+  /** With `suggestion`, if it was not just made: the tasks that `continue` runs. */
   readonly tasks?: readonly WorkflowTask[];
   readonly issues?: readonly PlanIssue[];
   /** With `paused`: the tasks that come next. */
   readonly next?: readonly string[];
-  /** With `paused`: what `control_workflow` can do about it. */
+  /** With `paused`: the actions of `control_workflow`. */
   readonly options?: readonly string[];
-  /** With `approval_required` and `outcome_unknown`: what a person has to decide. */
+  /** With `approval_required` and `outcome_unknown`: the open decisions. */
   readonly decisions?: readonly OpenDecision[];
-  /** It was run at once, before anybody said that it should be. */
+  /** It ran at once, before anybody asked for it. */
   readonly speculative?: true;
   /** A drafted plan with its confidence and reasons. */
   readonly suggestion?: Suggestion;
@@ -69,14 +69,14 @@ export interface WorkflowAnswer {
   /** With `control_workflow` `result`: the value asked for, and where to go on. */
   readonly value?: Json;
   readonly nextOffset?: number;
-  /** With `control_workflow` `status`, and of a program: what was kept of it. */
+  /** With `control_workflow` `status`, and for a program: the learned capability. */
   readonly capability?: LearnedCapability;
   /** Reason why nothing was learned from a success. */
   readonly notLearned?: string;
   readonly message?: string;
 }
 
-/** A run as an agent is told of it: no more than an agent's context can bear. */
+/** Returns a run as an agent is told, within the size that an agent's context can bear. */
 export function answerFor(state: RunState): WorkflowAnswer {
   let budgetBytes: number = EXECUTE.answerBytesMax;
   const programs = new Set(state.plan.tasks.filter(isProgram).map(({ id }) => id));
@@ -217,7 +217,7 @@ export function isCodeRun({ plan }: RunState): boolean {
   return plan.tasks.length === 1 && only?.tool === CODE_TOOL && only.id === CODE_TASK;
 }
 
-/** A run of a program as an agent is told of it. */
+/** Returns the run of a program as an agent is told. */
 export function codeAnswerFor(state: RunState): CodeAnswer {
   const { status, workflowId, decisions, message, results = {} } = answerFor(state);
   const { status: _, ...told } = results[CODE_TASK] ?? { status: 'waiting' };
@@ -231,7 +231,7 @@ export function codeAnswerFor(state: RunState): CodeAnswer {
   };
 }
 
-/** A program's calls and logs as an agent is told. */
+// A program's calls and logs as an agent is told.
 
 /** One call that a program made. */
 interface CallAnswer {

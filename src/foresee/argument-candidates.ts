@@ -5,7 +5,7 @@ import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';
-import { type Choice, type ChoicePlace, choicesOf, ONWARD } from './choices.ts';
+import { type Choice, type ChoicePlace, choicesOf, FLAGGED, ONWARD } from './choices.ts';
 import { isNamedAs } from './named-places.ts';
 import type { SessionReading, Tuple } from './session-reading.ts';
 import { serverOf } from './situation.ts';
@@ -170,7 +170,7 @@ function heldMost(rows: readonly LearnedSource[]): number {
 }
 
 /** A place that is called as the parameter is its source in one of these ways, if in any. */
-const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', ONWARD]);
+const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', FLAGGED, ONWARD]);
 
 /** How often a choice was right: its own counts, and where these are few those of the same way in any situation. */
 function rateOf(choice: string, group: readonly LearnedSource[], isNamed: boolean): number {

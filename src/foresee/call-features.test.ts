@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 
 import { made, readSession, shop } from '../../test/support/read-session.ts';
 import type { Json } from '../base/json.ts';
-import { type Chosen, type ChosenPart, featuresOf, FEATURES, momentOf } from './call-features.ts';
+import { FORESEE } from '../tuning/foresee.ts';
+import {
+  type Chosen,
+  type ChosenPart,
+  featuresOf,
+  FEATURES,
+  momentOf,
+  weighedApart,
+  weighedTogether,
+} from './call-features.ts';
 
 const [USER, ORDER] = [shop('user'), shop('order')];
 const PLACE = {
@@ -12,6 +21,7 @@ const PLACE = {
   used: 1,
   isMarked: true,
   isFirstMarked: true,
+  isPassedOver: false,
   age: 0,
   isSibling: true,
   isFollowing: true,
@@ -105,6 +115,34 @@ describe('what speaks for a call', () => {
     const again = readSession(made(ORDER, { id: 'W100' }), made(USER, { id: 'W100' }));
     expect(told(chosen(), again)).toMatchObject({ sinceMade: Math.log(3), givenNow: 1 });
     expect(told(chosen())['givenNow']).toBe(0);
+  });
+
+  it('tells how long ago the session had the value that is oldest', () => {
+    const older = readSession(
+      made(USER, {}, { ids: ['W100', 'W200'] }),
+      made(USER, {}, { ids: ['W200'] }),
+    );
+    expect(told(chosen({ parts: [part({ tuple: ['W200'] })] }), older)['lastSeen']).toBe(0);
+    expect(told(chosen(), older)['lastSeen']).toBe(Math.log(2));
+    const never = chosen({ parts: [part({ tuple: ['W900'] })] });
+    expect(told(never, older)).toMatchObject({
+      lastSeen: Math.log(FORESEE.callsMax),
+      neverSeen: 1,
+    });
+  });
+
+  it('has weights of its own for a tool of which little is known', () => {
+    const features = featuresOf(chosen(), momentOf(session));
+    const [known, strange] = [weighedApart(features, false), weighedApart(features, true)];
+    expect(strange.slice(0, FEATURES.length).filter((value) => value !== 0)).toEqual([1]);
+    expect(known).toBe(features);
+    expect([known, strange].map(weighedTogether)).toEqual([features, features]);
+  });
+
+  it('tells that the record says no where another of its list says yes', () => {
+    const passed = part({ place: { ...PLACE, isMarked: false, isPassedOver: true } });
+    expect(told(chosen({ parts: [passed] }))['passedOver']).toBe(1);
+    expect(told(chosen())['passedOver']).toBe(0);
   });
 
   describe('laws', () => {

@@ -42,8 +42,22 @@ export interface Chosen {
   readonly sessions: number;
 }
 
-const WAYS = ['only', 'next', 'end', 'after', 'again', 'any', 'left', 'older', 'onward'] as const;
+const WAYS = [
+  'only',
+  'next',
+  'end',
+  'after',
+  'again',
+  'any',
+  'left',
+  'older',
+  'onward',
+  'flagged',
+] as const;
 const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
+
+/** The tool is one of which little is known; see `weighedApart`. */
+const STRANGE = 'strange';
 
 /** The names of the features, in their order. Weights are shipped by them. */
 export const FEATURES: readonly string[] = [
@@ -95,6 +109,9 @@ export const FEATURES: readonly string[] = [
   'sameSibling',
   'sinceMade',
   'givenNow',
+  'passedOver',
+  'lastSeen',
+  STRANGE,
 ];
 
 /** What is the same for all calls that may come next. */
@@ -107,8 +124,8 @@ export interface Moment {
   readonly justMade: ReadonlySet<string>;
   /** Values that any tool was given. */
   readonly given: ReadonlySet<string>;
-  /** Whether the session has a value. */
-  readonly has: (value: Json) => boolean;
+  /** How many calls ago the session had a value last; see `SessionReading`. */
+  readonly seenAgo: (value: Json) => number | undefined;
   /** Short texts that the last step was given: some of them are names of tools. */
   readonly said: ReadonlySet<string>;
   /** How many calls ago a call was made; 0 where it was not. */
@@ -128,7 +145,7 @@ export function momentOf(reading: SessionReading): Moment {
   return {
     madeAgo: (key) => calls.length - (madeAt.get(key) ?? calls.length),
     justGiven: new Set(reading.lastStep.flatMap(({ args }) => Object.values(args).filter(isTold))),
-    has: (value) => reading.has(value),
+    seenAgo: (value) => reading.seenAgo(value),
     said,
     isToolSaid: (tool) => said.has(ownNameOf(tool)),
     last: last?.tool,
@@ -153,21 +170,13 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
   );
   const [way = '', age = ''] = weakest?.choice.split(' ') ?? [];
   const isSame = tool === moment.last;
-  const {
-    index = 0,
-    open = 0,
-    used = 0,
-    isMarked = false,
-    isFirstMarked = false,
-  } = weakest?.place ?? {};
   const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
   const key = madeKey(tool, call.args);
   const isJustMade = moment.justMade.has(key);
   const isMade = moment.made.has(key);
   const values = parts.flatMap(({ tuple }) => tuple);
-  const neverSeen =
-    values.filter((value) => isTold(value) && !moment.has(value)).length /
-    Math.max(1, values.length);
+  const seen = values.filter(isTold).map((value) => moment.seenAgo(value));
+  const neverSeen = seen.filter((ago) => ago === undefined).length / Math.max(1, values.length);
   return [
     1,
     log(call.toolProbability),
@@ -178,12 +187,7 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     ...WAYS.map((each) => Number(each === way)),
     ...KINDS.map((each) => Number(each === kind)),
     Number(age === 'fresh'),
-    Math.log1p(index),
-    Math.log1p(open),
-    Math.log1p(used),
-    Number(used > 0),
-    Number(isMarked),
-    Number(isFirstMarked),
+    ...spotOf(weakest?.place),
     Math.log1p(held),
     Math.log1p(missed),
     Number(isNamed),
@@ -213,6 +217,36 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     ...neighbourhood(weakest?.place, isSame, age === 'fresh'),
     Math.log1p(moment.madeAgo(key)),
     Number(values.some((value) => moment.justGiven.has(value))),
+    Number(weakest?.place?.isPassedOver ?? false),
+    Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
+    0,
+  ];
+}
+
+/**
+ * Puts the features of a tool of which little is known behind those of all others. They are weighed by the shipped
+ * weights: what a project teaches of the tools it uses daily says nothing of a tool that it meets for the first time.
+ * Only how often such tools come at all is learned (`strange`).
+ */
+export function weighedApart(features: readonly number[], isStranger: boolean): readonly number[] {
+  return isStranger ? [...FEATURES.map((name) => Number(name === STRANGE)), ...features] : features;
+}
+
+/** Returns the features as `featuresOf` made them. */
+export function weighedTogether(features: readonly number[]): readonly number[] {
+  return features.length > FEATURES.length ? features.slice(FEATURES.length) : features;
+}
+
+/** Where a value stands in its list, and what its record says. */
+function spotOf(place: ChoicePlace | undefined): readonly number[] {
+  const { index = 0, open = 0, used = 0, isMarked = false, isFirstMarked = false } = place ?? {};
+  return [
+    Math.log1p(index),
+    Math.log1p(open),
+    Math.log1p(used),
+    Number(used > 0),
+    Number(isMarked),
+    Number(isFirstMarked),
   ];
 }
 

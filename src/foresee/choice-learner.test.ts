@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { probabilitiesOf } from '../math/choice-model.ts';
 import { CALL_MODEL } from '../tuning/foresee.ts';
-import { FEATURES } from './call-features.ts';
+import { FEATURES, weighedApart } from './call-features.ts';
 import { ChoiceLearner } from './choice-learner.ts';
 import { SHIPPED_MODEL } from './shipped-model.ts';
 
@@ -40,5 +40,14 @@ describe('a learner of choices', () => {
         return other.model;
       })(),
     );
+  });
+
+  it('keeps the shipped weights of tools of which little is known', () => {
+    const learner = new ChoiceLearner();
+    const strange = OPTIONS.map((features) => weighedApart(features, true));
+    learner.chose(strange, [false, true]);
+    const { weights } = learner.model;
+    expect(weights.slice(FEATURES.length)).toEqual(SHIPPED_MODEL.weights.slice(FEATURES.length));
+    expect(weights).not.toEqual(SHIPPED_MODEL.weights);
   });
 });

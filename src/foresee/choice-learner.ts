@@ -1,11 +1,12 @@
 /**
  * Learns by which calls are weighed, from what comes. One look at each choice teaches little: with each new one,
- * a few of the latest are looked at again (experience replay; Lin 1992).
+ * a few of the latest are looked at again (experience replay; Lin 1992). Single choices pull the weights to and fro:
+ * calls are weighed by the average over the latest of them (Polyak and Juditsky 1992).
  */
 import { type ChoiceModel, type Features, learnedFrom } from '../math/choice-model.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { CALL_MODEL } from '../tuning/foresee.ts';
-import { SHIPPED_MODEL } from './shipped-model.ts';
+import { learnedOnly, SHIPPED_MODEL } from './shipped-model.ts';
 
 /** Calls that were weighed against each other, and which of them came. */
 interface SeenChoice {
@@ -19,11 +20,12 @@ export class ChoiceLearner {
   readonly #seen: SeenChoice[] = [];
   readonly #random = seededRandom(SEED);
   #model: ChoiceModel = SHIPPED_MODEL;
+  #average: ChoiceModel = SHIPPED_MODEL;
   #next = 0;
 
   /** The shipped weights, and what was learned since the start. */
   get model(): ChoiceModel {
-    return this.#model;
+    return this.#average;
   }
 
   /** Of calls that were weighed against each other, which came; none where another did. */
@@ -41,9 +43,17 @@ export class ChoiceLearner {
         this.#learn(again);
       }
     }
+    const { weights, squares } = this.#model;
+    const fade = CALL_MODEL.averageFade;
+    this.#average = {
+      squares,
+      weights: this.#average.weights.map(
+        (weight, at) => fade * weight + (1 - fade) * (weights[at] ?? 0),
+      ),
+    };
   }
 
   #learn({ options, isChosen }: SeenChoice): void {
-    this.#model = learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL });
+    this.#model = learnedOnly(learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL }));
   }
 }

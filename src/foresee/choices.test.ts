@@ -20,6 +20,11 @@ const told = (...steps: readonly SessionStep[]): Record<string, unknown> =>
     choicesOf(source, readSession(...steps)).map(({ choice, tuples }) => [choice, tuples.flat()]),
   );
 
+/** Records that say yes or no to something. */
+const listed = (...ids: readonly (readonly [string, boolean])[]) => ({
+  orders: ids.map(([id, open]) => ({ id, open })),
+});
+
 describe('choicesOf', () => {
   it.each([
     ['nothing where nobody has the place', [order('W100')], {}],
@@ -87,11 +92,26 @@ describe('choicesOf', () => {
     const any = choicesOf(ids, readSession(blocks, order('W100'))).find(({ choice }) =>
       choice.startsWith('any'),
     );
-    const list = { open: 2, used: 1, isMarked: true, age: 0, isSibling: true };
+    const list = { open: 2, used: 1, isMarked: true, isPassedOver: false, age: 0, isSibling: true };
     expect(any?.places).toEqual([
       { ...list, index: 0, isFirstMarked: true, isFollowing: true },
       { ...list, index: 1, isFirstMarked: false, isFollowing: false },
     ]);
+  });
+
+  it('walks a tree: the first record that says yes, and after a leaf the next one above it', () => {
+    const top = made(USER, {}, listed(['W100', false], ['W200', true], ['W300', true]));
+    const inner = made(USER, {}, listed(['W210', false], ['W220', true]));
+    const leaf = made(USER, {}, listed(['W221', false], ['W222', false]));
+    const ids = { ...source, places: ['orders[].id'] };
+    const flagged = (...steps: readonly SessionStep[]): unknown =>
+      choicesOf(ids, readSession(...steps)).find(({ choice }) => choice.startsWith('flagged'))
+        ?.tuples;
+    expect(flagged(top)).toEqual([['W200']]);
+    expect(flagged(top, order('W200'), inner)).toEqual([['W220']]);
+    expect(flagged(top, order('W200'), inner, order('W220'), leaf)).toEqual([['W300']]);
+    expect(flagged(leaf)).toBeUndefined();
+    expect(flagged(made(USER, {}, listed(['W1', true], ['W2', true])))).toBeUndefined();
   });
 
   it('tells the same of what is left of an earlier result: how old it is, and what follows the last given', () => {

@@ -24,6 +24,8 @@ export interface ChoicePlace {
   readonly isMarked: boolean;
   /** None before it in the list does. */
   readonly isFirstMarked: boolean;
+  /** Its record does not, and another of the list does. */
+  readonly isPassedOver: boolean;
   /** How many later results have the same place. */
   readonly age: number;
   /** The tool was given another of the list last. */
@@ -38,6 +40,9 @@ export const AGAIN = 'again';
 /** The way of choosing that gives the rest of what earlier results have. */
 const OLDER = 'older';
 
+/** The way of choosing that gives the first whose record says yes, as the folders of a listing do. */
+export const FLAGGED = 'flagged';
+
 /** The way of choosing that goes on from what the tool was given last in the step it was going in. */
 export const ONWARD = 'onward';
 
@@ -46,7 +51,8 @@ export const ONWARD = 'onward';
  *
  * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
  * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result, `older` one of those. `any`: one of those not given yet. `onward`: what
+ * first that is not given yet of an earlier result, `older` one of those. `any`: one of those not given yet. `flagged`: the first not given yet whose record
+ * says yes to something, in the latest result that has one among others that do not: so trees are walked. `onward`: what
  * follows the last two given to the tool itself, as pages and days follow each other.
  *
  * The situation of a whole call that several sessions made: what the tool was given before, as a hash, and which tool was called last. Else: whether the values have just been seen, and whether the tool was called just now
@@ -89,11 +95,21 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     add(AGAIN, [tuples[lastAt]]);
     add('any', news);
   }
+  add(FLAGGED, [firstFlagged([latest, ...earlier], given)]);
   add(ONWARD, [onwardOf(source, reading)]);
   const older = earlier.flatMap(newOf);
   add('left', older.slice(0, 1));
   add(OLDER, older);
   return choices;
+}
+
+/** Records that all say yes, or all no, tell nothing by that. */
+function firstFlagged(offers: readonly Offer[], given: readonly string[]): Tuple | undefined {
+  return offers
+    .filter(({ marks }) => marks.includes(true) && marks.includes(false))
+    .flatMap(({ tuples, keys, marks }) =>
+      tuples.filter((_, at) => marks[at] === true && !given.includes(keys[at] ?? '')),
+    )[0];
 }
 
 const HEX = 16;
@@ -123,11 +139,18 @@ function spotsOf(
     age,
     isSibling: lastAt >= 0,
   };
+  const hasMarked = news.some((tuple) => marked.has(tuple));
   let isFirst = true;
   for (const [index, tuple] of news.entries()) {
     const isMarked = marked.has(tuple);
-    const isFollowing = tuple === following;
-    spots.set(tuple, { index, ...list, isMarked, isFirstMarked: isMarked && isFirst, isFollowing });
+    spots.set(tuple, {
+      index,
+      ...list,
+      isMarked,
+      isFirstMarked: isMarked && isFirst,
+      isPassedOver: hasMarked && !isMarked,
+      isFollowing: tuple === following,
+    });
     isFirst &&= !isMarked;
   }
   return spots;

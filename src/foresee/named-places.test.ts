@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isNamedAs } from './named-places.ts';
+import { commonEnding, isNamedAs } from './named-places.ts';
 
 describe('isNamedAs', () => {
   it.each([
@@ -22,5 +22,18 @@ describe('isNamedAs', () => {
     ['', 'id', false],
   ])('the place %s, for the parameter %s: %s', (path, parameter, expected) => {
     expect(isNamedAs(path, parameter)).toBe(expected);
+  });
+});
+
+describe('commonEnding', () => {
+  it.each([
+    ['results[].id', 'data.results[].id', 2],
+    ['results[].id', 'results[].id', 2],
+    ['results[].author.id', 'results[].id', 1],
+    ['results[].id', 'results[].name', 0],
+    ['names.{}[]', 'others.{}[]', 0],
+    ['', '', 0],
+  ])('of %s and %s is %i names', (place, other, expected) => {
+    expect(commonEnding(place, other)).toBe(expected);
   });
 });

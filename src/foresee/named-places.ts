@@ -65,6 +65,14 @@ export function namesOf(path: string): PlaceNames {
   return { isNameOf: (parameter) => called.has(parameter.plain) };
 }
 
+/** How many names at their ends two places have in common: 2 for `results[].id` and `data.results[].id`. */
+export function commonEnding(place: string, other: string): number {
+  const names = place.split('.').toReversed();
+  const others = other.split('.').toReversed();
+  const differing = names.findIndex((name, at) => name !== others[at] || !/\p{L}/u.test(name));
+  return differing < 0 ? names.length : differing;
+}
+
 function plain(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

@@ -14,7 +14,7 @@ import { type ChoiceModel, probabilitiesOf, scoreOf } from '../math/choice-model
 import type { NextCounts } from '../math/next-step.ts';
 import { CALL_MODEL, FORESEE } from '../tuning/foresee.ts';
 import { calibration, outcomesSeen, type Seeming } from './calibrate.ts';
-import { featuresOf, momentOf } from './call-features.ts';
+import { featuresOf, momentOf, weighedApart } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import { givenHash, wholeOf } from './given-hash.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
@@ -95,13 +95,14 @@ function predictFrom(
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const isCold = sources.every(({ kind }) => kind !== 'given');
     const sessions = sessionCounts(tool, sources, known.hash);
+    const isStrange = isStranger(tool);
     const sets = predictArguments({
       sessions,
       tool,
       definition: known.tools.get(tool),
       sources,
       reading,
-      isStranger: isStranger(tool),
+      isStranger: isStrange,
     }).filter((set) => isNews(tool, set, reading, known.next));
     return sets.map((set, rank): WeighedCall => {
       const { args, probability: argumentsProbability, setProbability, parts } = set;
@@ -111,7 +112,7 @@ function predictFrom(
         { ...call, setProbability, parts, rank, among, sessions: sessions(args) },
         moment,
       );
-      return { call: { ...call, features }, parts, isCold };
+      return { call: { ...call, features: weighedApart(features, isStrange) }, parts, isCold };
     });
   });
   const doubt = (call: Omit<Seeming, 'raw'>): number =>

@@ -3,7 +3,13 @@ import { type Json, type JsonObject, parseJson } from '../base/json.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import { namesOf, type ParameterWords, type PlaceNames, wordsOf } from './named-places.ts';
+import {
+  commonEnding,
+  namesOf,
+  type ParameterWords,
+  type PlaceNames,
+  wordsOf,
+} from './named-places.ts';
 import type { PastCall } from './past-call.ts';
 import { isAsked, leavesByPath, type ReadLeaf, valueKey } from './read-leaves.ts';
 
@@ -78,7 +84,7 @@ export class SessionReading {
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
   readonly #names = new Map<string, PlaceNames>();
-  #seen: ReadonlySet<string> | undefined;
+  #seen: ReadonlyMap<string, number> | undefined;
   #intent: string;
 
   constructor(intent: string) {
@@ -243,20 +249,40 @@ export class SessionReading {
     return [...places.values()].slice(0, FORESEE.namedMax);
   }
 
+  /** The places of the latest results that end as one of some places does, the longest common ending first. */
+  placesEndingAs(places: readonly string[]): readonly NamedPlace[] {
+    const found = new Map<string, NamedPlace & { readonly length: number }>();
+    for (const read of this.#calls.slice(-FORESEE.namedCallsMax).toReversed()) {
+      const from = read.call.tool;
+      for (const path of this.#leavesOf(read).keys()) {
+        const length = Math.max(0, ...places.map((place) => commonEnding(path, place)));
+        if (length > 0 && !isAsked(path)) {
+          found.set(`${from}\n${path}`, { kind: 'result', from, path, length });
+        }
+      }
+    }
+    return [...found.values()]
+      .toSorted((left, right) => right.length - left.length)
+      .slice(0, FORESEE.endingMax);
+  }
+
   #isNamed(path: string, parameter: ParameterWords): boolean {
     const names = this.#names.get(path) ?? namesOf(path);
     this.#names.set(path, names);
     return names.isNameOf(parameter);
   }
 
-  /** Whether any result or argument of the latest calls has a value. */
-  has(value: Json): boolean {
-    this.#seen ??= new Set(
-      this.#calls
-        .slice(-FORESEE.callsMax)
-        .flatMap((read) => [...this.#leavesOf(read).values()].flat().map(({ key }) => key)),
+  /** How many calls ago a result or an argument had a value last: 1 for the last call, undefined for none of the latest. */
+  seenAgo(value: Json): number | undefined {
+    const calls = this.#calls.slice(-FORESEE.callsMax);
+    this.#seen ??= new Map(
+      calls.flatMap((read, at) =>
+        [...this.#leavesOf(read).values()]
+          .flat()
+          .map(({ key }): [string, number] => [key, calls.length - at]),
+      ),
     );
-    return this.#seen.has(valueKey(value));
+    return this.#seen.get(valueKey(value));
   }
 
   /** The kinds of words that say a value. */

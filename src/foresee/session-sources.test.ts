@@ -51,6 +51,14 @@ describe('readHistory', () => {
     expect(firstOf([[search], paper('2507.1'), paper('2507.2')])).toEqual({ paper_id: '2507.3' });
   });
 
+  it('tries places that end as the one a value was taken from: what the tool itself told last', () => {
+    const found = made(SEARCH, {}, { results: [{ id: 'b-1' }] });
+    const opened = made(PAPER, { block: 'b-1' }, { results: [{ id: 'b-7' }, { id: 'b-8' }] });
+    const { sources } = readHistory('', [[found], [opened]], () => []);
+    const own = { parameters: ['block'], from: PAPER, places: ['results[].id'] };
+    expect(sources(PAPER)).toContainEqual(expect.objectContaining(own));
+  });
+
   it('tries a place that is called as the parameter is', () => {
     expect(firstOf([[search]], [given(1)])).toEqual({ paper_id: '2507.1' });
   });

@@ -9,7 +9,7 @@ import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';
 import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';
-import { SessionReading } from './session-reading.ts';
+import { type NamedPlace, SessionReading } from './session-reading.ts';
 
 /** A session as it was read, and what it told on the way. */
 export interface ReadHistory {
@@ -44,7 +44,7 @@ export function readHistory(
     isStranger: (tool) => isStranger(known(tool)),
     sources: (tool) => {
       const sources = told.get(tool) ?? known(tool);
-      return [...sources, ...namedSources(tool, sources, reading, definitionOf(tool))];
+      return [...sources, ...supposedSources(tool, sources, reading, definitionOf(tool))];
     },
   };
 }
@@ -69,10 +69,11 @@ function added(
 }
 
 /**
- * Places that are called as the parameters are that the tool was given, or, where it never was, must be
- * given, in the order of their nearness.
+ * Places that may hold what the tool is given, though they never did: those that are called as its parameters are, and
+ * those that end as a place which held before (the `results[].id` of another tool, or of its own last answer). The
+ * parameters are those that it was given or, where it never was, must be given.
  */
-function namedSources(
+function supposedSources(
   tool: ToolId,
   sources: readonly LearnedSource[],
   reading: SessionReading,
@@ -80,20 +81,18 @@ function namedSources(
 ): readonly LearnedSource[] {
   const given = sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : []));
   const names = new Set(given.length > 0 ? given : requiredOf(definition));
-  return [...names].slice(0, FORESEE.parametersMax).flatMap((name) =>
-    reading
-      .placesNamed(name)
-      .filter(
-        ({ kind, from, path }) =>
-          !sources.some(
-            (known) =>
-              known.kind === kind &&
-              known.from === from &&
-              known.parameters.length === 1 &&
-              known.parameters[0] === name &&
-              known.places[0] === path,
-          ),
-      )
+  return [...names].slice(0, FORESEE.parametersMax).flatMap((name) => {
+    const own = sources.filter(
+      ({ parameters }) => parameters.length === 1 && parameters[0] === name,
+    );
+    const isKnown = ({ kind, from, path }: NamedPlace): boolean =>
+      own.some((each) => each.kind === kind && each.from === from && each.places[0] === path);
+    const called = reading.placesNamed(name);
+    const isCalled = ({ kind, from, path }: NamedPlace): boolean =>
+      called.some((each) => each.kind === kind && each.from === from && each.path === path);
+    const alike = reading.placesEndingAs(placesThatHeld(own)).filter((each) => !isCalled(each));
+    return [...called, ...alike]
+      .filter((place) => !isKnown(place))
       .map(({ kind, from, path }) => ({
         tool,
         parameters: [name],
@@ -103,6 +102,15 @@ function namedSources(
         choice: '',
         held: 0,
         missed: 0,
-      })),
-  );
+      }));
+  });
+}
+
+/** The places of results that a parameter was taken from, those that held most first. */
+function placesThatHeld(sources: readonly LearnedSource[]): readonly string[] {
+  const held = sources
+    .filter((source) => source.kind === 'result' && source.held > 0)
+    .toSorted((left, right) => right.held - left.held)
+    .flatMap(({ places }) => places);
+  return [...new Set(held)].slice(0, FORESEE.endingMax);
 }

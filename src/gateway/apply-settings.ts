@@ -25,12 +25,10 @@ export async function applyFirstSettings(targets: SettingsTargets): Promise<void
 }
 
 /**
- * Applies changed settings, all of them or none: when the servers cannot be changed, the settings
- * before stay in force and the failure is thrown.
- *
- * The rules change before the servers do, and are put back if those fail: a new server must not
- * be callable under rules that were written without it. `change` puts the settings in force and answers
- * with what puts back those before.
+ * Applies changed settings, all of them or none: if the servers cannot be changed, the previous
+ * settings stay in force and the failure is thrown. The rules change before the servers and are put
+ * back on failure: a new server must not be callable under rules written without it. `change` puts
+ * the settings in force and returns a function that restores the previous ones.
  */
 export async function applyChangedSettings(
   targets: SettingsTargets,

@@ -14,6 +14,7 @@ const LOOKS: ReadonlySet<string> = new Set(['status', 'result']);
 export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>): Gateway {
   return {
     ...gateway,
+    within: (scope) => auditedGateway(gateway.within(scope), audit),
     async decide(decision) {
       const answer = await gateway.decide(decision);
       audit.record({
@@ -24,10 +25,11 @@ export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>
       });
       return answer;
     },
-    async command(workflowId, request, signal, by) {
-      const answer = await gateway.command(workflowId, request, signal, by);
+    async command(workflowId, request, signal, reader) {
+      const answer = await gateway.command(workflowId, request, signal, reader);
       const { kind, ...args } = request.command;
-      recordCommand(audit, { workflowId, kind, args: args as JsonObject, person: by }, answer.kind);
+      const about = { workflowId, kind, args: args as JsonObject, person: reader?.person };
+      recordCommand(audit, about, answer.kind);
       return answer;
     },
     async controlWorkflow(request, asker, signal) {

@@ -4,7 +4,7 @@
  */
 import { GatewayError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { type Json, type JsonObject, mapTexts } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { Guard } from '../call/guard.ts';
 import { type Risk, worse } from '../call/risk-class.ts';
@@ -34,7 +34,7 @@ export interface CapabilitySummary {
   readonly signature: string;
   /** Every tool that it calls, capabilities (`pml:…`) included. */
   readonly tools: readonly ToolId[];
-  /** The worst of its tools, those of capabilities that it calls included. */
+  /** The highest risk of its tools, including those of capabilities that it calls. */
   readonly risk: Risk;
   readonly uses: {
     readonly succeeded: number;
@@ -76,7 +76,7 @@ export interface ExplainedCapability {
   readonly argumentSets: number;
 }
 
-/** A capability that is gone, and those that called it and so cannot be used any more. */
+/** A removed capability, and those that called it and cannot be used any more. */
 export interface RemovedCapability {
   readonly name: string;
   readonly stale: readonly string[];
@@ -85,7 +85,7 @@ export interface RemovedCapability {
 /** Capabilities for another project. */
 export interface ExportedCapabilities {
   readonly document: CapabilityDocument;
-  /** Names of those that stay, because something in them is a secret by now. */
+  /** Names of capabilities that are withheld because they contain a secret now. */
   readonly withheld: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export interface CapabilityDesk {
   /** Keeps it from being removed in favour of others, or no longer. */
   pin(name: string, isPinned: boolean): Promise<CapabilitySummary>;
   remove(name: string): Promise<RemovedCapability>;
-  /** All of them, or those with these names and what they call. */
+  /** Exports all capabilities, or those with these names and the ones they call. */
   exported(names?: readonly string[]): ExportedCapabilities;
   imported(document: Json): Promise<ImportedCapabilities>;
 }
@@ -126,7 +126,7 @@ export interface CapabilityDeskParts extends EdgeParts {
   readonly redact: (text: string) => string;
 }
 
-/** Answers from what is there at the moment of asking. */
+/** Creates the desk. It answers from the current state. */
 export function createCapabilityDesk(parts: CapabilityDeskParts): CapabilityDesk {
   const { capabilities, clock } = parts;
   const told = (each: Capability): CapabilitySummary => summaryOf(parts, each);
@@ -269,19 +269,8 @@ function callsGone(
 
 /** Covers texts that became secrets after they were learned. */
 function cleared<Value>({ redact }: Pick<CapabilityDeskParts, 'redact'>, value: Value): Value {
-  const clear = (each: unknown): unknown => {
-    if (typeof each === 'string') {
-      return redact(each);
-    }
-    if (Array.isArray(each)) {
-      return each.map(clear);
-    }
-    return isJsonObject(each)
-      ? Object.fromEntries(Object.entries(each).map(([key, item]) => [redact(key), clear(item)]))
-      : each;
-  };
   // Only texts become other texts: the shape stays.
-  return clear(value) as Value;
+  return mapTexts(value as Json, redact, redact) as Value;
 }
 
 const staleNames = ({ capabilities }: CapabilityDeskParts): ReadonlySet<string> =>
@@ -292,7 +281,7 @@ const staleNames = ({ capabilities }: CapabilityDeskParts): ReadonlySet<string> 
       .map(({ name }) => name),
   );
 
-/** A program without what it calls would be of no use elsewhere. */
+/** Adds the capabilities that these call: a program without them would be useless elsewhere. */
 function withCalled(parts: CapabilityDeskParts, names: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   const add = (capability: Capability): void => {

@@ -32,7 +32,7 @@ export async function renamedEdges(parts: EdgeParts, name: string, newName: stri
   await applied(parts, { withdrawn: withdrawalsOf(edges), sightings });
 }
 
-/** Another one that gets the name later has nothing to do with these. */
+/** Removes a capability's edges: a later one of the same name is another one. */
 export async function forgottenEdges(parts: EdgeParts, names: readonly string[]): Promise<void> {
   const edges = observedOf(parts, new Set(names.map((name) => capabilityToolId(name))));
   await applied(parts, { withdrawn: withdrawalsOf(edges) });
@@ -45,7 +45,9 @@ function observedOf({ graph }: EdgeParts, nodes: ReadonlySet<string>): readonly 
 const withdrawalsOf = (edges: readonly Edge[]): readonly Withdrawal[] =>
   edges.map(({ from, to }) => ({ from, to, source: 'observed' }));
 
-/** A name is changed and a capability is gone, whether the graph could follow or not. */
+/**
+ * Applies a change of the graph. A failure is logged: the rename or removal has happened anyway.
+ */
 async function applied(
   { graph, clock, logger }: EdgeParts,
   delta: Omit<KnowledgeDelta, 'at'>,
@@ -57,8 +59,6 @@ async function applied(
   }
 }
 
-/** Ties between capabilities that do the same work, found when a new one is learned. */
-
 interface AlternativesParts {
   readonly capabilities: Pick<CapabilityKeeper, 'all' | 'byName'>;
   readonly graph: Pick<GraphKeeper, 'apply'>;
@@ -67,7 +67,7 @@ interface AlternativesParts {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** Ties a new capability to those that do the same. A failure is logged: nobody waits for it. */
+/** Ties a new capability to similar ones. A failure is logged. */
 export async function tieAlternatives(parts: AlternativesParts, name: string): Promise<void> {
   const { capabilities, graph, clock, logger } = parts;
   const capability = capabilities.byName(name);
@@ -81,7 +81,7 @@ export async function tieAlternatives(parts: AlternativesParts, name: string): P
   }
 }
 
-/** By the words of what they were made for, and by their meaning as far as a model tells it. */
+/** Finds alternatives by the words of their purpose, and by meaning if there is a model. */
 async function alternativesTo(
   { capabilities, memory }: AlternativesParts,
   capability: Capability,

@@ -12,8 +12,8 @@ interface ForgettingParts extends EdgeParts {
 }
 
 /**
- * Capabilities that use a tool go with what is known of it, those that use it through others too:
- * without them nothing would be left of what was to be forgotten. Age spares what a person pinned.
+ * Forgets capabilities together with a tool, also those that use it through others. Otherwise parts
+ * of the forgotten would remain. Pinned ones survive removal by age.
  */
 export function forgettingCapabilities(parts: ForgettingParts): ForgetStore {
   const { capabilities } = parts;

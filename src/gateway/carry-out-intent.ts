@@ -104,9 +104,10 @@ async function carryOutIntent(
     traceIntent(parts, request, drafted, gated, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
     const tools = drafted.draft.tasks.map(({ tool }) => tool);
+    const whose = asker.person !== undefined && { person: asker.person };
     return {
       status: 'suggestion',
-      workflowId: parts.open.keep({ request, tools }),
+      workflowId: parts.open.keep({ request, tools, ...whose }),
       suggestion: suggestionOf(drafted.draft, gated),
       ...(issues.length > 0 && { issues }),
       message:
@@ -166,11 +167,12 @@ async function mendedByModel(
 async function wanted(
   parts: IntentParts,
   request: IntentRequest,
-  { person }: Asker,
+  { person, meta, scope }: Asker,
   signal: AbortSignal,
 ): Promise<JudgedIntent> {
   const { intent, inputs } = request;
-  const wish = { intent, ...(inputs !== undefined && { inputs }) };
+  const known = inputs !== undefined && { inputs };
+  const wish = { intent, scope, ...known, ...(meta !== undefined && { meta }) };
   const first = await parts.drafter.draft(wish, signal);
   const decided = await decidedBefore(parts, intent, toolsOf(first), person, signal);
   const judgedFirst = judged(parts, request, first, decided);

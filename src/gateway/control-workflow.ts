@@ -2,6 +2,7 @@
  * Carries out an agent's request about an existing run. A requirement without tasks is planned
  * first.
  */
+import { mayReach } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import { type ControlRequest, controlRun } from '../execute/control-run.ts';
@@ -9,6 +10,7 @@ import type { Runs } from '../execute/runs.ts';
 import { waitingTasks, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import type { OpenIntent } from './open-intents.ts';
+import { changesPlan, requireOwnPlan } from './own-plan.ts';
 import type { WorkflowsParts } from './workflows.ts';
 
 export async function controlWorkflow(
@@ -21,15 +23,18 @@ export async function controlWorkflow(
   const { workflowId, path, action } = request;
   const id = runId(workflowId);
   const open = parts.open.get(workflowId);
-  if (open !== undefined) {
+  if (open !== undefined && mayReach(asker, open.person)) {
     return controlOpen(parts, request, open, asker, signal);
+  }
+  if (asker.ownRunsOnly === true || changesPlan(action)) {
+    requireOwnPlan(await runs.read(id, asker), action, asker);
   }
   const planned = await additions.planned(request, asker, signal);
   if ('status' in planned) {
     return planned;
   }
   const { request: complete, note } = planned;
-  const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, signal);
+  const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, asker.scope, signal);
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const said = {
     ...(asker.person !== undefined && { person: asker.person }),

@@ -13,6 +13,7 @@ import type { Explainer } from './explain.ts';
 import type { Gateway } from './gateway.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { PeopleDesk } from './people-desk.ts';
+import { scopedGateway } from './scoped-gateway.ts';
 import type { Servers } from './servers.ts';
 import type { Counters } from './statistics.ts';
 import type { ToolShelf } from './tool-shelf.ts';
@@ -36,14 +37,16 @@ export interface GatewayParts {
 }
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const { discovery, workflows, calls, memory, explainer, counters, lifetime } = parts;
-  return {
+  const { discovery, workflows, calls, tools, memory, explainer, counters, lifetime } = parts;
+  const gateway: Gateway = {
+    within: (scope) => scopedGateway(gateway, { tools, lifetime, scope }),
+    hides: (scope) => tools.hides(scope),
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),
     runAgain: (request, asker, signal) => workflows.again(request, asker, signal),
     executeCode: (request, asker, signal) => workflows.runCode(request, asker, signal),
     controlWorkflow: (request, asker, signal) => workflows.control(request, asker, signal),
-    command: (id, request, signal) => workflows.command(id, request, signal),
+    command: (id, request, signal, reader) => workflows.command(id, request, signal, reader),
 
     callTool: (call, asker, signal) => calls.call(call, asker, signal),
     request: (request, signal) => calls.request(request, signal),
@@ -73,9 +76,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     releaseSession: (session) => lifetime.release(session),
     [Symbol.asyncDispose]: () => lifetime[Symbol.asyncDispose](),
   };
+  return gateway;
 }
 
-/** Tools, resources and servers, and who is told when they change. */
+/** Returns the operations on tools, resources and servers, with their change events. */
 function whatThereIs({
   tools,
   servers,
@@ -114,11 +118,11 @@ function runsOf({
   runs,
 }: GatewayParts): Pick<Gateway, 'runEvents' | 'onRunEvent' | 'runs' | 'look' | 'isBusy'> {
   return {
-    runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
+    runEvents: (id, after, signal, reader) => runs.events(runId(id), after, signal, reader),
     onRunEvent: (listener) => runs.subscribe(listener),
     runs: async (limit, filter) =>
       (await runs.list(limit, filter)).map((run) => ({ ...run, ...shownIntent(run) })),
-    look: async (id) => viewOf(await runs.read(runId(id))),
+    look: async (id, reader) => viewOf(await runs.read(runId(id), reader)),
     isBusy: () => runs.isBusy(),
   };
 }

@@ -17,7 +17,7 @@ import type { JournaledEvent, RunChoices, RunJournal } from '../execute/run-jour
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
+import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-report.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
@@ -44,7 +44,7 @@ export type { AskedBefore } from './asked-before.ts';
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {
   readonly record: ToolRecord;
-  /** The oldest first, as far as it is kept. */
+  /** Kept moments, oldest first. */
   readonly history: readonly ToolMoment[];
 }
 
@@ -62,11 +62,11 @@ export interface ExaminedSearch {
 
 /** The dashboard's questions, beside those of every surface. */
 export interface Dashboard {
-  /** A run with what went into its tasks and came out of them. */
+  /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;
   /** The clients and tools that runs can be filtered by. */
   runChoices(): Promise<RunChoices>;
-  /** Events of a run after a place in its journal, as far as they are stored, so many at the most. */
+  /** Returns a bounded number of stored events of a run after a sequence number. */
   history(id: string, after: number): Promise<readonly JournaledEvent[]>;
   /** The last call of each tool that a person was asked about, but for questions that are open. */
   askedBefore(
@@ -77,21 +77,21 @@ export interface Dashboard {
   map(filter: GraphMapFilter): GraphMap;
   /** `undefined` for a tool that is not known. */
   insight(tool: string): ToolInsight | undefined;
-  /** Resolves when what was done so far is learned and can be read, or after a short while. */
+  /** Resolves when everything so far is learned and readable, or after a short while. */
   settled(): Promise<void>;
   /** Returns how often predictions came true, by their probability. */
   reliability(): Promise<readonly ReliabilityBin[]>;
-  /** Calls that were made ahead, the newest first. */
+  /** Returns the calls made ahead, newest first. */
   madeAhead(): Promise<readonly PredictionRecord[]>;
-  /** The call made ahead that answered a task; none where there was none, or it is not kept. */
+  /** Returns the call made ahead that answered a task; undefined without one, or if it is not kept. */
   aheadOf(id: string, task: string): Promise<PredictionRecord | undefined>;
-  /** Searches as for an agent, and says what came of everything. */
+  /** Searches as for an agent, and returns the scores of everything. */
   search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
   /** Everything that was considered for a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<ConsideredMemories>;
   /** Called when a server is in another state. The returned function ends it. */
   onServerChanged(listener: (server: ServerState) => void): () => void;
-  /** Called when what waits for a person may be another. The returned function ends it. */
+  /** Called when the open questions may have changed. The returned function ends it. */
   onQuestionsChanged(listener: () => void): () => void;
 }
 
@@ -111,7 +111,7 @@ interface DashboardParts extends AskedBeforeParts {
   readonly listing: ServerListing;
 }
 
-/** Answers from what is there at the moment of asking. */
+/** Creates the dashboard. It answers from the current state. */
 export function createDashboard(parts: DashboardParts): Dashboard {
   const { runs, catalog, thresholds, guard, graph, predictions, study } = parts;
   return {
@@ -158,7 +158,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
         { capabilities: parts.offers, memory: parts.memory },
         request,
         known,
-        undefined,
+        {},
         signal,
       );
       return { answer, evidence, results, budgetTokens: known.budgetTokens, pending };
@@ -202,7 +202,7 @@ function newsOf({
   };
 }
 
-/** The call of a task as it was asked for last, with the time in which that was. */
+/** Returns the last call of a task, with its time span. */
 function answeredCall(
   events: readonly JournaledEvent[],
   task: string,
@@ -220,7 +220,7 @@ function answeredCall(
   return answered;
 }
 
-/** All events of a run, as far as they are stored. */
+/** Returns all stored events of a run. */
 async function wholeHistory(
   { journal }: Pick<DashboardParts, 'journal'>,
   id: RunId,

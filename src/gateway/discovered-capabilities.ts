@@ -2,7 +2,10 @@
 
 import type { ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
@@ -28,6 +31,13 @@ import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
+import {
+  type CapabilityJudgement,
+  type JudgedSuggestion,
+  matchJudged,
+  offerJudged,
+  suggestionJudged,
+} from './capability-judgement.ts';
 
 /** Parts of the search for capabilities. */
 interface CapabilityParts extends SituationParts {
@@ -36,25 +46,35 @@ interface CapabilityParts extends SituationParts {
   readonly templates: IntentTemplates;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
+  /** What each client sees. */
+  readonly offered: Pick<OfferedTools, 'shows'>;
   readonly thresholds: ThresholdKeeper;
 }
 
 /** Capabilities that the intent's words recall. */
 type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
+/** What the capabilities stand beside, and who is to see them. */
+interface CapabilityRoom {
+  readonly budgetTokens: number;
+  readonly tools: readonly Discovered[];
+  readonly scope?: Scope | undefined;
+}
+
 const PERCENT = 100;
 
-/** A capability that can be relied on for what is asked. */
+/** A capability that is reliable for the request. */
 interface CapabilityOffer {
   readonly capability: Capability;
   readonly score: number;
   readonly why: string;
 }
 
-/** The capabilities among results: those above the tools, and those below. */
+/** Capabilities in an answer: above and below the tools, and how each was judged. */
 interface DiscoveredCapabilities {
   readonly above: readonly Discovered[];
   readonly below: readonly Discovered[];
+  readonly judgements: readonly CapabilityJudgement[];
 }
 
 /** The capabilities that may be offered: they fit their tools and do more than repeat one call. */
@@ -65,24 +85,25 @@ export function offerable({
 }
 
 /**
- * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
- * their tools, and are surely what is asked for, stand above the tools that were found.
+ * Returns a few capabilities, best first, within their share of the budget. A capability stands
+ * above the tools only if it is tested, does more than one of its tools, and surely matches.
  */
 function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-  { budgetTokens, tools }: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+  { budgetTokens, tools, scope }: CapabilityRoom,
 ): DiscoveredCapabilities {
-  const known = offerable(parts);
+  const known = offerable(parts).filter(({ name }) =>
+    parts.offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope),
+  );
   if (known.length === 0) {
-    return { above: [], below: [] };
+    return { above: [], below: [], judgements: [] };
   }
   const offers = new Map<string, CapabilityOffer>();
-  const all = [
-    ...offersByIntent(parts, known, request, reminders),
-    ...inContext(parts, known, request),
-  ];
+  const matches = matchedByIntent(parts, known, request, reminders);
+  const suggestions = suggestedInContext(parts, known, request);
+  const all = [...offersOf(matches), ...offersInContext(suggestions)];
   for (const offer of all.toSorted((left, right) => right.score - left.score)) {
     const { name } = offer.capability;
     offers.set(name, offers.get(name) ?? offer);
@@ -100,30 +121,44 @@ function capabilitiesFor(
   });
   const listed = (isAbove: boolean): readonly Discovered[] =>
     fitting.filter((each) => each.isAbove === isAbove).map(({ result }) => result);
-  return { above: listed(true), below: listed(false) };
+  return {
+    above: listed(true),
+    below: listed(false),
+    judgements: [
+      ...matches.slice(0, CAPABILITY_RANK.judgementsMax).map(matchJudged),
+      ...suggestions.slice(0, CAPABILITY_RANK.judgementsMax).map(suggestionJudged),
+      ...fitting.map(({ isAbove, result }) => offerJudged(result, isAbove)),
+    ],
+  };
 }
 
-/** No more than any of its tools that was found has: whoever sorts by score finds the tools first, too. */
+/**
+ * Returns a score no higher than that of its tools in the answer, so that sorting by score keeps
+ * the tools first.
+ */
 function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Discovered[]): number {
   const own = new Set<string>(capability.tools);
   return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
 }
 
-/** Returns the usable capabilities that the intent's words recall, best first. */
-function offersByIntent(
+/** Judges each that the words of the intent remind of; the best first. */
+function matchedByIntent(
   parts: CapabilityParts,
   known: readonly Capability[],
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-): readonly CapabilityOffer[] {
-  const matches = matchCapabilities({
+): readonly CapabilityMatch<Capability>[] {
+  return matchCapabilities({
     capabilities: known,
     semantic: withTemplates(parts, semanticOf(reminders), known, request),
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
-  });
+  }).map((match) => ({ ...match, isOffered: match.isOffered && isMeant(match) }));
+}
+
+function offersOf(matches: readonly CapabilityMatch<Capability>[]): readonly CapabilityOffer[] {
   return matches
-    .filter((match) => match.isOffered && isMeant(match))
+    .filter(({ isOffered }) => isOffered)
     .map(({ capability, score, ...match }) => ({
       capability,
       score: boundedScore(capability, score),
@@ -188,12 +223,12 @@ function whyMatched({
   return `worked ${succeeded} of ${succeeded + failed} times${tested}${weak}${instead}`;
 }
 
-/** Returns the capabilities that the tools in use suggest. */
-function inContext(
+/** Judges each that the tools in use point to; the best first. */
+function suggestedInContext(
   parts: CapabilityParts,
   known: readonly Capability[],
   { context = [] }: DiscoverRequest,
-): readonly CapabilityOffer[] {
+): readonly JudgedSuggestion<Capability>[] {
   if (context.length === 0) {
     return [];
   }
@@ -202,11 +237,24 @@ function inContext(
   const found = clusters.current(version, () =>
     toolHypergraph(known, capabilityTies(graph.graph, known)),
   );
-  return suggestCapabilities({ capabilities: known, context, clusters: found })
-    .filter(
-      ({ capability, score }) =>
-        score >= thresholdOf(parts, capability) && !repeatsOneCase(capability),
-    )
+  return suggestCapabilities({ capabilities: known, context, clusters: found }).map(
+    (suggestion) => {
+      const threshold = thresholdOf(parts, suggestion.capability);
+      const isSure = suggestion.score >= threshold;
+      return {
+        ...suggestion,
+        threshold,
+        isOffered: isSure && !repeatsOneCase(suggestion.capability),
+      };
+    },
+  );
+}
+
+function offersInContext(
+  suggestions: readonly JudgedSuggestion<Capability>[],
+): readonly CapabilityOffer[] {
+  return suggestions
+    .filter(({ isOffered }) => isOffered)
     .map(({ capability, score, overlap }) => ({
       capability,
       score: boundedScore(capability, score),
@@ -214,7 +262,7 @@ function inContext(
     }));
 }
 
-/** The threshold of its riskiest tool; of one that calls others, of theirs too. */
+/** Returns the threshold of its riskiest tool, including tools of the capabilities it calls. */
 function thresholdOf(parts: CapabilityParts, { name, tools }: Capability): number {
   const { graph } = parts.graph;
   const levelOf = (id: string): Level => levelIn(parts, id);
@@ -239,7 +287,7 @@ function levelIn({ capabilities }: CapabilityParts, id: string): Level {
   return callsOthers ? 'meta' : 'capability';
 }
 
-/** The tools of servers that these come down to: of capabilities among them, what they call. */
+/** Replaces capabilities by the server tools that they call. */
 export function plainTools(
   parts: { readonly capabilities: Pick<CapabilityParts['capabilities'], 'byName'> },
   tools: readonly ToolId[],
@@ -305,7 +353,7 @@ export class CapabilityOffers {
   for(
     request: DiscoverRequest,
     reminders: CapabilityReminders,
-    room: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+    room: CapabilityRoom,
   ): DiscoveredCapabilities {
     return capabilitiesFor(this.#parts, request, reminders, room);
   }

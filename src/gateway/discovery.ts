@@ -21,7 +21,7 @@ interface DiscoveryParts extends FindParts {
   readonly notices: () => readonly string[];
 }
 
-/** Finds what there is for an intent. */
+/** Finds tools, capabilities and memories for an intent. */
 export class Discovery implements Disposable {
   readonly #parts: DiscoveryParts;
   readonly #toldLogins = new ToldLogins();
@@ -45,19 +45,25 @@ export class Discovery implements Disposable {
     const { tools, listing, searches } = this.#parts;
     await listing.first(signal);
     // Read together and at once: a server that lists its tools during the search was not searched.
-    const known = tools.now();
-    const unlisted = listing.unlisted();
+    const known = tools.now(asker.scope);
+    const unlisted = listing.unlisted(asker.scope);
     const notices = this.#parts.notices();
     const { budgetTokens } = known;
     const session = asker.holder ?? asker.session;
-    const found = await findFor(this.#parts, request, known, session, signal);
-    const { answer, evidence, results, omitted } = found;
-    searches.searched({ request, answer, evidence, budgetTokens }, asker);
+    const found = await findFor(
+      this.#parts,
+      request,
+      known,
+      { session, scope: asker.scope },
+      signal,
+    );
+    const { answer, evidence, judgements, results, omitted } = found;
+    searches.searched({ request, answer, evidence, budgetTokens, judgements }, asker);
     const isEmpty = answer.results.length === 0;
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [
       answer.note,
-      isEmpty ? emptyNote(known.catalog, listing.configured) : undefined,
+      isEmpty ? emptyNote(known.catalog, listing.configured(asker.scope)) : undefined,
       // An empty answer needs every reason.
       unlistedNote(isEmpty ? unlisted : worthTelling),
     ].filter((reason) => reason !== undefined);

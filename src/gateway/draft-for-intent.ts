@@ -2,15 +2,17 @@
 import { type Clock, sleep } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { inSpan, type Spans } from '../base/spans.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
-import { bindingReliability } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import { type Feed, type FeedIndexes, feedsInto } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import { bindingReliability } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { EarlierTask } from '../plan/complete-plan.ts';
 import type { DraftParts, DraftRequest } from '../plan/draft-request.ts';
@@ -31,7 +33,7 @@ import type { RememberedPlans } from './remembered-plans.ts';
 export interface DraftingParts {
   readonly catalog: CatalogKeeper;
   /** What agents are shown of the tools. */
-  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly offered: Pick<OfferedTools, 'of' | 'shows'>;
   readonly retriever: Retriever;
   readonly graph: GraphKeeper;
   readonly learned: LearnedKeeper;
@@ -43,12 +45,17 @@ export interface DraftingParts {
   /** What was done before for such an intent. */
   readonly remembered: () => Pick<RememberedPlans, 'for'>;
   readonly clock: Clock;
+  readonly spans: Spans;
 }
 
 /** What is to be planned. */
 export interface DraftWish {
   readonly intent: string;
   readonly inputs?: JsonObject;
+  /** What its client sees: no other tool is proposed. */
+  readonly scope?: Scope | undefined;
+  /** `_meta` of the request, which may name a trace. */
+  readonly meta?: JsonObject;
   /** Tasks of a run that the plan is for: their results can be used. */
   readonly earlier?: readonly EarlierTask[];
   /** Tools that are not to be proposed, and why, to be told with the plan. */
@@ -77,9 +84,14 @@ export class IntentDrafter {
     this.#parts = parts;
   }
 
-  async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
+  draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
+    const subject = { operation: 'plan', side: 'inside' } as const;
+    return inSpan(this.#parts.spans, subject, wish.meta, () => this.#draft(wish, signal));
+  }
+
+  async #draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const { catalog, offered, graph, learned, hash, isReadOnly, clock } = this.#parts;
-    const whole = offered.of(catalog.current);
+    const whole = offered.of(catalog.current, wish.scope);
     const { intents, note: cut } = readIntents(wish.intent);
     const [intent = ''] = intents;
     const [all, past] = await Promise.all([
@@ -88,7 +100,9 @@ export class IntentDrafter {
     ]);
     const isWanted = (id: ToolId): boolean => wish.without?.tools.has(id) !== true;
     const found = wish.without === undefined ? all : foundAmong(all, isWanted);
-    const remembered = past.filter(({ tasks }) => tasks.every(({ tool }) => isWanted(tool.id)));
+    const remembered = past.filter(({ tasks }) =>
+      tasks.every(({ tool }) => isWanted(tool.id) && offered.shows(tool, wish.scope)),
+    );
     const tools =
       wish.without === undefined
         ? whole.tools
@@ -119,7 +133,9 @@ export class IntentDrafter {
           probability: bindingReliability(each),
         })),
       companions: (used) =>
-        learned.companions(used, intentHash).filter(({ tool }) => isWanted(tool)),
+        learned
+          .companions(used, intentHash)
+          .filter(({ tool }) => isWanted(tool) && (wish.scope === undefined || tools.has(tool))),
       isReadOnly,
     };
     const drafted = await this.#inTurns(drafting(request, parts), signal);

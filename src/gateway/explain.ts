@@ -1,6 +1,6 @@
 /**
- * Answers why: from the decisions that were recorded, and from what is known of tools and of how
- * they belong together. It changes nothing.
+ * Explains decisions from the recorded traces, and from the knowledge about tools and the graph. It
+ * changes nothing.
  */
 
 import { GatewayError } from '../base/errors.ts';
@@ -83,7 +83,7 @@ interface ToolDecision {
 export interface ToolCertainty {
   /** Threshold as a task of a plan. */
   readonly plan: ThresholdBreakdown;
-  /** Before anybody asks. */
+  /** Threshold of a call ahead. */
   readonly ahead: ThresholdBreakdown;
   /** Breakdown of the price of a call ahead. */
   readonly price: CallPrice;
@@ -127,7 +127,7 @@ export interface ExplainerParts {
   readonly capabilityOf?: (name: string) => ExplainedCapability | undefined;
 }
 
-/** Answers from what is there at the moment of asking. */
+/** Creates the explainer. It answers from the current state. */
 export function createExplainer(parts: ExplainerParts): Explainer {
   const { catalog, tracer } = parts;
   const find = (query: TraceQuery): Promise<TraceReading> =>

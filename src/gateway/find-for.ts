@@ -2,6 +2,7 @@
 import type { SessionId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { plainLine, plainText } from '../base/plain-text.ts';
+import type { Scope } from '../call/scope.ts';
 import type { MemoryKeeper, Reminders, ToldMemory } from '../memory/memory-keeper.ts';
 import { queryTexts } from '../retrieve/clauses.ts';
 import {
@@ -16,6 +17,7 @@ import { readIntents } from '../retrieve/read-intents.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
+import type { CapabilityJudgement } from './capability-judgement.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
 
 export interface FindParts {
@@ -28,6 +30,8 @@ export interface FoundFor {
   /** The tools alone. */
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
+  /** How capabilities were judged. */
+  readonly judgements: readonly CapabilityJudgement[];
   /** What is told, in its order. */
   readonly results: readonly Discovered[];
   /** Tools that fit and are not told. */
@@ -37,12 +41,20 @@ export interface FoundFor {
 /** Capabilities and memories have a share of the budget each; the rest is for tools. */
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
-/** Finds what there is. `session`: whose question for memories is counted; nobody's where a person only looks. */
+/** Who asks. */
+export interface FindFor {
+  /** Whose question for memories is counted; nobody's where a person only looks. */
+  readonly session?: SessionId;
+  /** What the client sees; left out for a person. */
+  readonly scope?: Scope | undefined;
+}
+
+/** Finds what there is for who asks. */
 export async function findFor(
   { capabilities, memory }: FindParts,
   request: DiscoverRequest,
   known: DiscoverParts,
-  session: SessionId | undefined,
+  { session, scope }: FindFor,
   signal: AbortSignal,
 ): Promise<FoundFor> {
   const { budgetTokens } = known;
@@ -53,15 +65,15 @@ export async function findFor(
   );
   // Afterwards: the vector of the question is there then, and need not be made twice.
   const reminders = await memory.remind(questionIn(request), session, signal);
-  const room = { budgetTokens, tools: answer.results };
-  const { above, below } = capabilities.for(request, reminders, room);
+  const room = { budgetTokens, tools: answer.results, scope };
+  const { above, below, judgements } = capabilities.for(request, reminders, room);
   const memories = memoriesAmong(reminders, budgetTokens);
   const { results, omitted } = withinLimit(request.limit, {
     above,
     tools: answer.results,
     learned: [...below, ...memories],
   });
-  return { answer, evidence, results, omitted: answer.omitted + omitted };
+  return { answer, evidence, judgements, results, omitted: answer.omitted + omitted };
 }
 
 /** The results of an answer, in order. */

@@ -2,6 +2,7 @@
  * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
  * validated and run, a call goes through the one door to its tool.
  */
+import type { RunReader } from '../base/access.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { CallDurations } from '../call/call-durations.ts';
@@ -9,6 +10,7 @@ import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { PredictionSummary } from '../call/prediction-store.ts';
 import type { RiskRule } from '../call/risk.ts';
+import type { Scope } from '../call/scope.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyStatus } from '../call/study-link.ts';
@@ -24,9 +26,8 @@ import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
-import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { CallsOfDay, Usage } from '../knowledge/usage-store.ts';
+import type { CallsOfDay, Savings, Usage } from '../knowledge/usage-store.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
 import type { MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
@@ -38,9 +39,8 @@ import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { CapabilityDesk } from './capability-desk.ts';
 import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { CodeRequest } from './execute-code.ts';
 import type { Explainer } from './explain.ts';
-import type { AgainRequest } from './run-again.ts';
+import type { AgainRequest, CodeRequest } from './start-runs.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
@@ -61,10 +61,10 @@ export type {
   ImportedCapabilities,
   RemovedCapability,
 } from './capability-desk.ts';
-export type { CodeRequest } from './execute-code.ts';
+export type { CodeRequest } from './start-runs.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
-export type { AgainRequest } from './run-again.ts';
+export type { AgainRequest } from './start-runs.ts';
 
 /**
  * A request to carry out a workflow or an intent. The workflow is unchecked: it comes from a model.
@@ -112,14 +112,25 @@ export interface Statistics extends LiveStatistics {
 export interface AheadStatistics extends PredictionSummary {
   /** Cost of the calls made ahead, in the currency of `speculation.costPerCall`. */
   readonly cost: number;
-  /** Thresholds since the start, and those in which similar situations had a say. */
+  /** Thresholds since the start, and those that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** Counts of proposed tasks, by outcome. */
   readonly suggestions: SuggestionCounts;
 }
 
+/** The scope of one client, which may change while it is connected. */
+export interface SeenScope {
+  readonly current: Scope;
+  /** Resolves when the servers of its folders are known; nothing once they are. */
+  readonly ready?: Promise<void> | undefined;
+}
+
 /** The gateway as every surface sees it. */
 export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
+  /** The same gateway as a client in this scope sees it. The scope is read anew with every question. */
+  within(scope: SeenScope): Gateway;
+  /** Whether a client in this scope sees less than everything. */
+  hides(scope: Scope): boolean;
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */
@@ -128,7 +139,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
-  /** Runs what has ended once more, or from one of its tasks on. No agent gets to ask for it. */
+  /** Runs an ended run again, or from one of its tasks on. For people only. */
   runAgain(request: AgainRequest, asker: Asker, signal: AbortSignal): Promise<WorkflowAnswer>;
   /** Runs a program in the sandbox; its calls go the way of all calls. */
   executeCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer>;
@@ -145,7 +156,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     signal: AbortSignal,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
-  /** The part of it that agents are shown: no tool of which no call is let through. */
+  /** The part of it that agents see: tools that no call may reach are left out. */
   offered(): Catalog;
   /** Returns the one-line call signature of a tool, the same everywhere. */
   signatureOf(tool: Tool): string;
@@ -168,19 +179,24 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent, sequence: number) => void): () => void;
   /** The events of one run after a place in its journal, until its end. */
-  runEvents(id: string, after: number, signal: AbortSignal): AsyncIterable<JournaledEvent>;
+  runEvents(
+    id: string,
+    after: number,
+    signal: AbortSignal,
+    reader?: RunReader,
+  ): AsyncIterable<JournaledEvent>;
   runs(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
   /** One run with its times, decisions and messages, for people. */
-  look(id: string): Promise<RunView>;
+  look(id: string, reader?: RunReader): Promise<RunView>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
-  /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
+  /** Steers a run. A repeated id is taken once. A person's decision is not a command. */
   command(
     workflowId: string,
     request: CommandRequest,
     signal: AbortSignal,
     /** Person who asks; left out for the local user. */
-    by?: string,
+    reader?: RunReader,
   ): Promise<CommandAnswer>;
   /** Lists everything that waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
@@ -192,15 +208,17 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   risks(tools: string): readonly RiskOfTool[];
   /** A person's word on the class of tools. No agent gets to say it. */
   setRisk(rule: RiskRule, by: string): Promise<void>;
-  /** Takes back what a person said about exactly this tool or pattern. False where nothing was. */
+  /**
+   * Removes a person's risk rule for exactly this tool or pattern. Returns false if there was none.
+   */
   forgetRisk(tools: string): Promise<boolean>;
-  /** Keeps a note, for whoever asks something like it later. */
+  /** Stores a note for later questions. */
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
   /** The memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
   /** Notes and episodes, the newest first. No agent gets to look through them. */
   memories(query: MemoryQuery): Promise<MemoryListing>;
-  /** Removes what was learned, or says what that would be. No agent gets to say it. */
+  /** Removes learned knowledge, or reports what would be removed. For people only. */
   forget(request: ForgetRequest): Promise<Forgotten>;
   /** Returns the totals of memory questions, by method. */
   retrievalTotals(): Promise<readonly RetrievalTotals[]>;
@@ -215,8 +233,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   readonly dashboard: Dashboard;
   /** Capabilities in the hands of a person. No agent gets to them by this. */
   readonly capabilities: CapabilityDesk;
-  /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
+  /** Counts the tokens saved for a client that sees `tools` in place of all known ones. */
   sessionListed(session: SessionId, tools: () => readonly object[]): void;
-  /** A client went away: what belonged to it alone is ended. */
+  /** Ends everything that belongs to a disconnected client alone. */
   releaseSession(session: SessionId): Promise<void>;
 }

@@ -11,7 +11,7 @@ interface CatalogFeedParts {
   readonly logger: Logger;
 }
 
-/** Keeps from now on what servers tell. The returned function ends it. */
+/** Follows the servers' lists and offers. The returned function ends it. */
 export function keepWhatServersTell({ upstreams, catalog, logger }: CatalogFeedParts): () => void {
   const logHiddenTools = createHiddenToolsLog(logger);
   return upstreams.subscribe((event) => {

@@ -1,4 +1,4 @@
-/** Takes over what others have stored: the studying side, or another gateway of the project. */
+/** Reads changes that the studying side or another gateway of the project has stored. */
 import type { StoredPart } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -24,7 +24,7 @@ export async function refreshAll(parts: KnowledgeRefreshParts): Promise<void> {
   await parts.thresholds.refresh();
 }
 
-/** Reads what the studying side says that it has stored. */
+/** Reads the parts that the studying side reports as stored. */
 export async function refreshStored(
   stored: ReadonlySet<StoredPart>,
   { graph, learned, thresholds, capabilities }: Omit<KnowledgeRefreshParts, 'catalog'>,

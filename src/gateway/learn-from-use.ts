@@ -30,7 +30,7 @@ export interface UseTellerParts {
   readonly plans: Pick<PlanOutcomes, 'ended' | 'taken'>;
 }
 
-/** Tells the studying side and the traces what came of what was asked for. */
+/** Tells the studying side and the traces the outcomes of requests. */
 export class UseTeller {
   readonly #parts: UseTellerParts;
 
@@ -44,7 +44,10 @@ export class UseTeller {
     study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session) });
   }
 
-  /** From now on the studying side is told of every run that ends in this process; it reads the run from the journal. */
+  /**
+   * Tells the studying side of every run that ends in this process. It reads the run from the
+   * journal.
+   */
   followRuns(): void {
     const { runs, study, plans } = this.#parts;
     runs.subscribe((id, event) => {
@@ -60,7 +63,7 @@ export class UseTeller {
     });
   }
 
-  /** Says of a run that has ended what became of its decisions; the first word holds. */
+  /** Settles the decisions of an ended run. The first outcome stays. */
   settle({ runId, status }: Pick<RunState, 'runId' | 'status'>): void {
     const outcome = OUTCOMES[status];
     if (outcome !== undefined) {
@@ -69,8 +72,8 @@ export class UseTeller {
   }
 
   /**
-   * Does something to a run, and notes what an agent did with a suggestion by that: took it, changed
-   * it, or declined it. What was refused is not noted.
+   * Runs an operation on a run, and records how an agent took a suggestion: accepted, edited or
+   * rejected. Refused operations are not recorded.
    */
   async ofSuggestion<Answer>(
     id: RunId,
@@ -106,7 +109,7 @@ export class UseTeller {
     kind: 'accepted' | 'edited' | 'rejected',
     before: RunState,
     after: RunState,
-    { person, reason }: { readonly person?: string; readonly reason?: string },
+    { person = before.person, reason }: { readonly person?: string; readonly reason?: string },
   ): void {
     // Of one that was changed, what stayed in it was not what somebody minded.
     const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);

@@ -1,5 +1,6 @@
 import type { SessionId } from '../base/ids.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
+import type { Scope } from '../call/scope.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { Wishes } from '../call/wishes.ts';
 import type { Runs } from '../execute/runs.ts';
@@ -8,7 +9,7 @@ import type { Discovery } from './discovery.ts';
 interface LifetimeParts {
   readonly discovery: Pick<Discovery, 'released' | typeof Symbol.dispose>;
   /** Calls that are made ahead. */
-  readonly wishes: Pick<Wishes, 'release' | typeof Symbol.dispose>;
+  readonly wishes: Pick<Wishes, 'sees' | 'release' | typeof Symbol.dispose>;
   readonly ready: Pick<ReadyAnswers, typeof Symbol.dispose>;
   readonly runs: Pick<Runs, 'close'>;
   readonly upstreams: Pick<Upstreams, 'releaseSession' | typeof Symbol.asyncDispose>;
@@ -18,7 +19,7 @@ interface LifetimeParts {
   readonly lastWriters: readonly AsyncDisposable[];
 }
 
-/** Ends what belongs to a session when it ends, and everything at the end of the gateway. */
+/** Ends the parts of a session with the session, and everything with the gateway. */
 export class Lifetime implements AsyncDisposable {
   readonly #parts: LifetimeParts;
 
@@ -26,7 +27,12 @@ export class Lifetime implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** A client went away: what belonged to it alone is ended. */
+  /** Keeps calls made ahead for a client within the client's scope. */
+  sees(session: SessionId, scope: Scope): void {
+    this.#parts.wishes.sees(session, scope);
+  }
+
+  /** Ends everything that belongs to a disconnected client alone. */
   release(session: SessionId): Promise<void> {
     const { discovery, wishes, upstreams } = this.#parts;
     discovery.released(session);

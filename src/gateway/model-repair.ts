@@ -37,7 +37,7 @@ export class ModelRepair {
   async mend(
     intent: string,
     drafted: DraftedIntent,
-    { client }: Asker,
+    { client, scope }: Asker,
     signal: AbortSignal,
   ): Promise<MendedPlan | undefined> {
     const { mayAskModel, checks } = this.#parts;
@@ -51,7 +51,8 @@ export class ModelRepair {
       signal,
     );
     const { text, model } = readAnswer(answer?.['plan']);
-    const checked = text === undefined ? undefined : await checks.written(workflowIn(text), signal);
+    const checked =
+      text === undefined ? undefined : await checks.written(workflowIn(text), scope, signal);
     return checked?.kind === 'valid' ? { plan: checked.plan, model } : undefined;
   }
 

@@ -7,6 +7,8 @@ import type { IntentRequest } from './carry-out-intent.ts';
 export interface OpenIntent {
   readonly request: IntentRequest;
   readonly tools: readonly string[];
+  /** Who asked for it; missing for the local user. */
+  readonly person?: string;
 }
 
 /**

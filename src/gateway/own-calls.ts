@@ -4,10 +4,12 @@
  */
 import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { OWN_CALLS } from '../base/own-server.ts';
+import { OWN_CALLS, OWN_SERVER } from '../base/own-server.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import { withDefaults } from '../capability/parameters.ts';
 import type { OwnCalls, OwnRefusal } from '../execute/program-calls.ts';
 import type { ProgramNames } from '../execute/sandbox.ts';
@@ -40,10 +42,10 @@ export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
   const { catalog, offered, capabilities, checker } = parts;
   let listed: { readonly of: Catalog; readonly names: ProgramNames } | undefined;
   return {
-    names() {
-      const of = offered.of(catalog.whole);
+    names({ scope }) {
+      const of = offered.of(catalog.whole, scope);
       if (listed?.of !== of) {
-        listed = { of, names: namesIn(offered.of(catalog.current), capabilities) };
+        listed = { of, names: namesIn(of, shownCapabilities(parts, scope)) };
       }
       return listed.names;
     },
@@ -70,11 +72,12 @@ export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
         case 'find':
           return find(parts, args, asker, signal);
         case 'describe':
-          return describe(offered.of(catalog.whole), args);
+          return describe(offered.of(catalog.whole, asker.scope), args);
         case 'remember':
           return parts.remember(args, asker, signal);
         default: {
-          const names = [...Object.keys(OWN_CALLS), ...capabilities.all().map((each) => each.name)];
+          const own = shownCapabilities(parts, asker.scope);
+          const names = [...Object.keys(OWN_CALLS), ...own.map((each) => each.name)];
           const message = `there is no capability "${name}"${didYouMean(name, names)}; pml.find(intent) looks for what there is`;
           return refused('tool_unknown', message);
         }
@@ -118,14 +121,25 @@ function textIn(args: Json, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-function namesIn(catalog: Catalog, capabilities: CapabilityKeeper): ProgramNames {
+function shownCapabilities(
+  { capabilities, offered }: Pick<OwnCallsParts, 'capabilities' | 'offered'>,
+  scope: Scope | undefined,
+): readonly Capability[] {
+  return capabilities
+    .all()
+    .filter(({ name }) => offered.shows({ id: capabilityToolId(name), server: OWN_SERVER }, scope));
+}
+
+function namesIn(catalog: Catalog, capabilities: readonly Capability[]): ProgramNames {
   let left: number = PROGRAM.namesMax;
   const tools: [string, readonly string[]][] = [];
   for (const [server, list] of catalog.servers) {
-    tools.push([server, list.slice(0, Math.max(0, left)).map(({ name }) => name)]);
-    left -= list.length;
+    if (server !== OWN_SERVER) {
+      tools.push([server, list.slice(0, Math.max(0, left)).map(({ name }) => name)]);
+      left -= list.length;
+    }
   }
-  const names = capabilities.all().filter(({ stale }) => stale === undefined);
+  const names = capabilities.filter(({ stale }) => stale === undefined);
   return { tools: Object.fromEntries(tools), capabilities: names.map(({ name }) => name) };
 }
 

@@ -74,7 +74,9 @@ export class PeopleDesk {
     study.rulesChanged();
   }
 
-  /** Takes back what a person said about exactly this tool or pattern. False where nothing was. */
+  /**
+   * Removes a person's risk rule for exactly this tool or pattern. Returns false if there was none.
+   */
   async forgetRisk(tools: string): Promise<boolean> {
     const { guard, study } = this.#parts;
     const forgotten = await guard.forget(tools);
@@ -88,7 +90,7 @@ interface StandingOffersParts extends AskedBeforeParts {
   readonly guard: Pick<Guard, 'decide'>;
 }
 
-/** Adds to each call that waits what the person could do so that its kind is made without asking. */
+/** Adds to each waiting call a rule that would let its kind pass without a question. */
 async function withOffers(
   parts: StandingOffersParts,
   waiting: readonly Undecided[],

@@ -52,7 +52,8 @@ export class PlanAdditions {
     });
     // What the run was told is known; what of it fits nowhere was said for other tasks.
     const told = { ...state.context, ...request.context };
-    const drafted = await drafter.draft({ intent: requirement, earlier, inputs: told }, signal);
+    const wish = { intent: requirement, earlier, inputs: told, scope: asker.scope };
+    const drafted = await drafter.draft(wish, signal);
     const { draft } = drafted;
     const unused = draft.unused.filter(
       (value) => value.from !== 'inputs' || !Object.hasOwn(told, value.name),
@@ -60,8 +61,8 @@ export class PlanAdditions {
     const verdict = judge.addition({ ...draft, unused });
     const { kind, reasons } = verdict;
     const note = (): void => {
-      const wish = { intent: requirement, mode: 'replan' };
-      traceIntent({ tracer }, wish, drafted, verdict, asker, state.runId);
+      const traced = { intent: requirement, mode: 'replan' };
+      traceIntent({ tracer }, traced, drafted, verdict, asker, state.runId);
     };
     // One that waits is looked at before it is run.
     const isEnough = state.status === 'suggestion' ? kind !== 'explicit_required' : kind === 'run';

@@ -6,6 +6,7 @@ import type { Fact } from '../call/fact.ts';
 import type { TraceDraft, TraceId } from '../knowledge/trace.ts';
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
+import type { CapabilityJudgement } from './capability-judgement.ts';
 import { type FinishedSearch, SearchTraces } from './search-traces.ts';
 
 const READ = toolId('files', 'read');
@@ -30,6 +31,14 @@ const search = (...tools: readonly string[]): FinishedSearch => ({
     },
   },
   budgetTokens: 1000,
+  judgements: [],
+});
+const REPORT = toolId('pml', 'report');
+const judged = (kind: CapabilityJudgement['kind'], tool = REPORT): CapabilityJudgement => ({
+  kind,
+  tool,
+  decision: 'shown',
+  scores: { score: 0.9 },
 });
 
 interface World {
@@ -92,6 +101,28 @@ describe('a search', () => {
     searches.called(ME, READ);
     searches[Symbol.dispose]();
     expect(settled).toEqual(['tr_1 used', 'tr_2 used']);
+  });
+
+  it('tells of each capability that was judged whether it was called itself', () => {
+    const { searches, recorded, settled } = world();
+    const other = toolId('pml', 'other');
+    const judgements = [
+      judged('capability_match'),
+      judged('capability_offer'),
+      judged('capability_discovery', other),
+    ];
+    searches.searched({ ...search(READ), judgements }, ME);
+    expect(recorded.slice(2)).toMatchObject([
+      { kind: 'capability_match', tools: [REPORT], scores: { score: 0.9 }, session: ME.session },
+      { kind: 'capability_offer', tools: [REPORT] },
+      { kind: 'capability_discovery', tools: [other] },
+    ]);
+    searches.called(ME, REPORT);
+    expect(settled).toEqual(['tr_3 used', 'tr_4 used']);
+    searches.called(ME, READ);
+    expect(settled.slice(2)).toEqual(['tr_1 used', 'tr_2 used', 'tr_5 expired']);
+    searches[Symbol.dispose]();
+    expect(settled).toHaveLength(5);
   });
 
   it('is the same client’s though each of its requests has a session of its own', () => {

@@ -1,6 +1,6 @@
 /**
- * Takes down what searches decided, and what became of that: a search is worth something when a
- * tool that it showed is then called by whoever asked.
+ * Records the decisions of searches and their outcomes. A search succeeds when its asker then calls
+ * a tool that it showed.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
@@ -15,6 +15,7 @@ import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
+import type { CapabilityJudgement } from './capability-judgement.ts';
 
 interface SearchTracesParts {
   readonly tracer: Pick<Tracer, 'record' | 'settle'>;
@@ -31,6 +32,8 @@ export interface FinishedSearch {
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
   readonly budgetTokens: number;
+  /** How capabilities were judged for it. */
+  readonly judgements: readonly CapabilityJudgement[];
 }
 
 /** Results shown to somebody, and the decisions that wait for their outcome. */
@@ -40,6 +43,8 @@ interface Shown {
   /** The key of the wish; undefined for several wishes, where it is unclear which one a call is for. */
   readonly wish: string | undefined;
   readonly traces: readonly TraceId[];
+  /** Decisions about one capability each, by that: they are told whether it was called itself. */
+  readonly ofCapability: ReadonlyMap<string, readonly TraceId[]>;
   /** By the clock that never goes back. */
   readonly untilMs: number;
 }
@@ -68,6 +73,11 @@ export class SearchTraces implements Disposable {
       const { alpha, anchors } = graph;
       traces.push(tracer.record({ ...alphaTrace(alpha, anchors, 'search'), ...whose }));
     }
+    const ofCapability = new Map<string, readonly TraceId[]>();
+    for (const { tool, ...judged } of search.judgements) {
+      const trace = tracer.record({ ...judged, inputs: {}, tools: [tool], ...whose });
+      ofCapability.set(tool, [...(ofCapability.get(tool) ?? []), trace]);
+    }
     const tools = new Map(search.answer.results.map(({ id }, place) => [id, place]));
     const untilMs = clock.monotonicMs() + SEARCH_TRACES.usedWithinMs;
     const who = whoOf(asker);
@@ -78,7 +88,7 @@ export class SearchTraces implements Disposable {
     this.#shown.delete(who);
     this.#shown.set(who, [
       ...before.slice(tooMany),
-      { tools, wish: wishOf(search.request), traces, untilMs },
+      { tools, wish: wishOf(search.request), traces, ofCapability, untilMs },
     ]);
     const [longestAgo] = this.#shown.keys();
     if (this.#shown.size > SEARCH_TRACES.sessionsMax && longestAgo !== undefined) {
@@ -87,7 +97,7 @@ export class SearchTraces implements Disposable {
     this.#expireLater();
   }
 
-  /** Somebody called this tool, or put it into a workflow. */
+  /** Notes that this tool was called, or put into a workflow. */
   called(asker: WhoAsks, tool: ToolId): void {
     const who = whoOf(asker);
     this.#parts.memory?.called(who, tool);
@@ -96,10 +106,20 @@ export class SearchTraces implements Disposable {
       return;
     }
     const now = this.#parts.clock.monotonicMs();
-    const used = shown.filter(({ tools, untilMs }) => tools.has(tool) && untilMs > now);
-    this.#settle(used, 'used');
+    const valid = shown.filter(({ untilMs }) => untilMs > now);
+    const used = valid.filter(({ tools }) => tools.has(tool));
+    this.#tell(
+      [
+        ...used.flatMap(({ traces }) => traces),
+        ...valid.flatMap(({ ofCapability }) => ofCapability.get(tool) ?? []),
+      ],
+      'used',
+    );
     const led = ledTo(tool, used);
     this.#learn(led?.wish, tool);
+    if (led !== undefined) {
+      this.#tell([...without(tool, led).ofCapability.values()].flat(), 'expired');
+    }
     // The other searches may have been for a call of something else that is still to come.
     this.#keep(
       who,
@@ -107,7 +127,7 @@ export class SearchTraces implements Disposable {
     );
   }
 
-  /** Whoever asked is gone: what was shown is not used any more. */
+  /** Drops the shown results of a session that has ended. */
   released(session: SessionId): void {
     this.#forget(session);
   }
@@ -140,7 +160,17 @@ export class SearchTraces implements Disposable {
   }
 
   #settle(shown: readonly Shown[], outcome: TraceOutcome): void {
-    for (const trace of shown.flatMap(({ traces }) => traces)) {
+    this.#tell(
+      shown.flatMap(({ traces, ofCapability }) => [
+        ...traces,
+        ...[...ofCapability.values()].flat(),
+      ]),
+      outcome,
+    );
+  }
+
+  #tell(traces: readonly TraceId[], outcome: TraceOutcome): void {
+    for (const trace of traces) {
       this.#parts.tracer.settle(trace, outcome);
     }
   }
@@ -179,10 +209,17 @@ function ledTo(tool: ToolId, searches: readonly Shown[]): Shown | undefined {
 }
 
 function without(tool: ToolId, shown: Shown): Shown {
-  return { ...shown, tools: new Map([...shown.tools].filter(([id]) => id !== tool)) };
+  return {
+    ...shown,
+    tools: new Map([...shown.tools].filter(([id]) => id !== tool)),
+    ofCapability: new Map([...shown.ofCapability].filter(([id]) => id !== tool)),
+  };
 }
 
-/** A client without sessions has one for each request; what it holds is the same. */
+/**
+ * Returns the holder, or the session. A client without sessions has a new session per request, but
+ * one holder.
+ */
 const whoOf = ({ session, holder }: WhoAsks): SessionId => holder ?? session;
 
 function wishOf({ intent }: DiscoverRequest): string | undefined {

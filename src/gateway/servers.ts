@@ -1,4 +1,6 @@
 import { type Clock, sleep } from '../base/clock.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import type { ServerState, ServerStatus, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -47,6 +49,8 @@ function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
 interface ServerListingParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly upstreams: Pick<Upstreams, 'states'>;
+  /** What each client sees. */
+  readonly offered: Pick<OfferedTools, 'showsServer'>;
   readonly clock: Clock;
 }
 
@@ -58,15 +62,20 @@ export class ServerListing {
     this.#parts = parts;
   }
 
-  /** Number of configured servers. */
-  get configured(): number {
-    return this.#parts.upstreams.states().length;
+  /** Number of configured servers that a client in this scope sees. */
+  configured(scope?: Scope): number {
+    return this.#seen(scope).length;
   }
 
-  /** Returns the servers that have not listed their tools yet. */
-  unlisted(): readonly UnlistedServer[] {
+  /** Returns the servers in this scope that have not listed their tools yet. */
+  unlisted(scope?: Scope): readonly UnlistedServer[] {
     const { servers } = this.#parts.catalog.current;
-    return this.#parts.upstreams.states().filter(({ name }) => !servers.has(name));
+    return this.#seen(scope).filter(({ name }) => !servers.has(name));
+  }
+
+  #seen(scope: Scope | undefined): readonly ServerState[] {
+    const { upstreams, offered } = this.#parts;
+    return upstreams.states().filter(({ name }) => offered.showsServer(name, scope));
   }
 
   /**

@@ -69,7 +69,7 @@ async function statisticsOf(parts: CountersParts): Promise<Statistics> {
   return { ...liveStatisticsOf(parts), runs: counts, calls, callDays, saved, ahead };
 }
 
-/** Reads what is counted in this process. */
+/** Reads the counters of this process. */
 function liveStatisticsOf({
   catalog,
   upstreams,

@@ -1,4 +1,5 @@
 import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -22,7 +23,7 @@ interface ToolSearchParts {
   readonly hash: (text: string) => string;
 }
 
-/** The search among tools, with what is known when it is asked for. */
+/** The search among tools, with the current state of knowledge. */
 export class ToolSearch {
   readonly #parts: ToolSearchParts;
 
@@ -30,11 +31,11 @@ export class ToolSearch {
     this.#parts = parts;
   }
 
-  /** Returns the current parts of a search. */
-  now(): DiscoverParts {
+  /** Returns the current parts of a search for a client in this scope. */
+  now(scope?: Scope): DiscoverParts {
     const { catalog, offered, retriever, graph, likeness, learned, hash } = this.#parts;
     return {
-      catalog: offered.of(catalog.current),
+      catalog: offered.of(catalog.current, scope),
       retriever,
       graph: { graph: graph.graph, likeness, settings: graphSettings(this.#parts.retrieval()) },
       budgetTokens: this.#parts.contextWindow() * DISCOVER.windowShare,

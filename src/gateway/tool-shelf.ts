@@ -1,15 +1,16 @@
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { Scope } from '../call/scope.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import type { OfferBook } from '../knowledge/offers.ts';
+import { type OfferBook, withOffersOf } from '../knowledge/offers.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 
 interface ToolShelfParts {
   readonly catalog: CatalogKeeper;
-  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly offered: OfferedTools;
   readonly suspects: SuspectTools;
   readonly savings: Pick<SavingsLedger, 'sessionListed'>;
 }
@@ -17,6 +18,8 @@ interface ToolShelfParts {
 /** Tools, resources and prompts of the servers, as clients see them. */
 export class ToolShelf {
   readonly #parts: ToolShelfParts;
+  /** Parts of the book by the servers in them. */
+  #offers = new WeakMap<OfferBook, Map<string, OfferBook>>();
 
   constructor(parts: ToolShelfParts) {
     this.#parts = parts;
@@ -27,14 +30,35 @@ export class ToolShelf {
     return this.#parts.catalog.current;
   }
 
-  /** The part of them that agents are shown. */
-  offered(): Catalog {
-    return this.#parts.offered.of(this.#parts.catalog.current);
+  /** The tools that a client sees, denied ones included. */
+  visible(scope: Scope): Catalog {
+    return this.#parts.offered.visible(this.#parts.catalog.current, scope);
   }
 
-  /** Resources and prompts. */
-  offers(): OfferBook {
-    return this.#parts.catalog.offers;
+  hides(scope: Scope): boolean {
+    return this.#parts.offered.hides(scope);
+  }
+
+  showsServer(server: string, scope: Scope): boolean {
+    return this.#parts.offered.showsServer(server, scope);
+  }
+
+  /** The tools that agents are shown: all of them, or those in a client's scope. */
+  offered(scope?: Scope): Catalog {
+    return this.#parts.offered.of(this.#parts.catalog.current, scope);
+  }
+
+  /** Resources and prompts. The same question has the same answer, object for object. */
+  offers(scope?: Scope): OfferBook {
+    const { offers: book } = this.#parts.catalog;
+    const names = [...book.servers.keys()].filter((server) =>
+      this.#parts.offered.showsServer(server, scope),
+    );
+    const key = JSON.stringify(names);
+    const parts = this.#offers.get(book) ?? new Map<string, OfferBook>();
+    const part = parts.get(key) ?? withOffersOf(book, new Set(names));
+    this.#offers.set(book, parts.set(key, part));
+    return part;
   }
 
   /**
@@ -65,8 +89,9 @@ export class ToolShelf {
     return this.#parts.catalog.subscribeOffers(listener);
   }
 
-  /** A client was shown these tools in place of all; what that spares is counted. */
-  shown(session: SessionId, tools: () => readonly object[]): void {
-    this.#parts.savings.sessionListed(session, this.#parts.catalog.current, tools);
+  /** Counts the tokens saved for a client that sees these tools in place of all. */
+  shown(session: SessionId, tools: () => readonly object[], scope?: Scope): void {
+    const { savings, offered, catalog } = this.#parts;
+    savings.sessionListed(session, offered.visible(catalog.current, scope), tools);
   }
 }

@@ -13,7 +13,7 @@ interface Noted {
   readonly suspects: Pick<SuspectTools, 'unreviewed'>;
 }
 
-/** For people only: what waits for their word, and tools to beware of. */
+/** Returns notices for people only: open questions, and tools to beware of. */
 export function personalNotices(change: PolicyChange, noted: Noted): readonly string[] {
   return [...waitingNotices(change, noted), ...suspectNotices(noted)];
 }
@@ -46,7 +46,7 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
   });
 }
 
-/** Tools that are offered although something in what their server says of them is suspect. */
+/** Lists offered tools with suspect texts. */
 function suspectNotices({ suspects: read }: Noted): readonly string[] {
   const suspects = [...(read.unreviewed ?? [])].flatMap(([tool, findings]) => {
     // Half of the weaker findings are false alarms: pml list and pml explain show those.

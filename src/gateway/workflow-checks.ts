@@ -1,4 +1,5 @@
 import type { OfferedTools } from '../call/offered-tools.ts';
+import type { Scope } from '../call/scope.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
@@ -9,7 +10,7 @@ import { validate, type ValidationParts } from '../plan/validate.ts';
 interface WorkflowChecksParts {
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   /** The tools that agents see. */
-  readonly offered: Pick<OfferedTools, 'of'>;
+  readonly offered: Pick<OfferedTools, 'of' | 'visible'>;
   readonly checker: SchemaChecker;
   readonly door: Pick<ToolDoor, 'find'>;
 }
@@ -24,41 +25,53 @@ export class WorkflowChecks {
 
   /** Checks a workflow that was drafted here: its tools are known. */
   drafted(workflow: unknown): Validation {
-    return validate(workflow, this.#measures());
+    return validate(workflow, this.#measures(undefined));
   }
 
-  /** Checks a workflow that an agent wrote. */
-  async written(workflow: unknown, signal: AbortSignal): Promise<Validation> {
-    return validate(workflow, await this.forAgents(workflow, signal));
+  /** Checks a workflow that an agent in this scope wrote. */
+  async written(
+    workflow: unknown,
+    scope: Scope | undefined,
+    signal: AbortSignal,
+  ): Promise<Validation> {
+    return validate(workflow, await this.forAgents(workflow, scope, signal));
   }
 
   /**
    * Returns the validation input for an agent's tasks. Suggestions for a mistyped tool name only
    * tools that the agent sees.
    */
-  async forAgents(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
-    const unlisted = await this.#list(workflow, signal);
-    const measures = this.#measures();
-    return { ...measures, offered: this.#parts.offered.of(measures.catalog), unlisted };
+  async forAgents(
+    workflow: unknown,
+    scope: Scope | undefined,
+    signal: AbortSignal,
+  ): Promise<ValidationParts> {
+    const { catalog, offered } = this.#parts;
+    const unlisted = await this.#list(workflow, scope, signal);
+    return { ...this.#measures(scope), offered: offered.of(catalog.whole, scope), unlisted };
   }
 
   /** Returns the validation input for a person's tasks. */
   async forPeople(workflow: unknown, signal: AbortSignal): Promise<ValidationParts> {
-    const unlisted = await this.#list(workflow, signal);
-    return { ...this.#measures(), unlisted };
+    const unlisted = await this.#list(workflow, undefined, signal);
+    return { ...this.#measures(undefined), unlisted };
   }
 
-  #measures(): Pick<ValidationParts, 'catalog' | 'checker'> {
-    const { catalog, checker } = this.#parts;
-    return { catalog: catalog.whole, checker };
+  #measures(scope: Scope | undefined): Pick<ValidationParts, 'catalog' | 'checker'> {
+    const { catalog, offered, checker } = this.#parts;
+    return { catalog: offered.visible(catalog.whole, scope), checker };
   }
 
   /** A workflow may name tools of servers that never ran: they are asked first, all at once. */
-  async #list(workflow: unknown, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  async #list(
+    workflow: unknown,
+    scope: Scope | undefined,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>> {
     const troubles = new Map<string, string>();
     await Promise.all(
       namedTools(workflow).map(async (tool) => {
-        const found = await this.#parts.door.find(tool, signal);
+        const found = await this.#parts.door.find(tool, scope, signal);
         if (found.kind === 'unknown' && found.code !== 'tool_unknown') {
           troubles.set(tool, found.message);
         }

@@ -20,7 +20,7 @@ interface AnchorAlpha {
   readonly correlation: number;
 }
 
-/** An alpha, always in [0.5, 1], with what it was made of. */
+/** An alpha in [0.5, 1] with its breakdown. */
 export type Alpha = { readonly value: number } & (
   | { readonly from: 'fixed' }
   | { readonly from: 'density'; readonly density: number }
@@ -102,7 +102,7 @@ export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
   return { value, from: 'heat', heat: own, contextHeat, path };
 }
 
-/** The mean of both ends' alphas, each with the other as its context: what promotion is judged by. */
+/** Returns the mean alpha of both ends, each with the other as context. Promotion uses it. */
 export function alphaOfEnds(
   graph: ToolGraph,
   ends: { readonly from: NodeId; readonly to: NodeId },

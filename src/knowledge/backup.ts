@@ -1,6 +1,6 @@
-/** Backups and restores, as the database does them and a person is told of them. */
+/** Backups and restores: reports and requests. */
 
-/** Tells what was written to a backup, or read from it. */
+/** Rows written to a backup, or read from it. */
 export interface BackupReport {
   readonly file: string;
   readonly sizeBytes: number;
@@ -12,7 +12,7 @@ export type RestoreScope =
   | { readonly kind: 'project'; readonly from: string; readonly to: string }
   | { readonly kind: 'everything' };
 
-/** Says what a person wants to restore. */
+/** A person's choice of what to restore. */
 export interface RestoreChoice {
   readonly file: string;
   /** The project of the backup that is meant. */
@@ -28,7 +28,7 @@ export interface ProjectSize {
   readonly runs: number;
 }
 
-/** Compares a project of the database with what it becomes. */
+/** A project of the database, before and after the restore. */
 interface ReplacedProject {
   /** Its name in the backup; missing where the backup has nothing for it. */
   readonly from?: string;

@@ -77,7 +77,7 @@ export class CatalogKeeper {
     return this.#whole;
   }
 
-  /** Takes over pml's own tools, in the place of those before. Nothing of them is stored here. */
+  /** Replaces pml's own tools. They are not stored here. */
   setOwn(tools: readonly Tool[]): void {
     this.#own = tools;
     this.#publishWhole();
@@ -102,7 +102,7 @@ export class CatalogKeeper {
     return this.#known.get(server);
   }
 
-  /** Reads what earlier starts learned of the configured servers, and drops the others. */
+  /** Loads the stored tools of the configured servers, and drops the others. */
   async load(): Promise<void> {
     await this.#parts.pins.load();
     const turns = new Turns(this.#parts.clock, LOOP.turnMs);
@@ -126,7 +126,7 @@ export class CatalogKeeper {
     this.#publishOffers();
   }
 
-  /** Does in turns what takes long with each tool, so that what follows takes little time at once. */
+  /** Does the slow work of each tool in turns, so that the rest is quick. */
   async #prepare({ server, tools }: KnownServer, turns: Turns): Promise<void> {
     for (const { name } of tools) {
       this.#skeletons.of(name);
@@ -138,7 +138,7 @@ export class CatalogKeeper {
     await this.#parts.pins.prepare(server, tools, turns);
   }
 
-  /** Takes over what a server listed. The catalog changes at once, the store follows. */
+  /** Takes a server's tool list. The catalog changes at once; the store follows. */
   async learn(listed: ListedServer): Promise<void> {
     const { server, tools, specHash, protocol } = listed;
     if (this.#parts.specHashOf(server) !== specHash) {
@@ -171,7 +171,7 @@ export class CatalogKeeper {
     await this.#save(known);
   }
 
-  /** Takes over what a server offers beside its tools, which it has listed before. */
+  /** Takes a server's resources, templates and prompts, after its tools. */
   async learnOffers(listed: {
     readonly server: string;
     readonly offers: Offers;
@@ -230,14 +230,14 @@ export class CatalogKeeper {
     }
   }
 
-  /** A person agrees to changed definitions. False where what waits is something else by now. */
+  /** Accepts changed definitions for a person. Returns false if they have changed again. */
   async accept(id: string): Promise<boolean> {
     const isAccepted = await this.#parts.pins.accept(id);
     this.readmit();
     return isAccepted;
   }
 
-  /** Takes over what other instances have pinned and people have agreed to there. */
+  /** Reads pins and acceptances of other instances. */
   async refreshPins(): Promise<void> {
     await this.#parts.pins.load();
     const turns = new Turns(this.#parts.clock, LOOP.turnMs);
@@ -253,7 +253,7 @@ export class CatalogKeeper {
     this.#admitAgain();
   }
 
-  /** Looks again which tools may be offered: whom a person trusts may have changed. */
+  /** Decides again which tools may be offered, after a change of trust. */
   readmit(): void {
     for (const { server, tools } of this.#known.values()) {
       this.#parts.pins.seeAgain(server, tools);
@@ -325,7 +325,7 @@ export class CatalogKeeper {
     await pins.leave(this.#lastListed.get(server) ?? []);
   }
 
-  /** One after the other: what was learned last must be what is stored last. */
+  /** Writes in order: the latest list must be stored last. */
   #write(failure: string, serverId: string, work: () => Promise<void>): Promise<void> {
     this.#writes = this.#writes.then(work).catch((error: unknown) => {
       this.#parts.logger.warn(failure, { serverId, error: describeError(error) });

@@ -3,9 +3,8 @@ import type { Offers } from './offers.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * Every tool the gateway knows, whether its server is running or not.
- *
- * Immutable: a change makes a new catalog, so that whoever holds one sees a consistent state.
+ * Every tool the gateway knows, whether its server is running or not. Immutable: a change makes a
+ * new catalog, so that each reader sees a consistent state.
  */
 export interface Catalog {
   /** Goes up by one with every change; equal versions of one process mean equal contents, or a part of them. */
@@ -40,13 +39,18 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
     : fromServers(new Map(kept), catalog.version + 1);
 }
 
-/** The catalog without some tools, under the same number; unchanged (the same object) when none goes. */
-export function withoutTools(catalog: Catalog, isLeftOut: (tool: Tool) => boolean): Catalog {
+/** The catalog without some tools or whole servers, under the same number; unchanged (the same object) when none goes. */
+export function withoutTools(
+  catalog: Catalog,
+  isLeftOut: (tool: Tool) => boolean,
+  isServerLeftOut: (server: string) => boolean = () => false,
+): Catalog {
   const left = new Set([...catalog.tools.values()].filter(isLeftOut));
-  if (left.size === 0) {
+  const kept = [...catalog.servers].filter(([name]) => !isServerLeftOut(name));
+  if (left.size === 0 && kept.length === catalog.servers.size) {
     return catalog;
   }
-  const servers = [...catalog.servers].map(([name, tools]): [string, readonly Tool[]] => [
+  const servers = kept.map(([name, tools]): [string, readonly Tool[]] => [
     name,
     tools.filter((tool) => !left.has(tool)),
   ]);
@@ -59,10 +63,8 @@ export function withVersion(catalog: Catalog, version: number): Catalog {
 }
 
 /**
- * Precondition: the servers are in the order of their names.
- *
- * The tools are put together when they are first asked for: at a start every server makes a new
- * catalog, and nobody asks the ones in between.
+ * Precondition: the servers are sorted by name. The tool map is built on first use: at a start
+ * every server makes a new catalog, and most are never read.
  */
 function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: number): Catalog {
   let tools: Map<ToolId, Tool> | undefined;

@@ -1,4 +1,4 @@
-/** A changed definition in words, for the person who decides whether the tool may be used again. */
+/** Describes a changed definition in words, for the person who decides about the tool. */
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 import {
@@ -12,9 +12,9 @@ import type { Definition } from './definition-pin.ts';
 import { schemaSentences } from './schema-sentences.ts';
 
 /**
- * Returns what changed between two definitions of a tool: the findings first, then what is risky, then
- * the rest. `findings` are sentences about the new texts, for instance that they instruct the model.
- * Returns nothing only where the definitions are the same.
+ * Describes the changes between two definitions of a tool: findings first, then risky changes, then
+ * the rest. `findings` are sentences about the new texts, for instance that they instruct the
+ * model. Empty only if the definitions are the same.
  */
 export function changeSentences(
   before: Definition,

@@ -3,7 +3,7 @@ import { type NextCounts, nextKey, type NextStep } from '../math/next-step.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { Counted, Preference } from './lesson.ts';
 
-/** A tool that belongs to others by what was done before. */
+/** A tool that belongs to others by earlier use. */
 export interface Companion {
   readonly tool: ToolId;
   readonly probability: number;
@@ -19,8 +19,8 @@ interface DoneBefore {
 }
 
 /**
- * Tools that are missing beside these, the likeliest first: those that were used whenever the same
- * was asked for, and those that came after them. Both are independent reasons.
+ * Returns missing tools beside these, likeliest first: tools always used for the same intent, and
+ * tools that followed these. Both count as independent evidence.
  */
 export function companionsOf(
   tools: readonly ToolId[],

@@ -19,9 +19,9 @@ export interface DefinitionChange {
   readonly after: Definition;
   /** It is not used before a person agrees. */
   readonly isHeld: boolean;
-  /** A person has seen what it became, and agreed. */
+  /** A person has seen the new definition and accepted it. */
   readonly isReviewed?: boolean;
-  /** A person looked at it and wants it to stay held: nobody is asked again. */
+  /** A person chose to keep it blocked: no further question. */
   readonly isKept?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface DefinitionPin {
   readonly hash: string;
   /** The definition, while its server does not list the tool. */
   readonly definition?: Definition;
-  /** The last change, or the one that waits. */
+  /** The last change, or the waiting one. */
   readonly change?: DefinitionChange;
 }
 
@@ -117,7 +117,7 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
   return { ...known, hash: isTrusted ? hash : pin.hash, change };
 }
 
-/** A definition that nobody has agreed to, in whole. */
+/** Returns the change for a definition that nobody has accepted. */
 function firstChange(tool: Definition, nowMs: number): DefinitionChange {
   return { at: nowMs, before: NO_DEFINITION, after: definitionOf(tool), isHeld: true };
 }
@@ -147,7 +147,7 @@ export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPi
   return { ...rest, definition, ...(change?.isHeld === false && { change }) };
 }
 
-/** The pin after a person agreed to what waits. */
+/** Returns the pin after a person accepted the waiting definition. */
 export function accepted(pin: DefinitionPin, hash: string): DefinitionPin {
   return pin.change === undefined
     ? pin
@@ -158,7 +158,7 @@ export function accepted(pin: DefinitionPin, hash: string): DefinitionPin {
       };
 }
 
-/** The pin after a person looked at what waits, and wants it to stay blocked. */
+/** Returns the pin after a person chose to keep the waiting definition blocked. */
 export function keptBlocked(pin: DefinitionPin): DefinitionPin {
   return pin.change === undefined ? pin : { ...pin, change: { ...pin.change, isKept: true } };
 }
@@ -170,6 +170,6 @@ function withoutKept({ at, before, after, isHeld }: DefinitionChange): Definitio
 /** Port: stores pins between starts. */
 export interface PinStore {
   load(): Promise<readonly DefinitionPin[]>;
-  /** In the place of what was there for the same tools of the same program. */
+  /** Replaces the pins of the same tools of the same program. */
   save(pins: readonly DefinitionPin[]): Promise<void>;
 }

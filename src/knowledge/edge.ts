@@ -18,7 +18,7 @@ export type NodeId = ToolId | ServerNode | CapabilityNode;
 /** Kind of a node. */
 type NodeKind = 'tool' | 'server' | 'capability';
 
-/** Reads what a node stands for from its id. */
+/** Returns the kind of a node, by its id. */
 export function nodeKind(id: string): NodeKind {
   const colon = id.indexOf(':');
   if (colon > 0) {
@@ -33,7 +33,7 @@ export function serverOf(id: NodeId): ServerNode | undefined {
 }
 
 /** The node of a server. */
-export const serverNode = (name: string): ServerNode => name as ServerNode;
+const serverNode = (name: string): ServerNode => name as ServerNode;
 
 /** Kinds of ties, the strongest first. */
 export const EDGE_TYPES = [
@@ -97,7 +97,7 @@ const SOURCE_FACTORS: Readonly<Record<EdgeSource, number>> = {
   seen: GRAPH.inferredFactor,
 };
 
-/** An edge of which nothing is known yet. */
+/** Returns an edge without any knowledge. */
 export function blankEdge({ from, to }: EdgeEnds): Edge {
   return { from, to, claims: {}, ok: 0, failed: 0, confidence: 0, firstSeen: 0, lastSeen: 0 };
 }
@@ -216,7 +216,7 @@ export function isPromotable(edge: Edge, alphaMean: number): boolean {
   );
 }
 
-/** A guess, or what a template says, that from now on counts as seen, and by what numbers. */
+/** A guess or template that counts as observed from now on, with the numbers. */
 export interface EdgePromotion extends EdgeEnds {
   readonly type: EdgeType;
   /** Successful sightings, had and needed. */
@@ -226,7 +226,7 @@ export interface EdgePromotion extends EdgeEnds {
   readonly alpha: number;
 }
 
-/** The edge as if its strongest claim had been observed. What others claim stays. */
+/** Returns the edge as if its strongest claim had been observed. Other claims stay. */
 export function promote(edge: Edge): Edge {
   const observed = strongestType(edge);
   if (observed === undefined || observed === edge.claims.observed) {

@@ -9,7 +9,7 @@ import { EPISODES } from '../tuning/thresholds.ts';
 /** Origin of an episode: a call, a call made ahead, a plan that ran, or a person's decision. */
 export type EpisodeKind = 'call' | 'ahead' | 'plan' | 'preference';
 
-/** One thing that happened, with what the situation was. */
+/** One outcome with its situation. */
 export interface Episode {
   readonly kind: EpisodeKind;
   readonly tool: ToolId;
@@ -25,7 +25,7 @@ export interface Episode {
 /** The situation for which similar ones are looked for. */
 interface EpisodeQuestion {
   readonly alpha: number;
-  /** Empty where it is not known: then those of all contexts count. */
+  /** Context; empty if unknown: then episodes of all contexts count. */
   readonly context: string;
   readonly nowMs: number;
 }
@@ -42,8 +42,8 @@ export interface Boost {
 }
 
 /**
- * The most similar episodes: those of the tool itself first, then those of its community; among
- * these the ones of the nearest alpha, then the newest.
+ * Returns the most similar episodes: the tool's own first, then those of its community; of these
+ * the nearest alpha, then the newest.
  */
 export function similarEpisodes(
   ofTool: readonly Episode[],
@@ -136,9 +136,9 @@ function isBefore(
 export interface EpisodeReach {
   /** Milliseconds since the epoch; older ones are not read. */
   readonly since: number;
-  /** So many of the newest of each tool at the most. */
+  /** Most episodes per tool, newest first. */
   readonly perTool: number;
-  /** So many in all, an equal part of each tool. */
+  /** Most episodes in all, shared equally among the tools. */
   readonly all: number;
 }
 
@@ -146,13 +146,13 @@ export interface EpisodeReach {
 interface KeptEpisodes {
   /** Milliseconds since the epoch; older ones go. */
   readonly since: number;
-  /** So many of the newest stay at the most. */
+  /** Most episodes to keep, newest first. */
   readonly newest: number;
 }
 
 /** Port: stores episodes. They are added with the outcomes that they belong to. */
 export interface EpisodeStore {
-  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  /** Removes at most `limit` expired episodes, oldest first. Returns their number. */
   removeOld(kept: KeptEpisodes, limit: number): Promise<number>;
 }
 
@@ -167,11 +167,9 @@ export interface EpisodeReading {
 export type Communities = ReadonlyMap<ToolId, string | number>;
 
 /**
- * The newest episodes, by tool and by community, within bounds: so many of each tool, the oldest
- * going first, and so many in all, those of the tool that was silent longest going first.
- *
- * Communities are those of now and not those of the time of an episode: their numbers change
- * whenever the graph does.
+ * Holds the newest episodes by tool and by community, within bounds. A full tool drops its oldest.
+ * A full index drops those of the tool that was silent longest. Communities are the current ones:
+ * their numbers change with the graph.
  */
 export class EpisodeIndex {
   readonly #ofTool = new Map<ToolId, Episode[]>();
@@ -184,7 +182,7 @@ export class EpisodeIndex {
     return this.#size;
   }
 
-  /** Adds what came to pass, in the order in which it did. */
+  /** Adds episodes in order of time. */
   add(episodes: readonly Episode[]): void {
     for (const episode of episodes) {
       const known = this.#ofTool.get(episode.tool) ?? [];

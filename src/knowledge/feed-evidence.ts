@@ -17,22 +17,22 @@ export interface FeedEvidence {
   readonly required: number;
   /** The giver asks for the same itself, so it is not where it comes from. */
   readonly echo: number;
-  /** Both are identifiers: people do not say those, tools do. */
+  /** Both are identifiers: tools pass those on, people rarely say them. */
   readonly identifier: number;
   /** 1: the giver looks up and the taker acts; 0: the other way round; a half: both alike. */
   readonly direction: number;
   /** The giver can be asked without being given anything. */
   readonly ambient: number;
-  /** The giver publishes what it gives. */
+  /** The giver publishes an output schema. */
   readonly published: number;
   /** By its name the giver changes something. */
   readonly changes: number;
-  /** By its name the giver judges what it is given. */
+  /** The giver's name says that it checks its input. */
   readonly checks: number;
 }
 
 const IDENTIFIERS = new Set(termsOf('id identifier code token key uuid'));
-/** A date has a year, so whoever gives the one gives the other. */
+/** A date has a year: a giver of one gives the other. */
 const CALENDAR = new Set(termsOf('date year month day datetime'));
 const CASTS: ReadonlySet<string> = new Set([
   'number text',
@@ -84,7 +84,9 @@ export function isAkin({ terms: given }: Slot, { terms: wanted }: Slot): boolean
   return given.some((term) => wanted.includes(term) || isRelated(term, wanted));
 }
 
-/** The share of what is wanted that is given, times the share of what is given that is wanted. */
+/**
+ * Returns the share of wanted terms that are given, times the share of given terms that are wanted.
+ */
 function nameFit(
   giver: ToolProfile,
   output: Slot,

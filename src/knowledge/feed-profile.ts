@@ -1,4 +1,4 @@
-/** A tool as far as it matters for what it can give to others and take from them. */
+/** Reads a tool's inputs, outputs and subject, for feeds. */
 import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
 import { inputSlots, outputSlots, type DescribedTool, type Slot } from './feed-slots.ts';
@@ -17,7 +17,7 @@ export interface ToolProfile {
   /** True if it reports its environment, such as the current date or the system's language. */
   readonly isEnvironment: boolean;
   readonly inputs: readonly Slot[];
-  /** Never empty: a tool that publishes nothing gives what it is named after. */
+  /** Never empty: a tool without an output schema gives the subject of its name. */
   readonly outputs: readonly Slot[];
   readonly isPublished: boolean;
 }
@@ -38,10 +38,10 @@ const CHANGES = termSet(
 );
 /** Words that select a value that exists anyway. */
 const QUALIFIERS = termSet('current system default latest my own active present local');
-/** Whoever logs in is given something to show later. */
+/** Verbs of logging in. Such a tool gives a session. */
 const LOGINS: ReadonlySet<string> = new Set(['login', 'signin', 'authenticate', 'auth']);
 const SESSION = termsOf('session id');
-/** After these a name says by what or for whom, no longer what. */
+/** After these words a name tells the means or the target, no longer the object. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(
   'by for from with via in to of on at per using based'.split(' '),
 );

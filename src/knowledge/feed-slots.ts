@@ -18,7 +18,7 @@ export type DescribedTool = Pick<
 /** The kinds of values that tell places apart; `any` where nothing is said. */
 export type SlotType = 'text' | 'number' | 'flag' | 'record' | 'any';
 
-/** One place in what a tool takes or gives. */
+/** One input or output of a tool. */
 export interface Slot {
   /** `items[].id`; empty for the whole. */
   readonly path: string;

@@ -43,7 +43,7 @@ export interface FeedIndex {
   readonly otherServers: number;
   /** The tools that give something of that name, or are named so themselves; none for a term that too many bear. */
   readonly givers: ReadonlyMap<string, readonly ToolProfile[]>;
-  /** For terms that too many bear: those of each server, by server and term. */
+  /** Crowded terms: their tools per server, by server and term. */
   readonly near: ReadonlyMap<string, readonly ToolProfile[]>;
 }
 
@@ -71,8 +71,8 @@ export function indexFeeds(
 }
 
 /**
- * In a catalog of many servers every word is borne by many tools, and says nothing of which tool of
- * which server is meant. Within one server it still does, so such a term leads there alone.
+ * Splits crowded terms by server. In a large catalog many tools share a word, so it tells nothing
+ * across servers. Within one server it still does.
  */
 function splitCrowded(givers: Map<string, ToolProfile[]>): Map<string, ToolProfile[]> {
   const near = new Map<string, ToolProfile[]>();

@@ -31,15 +31,10 @@ interface Joint {
 const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
 
 /**
- * Nodes and arcs. A tie without direction is drawn as two arcs; an edge of which nothing good is
- * known is not drawn.
- *
- * A server is a node with its tools around it, but no part of the drawing: with servers in it
- * every two tools of a large one would be neighbours of a neighbour, and whatever is measured
- * would say how large servers are, not what was learned.
- *
- * The arcs are in maps and not in a graph of the library that measures them: a thousand tools are
- * drawn in a fraction of the time, and a start waits for it.
+ * Nodes and arcs of the graph. A mutual tie is two arcs; an edge without positive weight is left
+ * out. Servers are not part of it: otherwise any two tools of a large server would be neighbours of
+ * a neighbour, and measures would reflect the size of servers. Arcs are kept in maps, not in the
+ * graph library: a thousand tools are built much faster, and a start waits for it.
  */
 export class GraphAdjacency {
   readonly #joints = new Map<NodeId, Joint>();
@@ -106,7 +101,7 @@ export class GraphAdjacency {
     return ties;
   }
 
-  /** Visits the arcs out of a node that say what comes next. */
+  /** Visits the outgoing directed arcs of a node. */
   forEachNext(id: NodeId, visit: (next: NodeId, leads: number) => void): void {
     for (const to of this.tiesOf(id).keys()) {
       const leads = this.arc({ from: id, to })?.leads ?? 0;
@@ -116,7 +111,7 @@ export class GraphAdjacency {
     }
   }
 
-  /** Visits the arcs into a node that say what came before. */
+  /** Visits the incoming directed arcs of a node. */
   forEachPrevious(id: NodeId, visit: (previous: NodeId, leads: number) => void): void {
     for (const from of this.tiesOf(id).keys()) {
       const leads = this.arc({ from, to: id })?.leads ?? 0;
@@ -136,7 +131,7 @@ export class GraphAdjacency {
     });
   }
 
-  /** Takes over which nodes exist. The edges of one that goes stay in the view. */
+  /** Sets the existing nodes. Edges of a removed node stay in the view. */
   setNodes(nodes: ReadonlySet<NodeId>): void {
     for (const node of this.nodes.filter((each) => !nodes.has(each))) {
       this.#remove(node);

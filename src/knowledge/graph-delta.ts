@@ -30,16 +30,15 @@ export interface TemplateEdge extends EdgeEnds {
   readonly type: EdgeType;
 }
 
-/** A claim that holds no longer. Withdrawing what was observed forgets its counts too. */
+/** A claim that no longer holds. Withdrawing an observed claim also forgets its counts. */
 export interface Withdrawal extends EdgeEnds {
   readonly source: EdgeSource;
 }
 
 /**
- * A proposed change of what is known. It is stored as a whole or not at all.
- *
- * Withdrawals are taken first, then claims, then sightings, then promotions. Only sightings add
- * up: taking a delta without any a second time changes nothing.
+ * A proposed change of the graph. It is stored as a whole or not at all. Withdrawals apply first,
+ * then claims, then sightings, then promotions. Only sightings add up: a delta without any can be
+ * applied twice.
  */
 export interface KnowledgeDelta {
   /** Time of the lesson, in milliseconds since the epoch. */
@@ -67,7 +66,7 @@ export function touchedEnds(delta: KnowledgeDelta): readonly EdgeEnds[] {
   return distinctEnds([...typed, ...(delta.withdrawn ?? []), ...(delta.promoted ?? [])]);
 }
 
-/** Each pair once, in the order of first mention, without those of a node with itself. */
+/** Returns each pair once, in order, without pairs of a node with itself. */
 function distinctEnds(ends: readonly EdgeEnds[]): readonly EdgeEnds[] {
   const seen = new Map<string, Set<string>>();
   return ends.flatMap(({ from, to }) => {
@@ -145,7 +144,7 @@ function writeDown(edge: Edge, { type }: TemplateEdge): Edge {
   };
 }
 
-/** Only what went well is evidence of a tie; a failure alone leaves its count and no claim. */
+/** Adds a sighting. Only a success makes a claim; a failure alone is just counted. */
 function see(edge: Edge, sighting: Sighting, at: number): Edge {
   const { type, ok, failed } = sighting;
   if (ok <= 0 && failed <= 0) {

@@ -181,7 +181,7 @@ describe('the signature of an inference', () => {
     const written = sha256([...code.values()].toSorted().join('\n')).slice(0, 16);
     expect({ version: INFERENCE_VERSION, code: written }).toEqual({
       version: 8,
-      code: '770e51d1b4468bb6',
+      code: '3e5d4bbfb2844292',
     });
   });
 });

@@ -114,8 +114,8 @@ const compare = (left: string, right: string): number => {
 };
 
 /**
- * Goes up with every change of the code that finds which tool can feed which: what an older one
- * has found is then found again. A test knows the code that this number stands for.
+ * Raise this with every change of the code that finds feeds: then stored feeds are computed again.
+ * A test pins the code of this version.
  */
 export const INFERENCE_VERSION = 8;
 
@@ -155,7 +155,7 @@ export class GraphTemplates {
     return this.#problem === undefined ? [] : [this.#problem];
   }
 
-  /** Takes over what is read; what cannot be read changes nothing. */
+  /** Applies the templates. An unreadable file changes nothing. */
   async apply(read: () => readonly TemplateEdge[]): Promise<void> {
     try {
       await this.#graph.setTemplates(read());

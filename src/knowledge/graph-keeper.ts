@@ -49,11 +49,9 @@ export interface GraphStatus {
 }
 
 /**
- * Holds the graph, in step with the store and the catalog.
- *
- * A change is stored first and seen in memory after: what is answered from has been kept.
- * Everything that touches the store happens one after the other, so that an older reading never
- * replaces a newer one.
+ * Holds the graph, in step with the store and the catalog. A change is stored first and then
+ * applied in memory, so answers never use unstored knowledge. Operations on the store run one after
+ * the other, so an older reading never replaces a newer one.
  */
 export class GraphKeeper {
   readonly graph: ToolGraph = new ToolGraph();
@@ -77,7 +75,7 @@ export class GraphKeeper {
     return this.#view;
   }
 
-  /** Counts what is kept. */
+  /** Counts edges and nodes. */
   status(): GraphStatus {
     const edges = [...allEdges(this.#view)];
     const isDangling = ({ from, to }: Edge): boolean =>
@@ -100,7 +98,7 @@ export class GraphKeeper {
     return this.#inTurn(() => this.#readAll());
   }
 
-  /** Takes over what other gateways have stored since. */
+  /** Reads changes of other gateways. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       const reading = await this.#parts.store.read(this.#version);
@@ -116,16 +114,16 @@ export class GraphKeeper {
   }
 
   /**
-   * Stores what was learned, with the promotions that follow from it, and takes it over. Rejects
-   * when it is not stored. `store` is for whoever stores more in the same transaction.
+   * Stores a delta with the promotions that follow from it, and applies it. Rejects if it is not
+   * stored. `store` lets a caller store more in the same transaction.
    */
   apply(delta: KnowledgeDelta, store?: Pick<GraphStore, 'update'>): Promise<void> {
     return this.#inTurn(() => this.#apply(delta, store));
   }
 
   /**
-   * Takes over which tools and capabilities exist, at once, and afterwards what their definitions say of each
-   * other. Of several catalogs in quick succession only the last is read.
+   * Sets the existing tools and capabilities at once, then updates the inferred edges. Of several
+   * catalogs in quick succession only the last is read.
    */
   follow(catalog: Catalog, capabilities: Iterable<ToolId> = []): Promise<void> {
     this.graph.setNodes(new Set([...catalog.tools.keys(), ...capabilities]));
@@ -136,7 +134,7 @@ export class GraphKeeper {
     return this.#inference;
   }
 
-  /** Takes over what templates say, in the place of all that they said before. */
+  /** Replaces all template edges. */
   setTemplates(edges: readonly TemplateEdge[]): Promise<void> {
     return this.#inTurn(async () => {
       const { templates, withdrawn } = templateChange(this.#view, edges);

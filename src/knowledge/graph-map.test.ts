@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { blankEdge, type Edge, type NodeId } from './edge.ts';
-import { graphMap } from './graph-map.ts';
+import { graphMap } from './graph-report.ts';
 import { EMPTY_VIEW, withEdges } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 

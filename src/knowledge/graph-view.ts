@@ -1,10 +1,9 @@
 import { type Edge, type EdgeEnds, type EdgeSource, isBlankEdge, type NodeId } from './edge.ts';
 
 /**
- * All edges that are known, by the node they start from, whether their ends still exist or not.
- *
- * Immutable, and changed only by `applyDelta` and by what is read from the store. A change copies
- * the outer map and the edges of the nodes it is about.
+ * All known edges by start node, whether or not their ends exist. Immutable: only `applyDelta` and
+ * readings of the store make a new one. A change copies the outer map and the edges of the touched
+ * nodes.
  */
 export interface GraphView {
   readonly edges: ReadonlyMap<NodeId, ReadonlyMap<NodeId, Edge>>;
@@ -24,7 +23,7 @@ export function* allEdges(view: GraphView): Generator<Edge, void> {
   }
 }
 
-/** The view with these edges in the place of those with the same ends. A blank one goes. */
+/** Returns the view with these edges replaced. A blank edge is removed. */
 export function withEdges(view: GraphView, changed: Iterable<Edge>): GraphView {
   const copied = new Map<NodeId, Map<NodeId, Edge>>();
   for (const edge of changed) {
@@ -71,10 +70,10 @@ export interface GraphStore {
    */
   read(since: number): Promise<GraphReading>;
   /**
-   * Gives `change` the stored edges between these ends and keeps what it makes of them, in one
-   * transaction with no other writer in between: nothing that two processes count at once is
-   * lost. Answers the edges as they are kept; `change` is pure and may be called once only.
-   * Edges whose ids are too long to be kept are answered and not kept.
+   * Passes the stored edges between these ends to `change` and stores its result, in one
+   * transaction without other writers. So concurrent counts are not lost. Returns the stored edges.
+   * `change` is pure and may be called only once. Edges with too long ids are returned but not
+   * stored.
    */
   update(
     ends: readonly EdgeEnds[],
@@ -82,6 +81,6 @@ export interface GraphStore {
   ): Promise<GraphReading>;
   /** Returns the signature of the input that this source's claims were last computed from. */
   readFrom(source: EdgeSource): Promise<string | undefined>;
-  /** Notes what they were read from; to be said after all of them are kept. */
+  /** Stores the signature. Call it after all claims are stored. */
   noteReadFrom(source: EdgeSource, signature: string): Promise<void>;
 }

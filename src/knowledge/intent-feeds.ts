@@ -64,7 +64,7 @@ function feedsOfPair(
   return bestOf(feeds, ({ toParameter }) => toParameter);
 }
 
-/** The argument of a tool that does not say what it takes. */
+/** Stands for the argument of a tool without an input schema. */
 const UNTOLD: Slot = {
   path: '',
   terms: [],
@@ -114,7 +114,7 @@ function servicesOf(
   return withoutOpposites(idle.flatMap(({ tool }) => bestServices(tool.id, possible)));
 }
 
-/** The taker that a tool fits best, and those that it fits nearly as well. */
+/** Returns the best taker of a tool, and those nearly as good. */
 function bestServices(id: ToolId, possible: readonly Feed[]): readonly Feed[] {
   const own = possible.filter(({ from, toParameter }) => from === id && toParameter !== '');
   const most = Math.max(0, ...own.map(({ confidence }) => confidence));
@@ -124,10 +124,8 @@ function bestServices(id: ToolId, possible: readonly Feed[]): readonly Feed[] {
   );
 }
 
-/**
- * Reads from an intent where it mentions each tool, and where values come from. In "Find the
- * lyrics, translate them" each tool stands at its nearest words, up to the next tool.
- */
+// Reads from an intent where it mentions each tool, and where values come from. In "Find the
+// lyrics, translate them" each tool stands at its nearest words, up to the next tool.
 
 /** Each in [0, 1]. */
 interface IntentEvidence {
@@ -139,7 +137,7 @@ interface IntentEvidence {
   readonly order: number;
   /** The giver is the last tool spoken of before the taker. */
   readonly adjacent: number;
-  /** The intent itself says what the parameter is. */
+  /** The intent itself gives the value. */
   readonly given: number;
   /** Fewer values are said about the taker than it requires; a half where it does not say. */
   readonly lacking: number;

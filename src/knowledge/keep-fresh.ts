@@ -3,10 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
 
-/**
- * Takes over from time to time what other instances on the same database have learned. The returned
- * function ends it.
- */
+/** Refreshes knowledge from the shared database periodically. The returned function ends it. */
 export function keepFresh(
   refresh: () => Promise<void>,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },

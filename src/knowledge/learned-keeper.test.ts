@@ -10,8 +10,7 @@ import { predictNext } from '../math/next-step.ts';
 import { GraphKeeper } from './graph-keeper.ts';
 import { edgeBetween } from './graph-view.ts';
 import { LearnedKeeper } from './learned-keeper.ts';
-import type { LearnedStore } from './learned-store.ts';
-import type { Lesson } from './lesson.ts';
+import type { LearnedStore, Lesson } from './lesson.ts';
 
 const A = toolId('a', 'a');
 const B = toolId('b', 'b');

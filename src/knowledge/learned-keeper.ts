@@ -2,22 +2,21 @@ import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
-import { applyLesson, bindingKey } from './apply-lesson.ts';
 import { choiceKey, type LearnedSource } from './argument-source.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 import type { GraphStore } from './graph-view.ts';
-import type {
-  Learned,
-  LearnedBinding,
-  LearnedOutput,
-  LearnedStore,
-  LearnedUpdate,
-} from './learned-store.ts';
 import {
+  applyLesson,
+  bindingKey,
   type Counted,
   DECISION_KINDS,
+  type Learned,
+  type LearnedBinding,
   type LearnedDecision,
+  type LearnedOutput,
+  type LearnedStore,
+  type LearnedUpdate,
   type Lesson,
   type Preference,
 } from './lesson.ts';
@@ -40,9 +39,8 @@ export interface SuggestionCounts {
 const NOTHING_PICKED: ReadonlyMap<ToolId, number> = new Map();
 
 /**
- * Holds what was learned beside the graph, in step with the store.
- *
- * A lesson is stored first, its edges with the rest in one transaction, and seen in memory after.
+ * Holds the learned knowledge beside the graph, in step with the store. A lesson is stored first,
+ * with its edges in one transaction, and then applied in memory.
  */
 export class LearnedKeeper {
   readonly #parts: LearnedKeeperParts;
@@ -131,13 +129,13 @@ export class LearnedKeeper {
     return counts;
   }
 
-  /** Tools that belong to these, by what came next and by what was used for the same intent. */
+  /** Returns the companions of these tools, by succession and by use for the same intent. */
   companions(tools: readonly ToolId[], intentHash?: string): readonly Companion[] {
     const used = intentHash === undefined ? [] : this.preferences({ intentHash });
     return companionsOf(tools, { next: this.#next, used });
   }
 
-  /** Takes over what was stored since: everything at first, then what other gateways have learned. */
+  /** Reads changes: everything at first, then those of other gateways. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       let reading = await this.#parts.store.read(this.#version);

@@ -17,7 +17,7 @@ export interface OfferBook {
 
 export const EMPTY_OFFER_BOOK: OfferBook = { version: 0, servers: new Map() };
 
-/** The book after a server listed what it offers. */
+/** Returns the book with a server's new offers. */
 export function withOffers(book: OfferBook, server: string, offers: Offers): OfferBook {
   const servers = [...book.servers].filter(([name]) => name !== server);
   servers.push([server, offers]);

@@ -6,7 +6,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { LEARN } from '../tuning/learn.ts';
 
-/** The types that were seen at one place, and what is inside of objects and lists. */
+/** Types seen at one place, with the shapes inside objects and lists. */
 export interface OutputShape {
   readonly types: ReadonlySet<ShapeType>;
   /** The members of objects; a map has one shape for all of them. */
@@ -27,11 +27,14 @@ type ObjectShape =
 const SHAPE_TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];
 
-/** Nothing is said of what lies deeper than the bound. */
+/** Shape of values deeper than the bound: unknown. */
 const UNTOLD: OutputShape = { types: new Set() };
 const NAME = /^[A-Za-z_$][A-Za-z0-9_$-]*$/u;
 
-/** The shape of one value. Of long lists the beginning is read; of a large value, what the bound allows. */
+/**
+ * Returns the shape of one value. It reads the beginning of long lists, and a bounded part of large
+ * values.
+ */
 export function outputShapeOf(value: Json): OutputShape {
   return readShape(value, { depth: 0, budget: { values: LEARN.schemaValuesMax } });
 }
@@ -93,7 +96,7 @@ export function schemaOf(shape: OutputShape): JsonObject {
   };
 }
 
-/** Reads back what `schemaOf` wrote; `undefined` for anything else. */
+/** Reads a schema that `schemaOf` wrote; `undefined` for anything else. */
 export function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | undefined {
   if (!isJsonObject(schema) || depth > LEARN.schemaDepthMax + 1) {
     return undefined;
@@ -116,7 +119,7 @@ export function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | un
     : { types: new Set(types), ...(object && { object }), ...(listed && { items: listed }) };
 }
 
-/** A schema of two that were written by `schemaOf`. One that cannot be read counts for nothing. */
+/** Joins two schemas that `schemaOf` wrote. An unreadable one counts nothing. */
 export function joinSchemas(left: JsonObject, right: JsonObject): JsonObject {
   const [one, other] = [shapeFrom(left), shapeFrom(right)];
   if (one === undefined || other === undefined) {

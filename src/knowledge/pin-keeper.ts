@@ -26,11 +26,11 @@ interface PinKeeperParts {
   readonly store: PinStore;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
-  /** Stands for what is behind a server's name; a token that was renewed is no other program. */
+  /** Identifies the program behind a server's name. A renewed token is the same program. */
   readonly programOf: (server: string) => string;
   /** True if the person trusts the server. */
   readonly isTrusted: (server: string) => boolean;
-  /** Says what is suspect in a definition. */
+  /** Finds suspect texts in a definition. */
   readonly checks: Pick<TextChecks, 'findings' | 'isSuspect'>;
   readonly logger: Logger;
 }
@@ -40,7 +40,7 @@ export interface HeldDefinitions {
   /** Stands for exactly these changes. */
   readonly id: string;
   readonly server: string;
-  /** A person wants them to stay blocked; nobody is asked about them. */
+  /** A person chose to keep them blocked: no further question. */
   readonly isKept: boolean;
   readonly changes: readonly (DefinitionChange & {
     readonly tool: ToolId;
@@ -68,7 +68,7 @@ export class PinKeeper {
     this.#parts = parts;
   }
 
-  /** Reads what this and other instances have pinned. What is not stored yet stays. */
+  /** Loads the pins of this and other instances. Unstored pins stay. */
   async load(): Promise<void> {
     await this.#writes;
     for (const pin of await this.#parts.store.load()) {
@@ -76,7 +76,7 @@ export class PinKeeper {
     }
   }
 
-  /** The last change of a tool's definition, or the one that waits. */
+  /** Returns the last change of a tool's definition, or the waiting one. */
   changeOf(tool: ToolId): DefinitionChange | undefined {
     return [...this.#inForce()].find((pin) => pin.tool === tool)?.change;
   }
@@ -113,7 +113,7 @@ export class PinKeeper {
   }
 
   /**
-   * Does in turns what `see` and `admitted` need of each definition. Afterwards they take little time, however many
+   * Does the slow work of `see` and `admitted` in turns. Afterwards they are quick, however many
    * tools there are.
    */
   async prepare(server: string, tools: readonly Tool[], turns: Turns): Promise<void> {
@@ -130,12 +130,15 @@ export class PinKeeper {
     }
   }
 
-  /** Pins what a server lists: at once, and stored when it resolves. `before` is what it listed the last time. */
+  /**
+   * Pins the tools that a server lists, at once; stored when it resolves. `before` is its previous
+   * list.
+   */
   see(server: string, tools: readonly Tool[], before: readonly Tool[]): Promise<void> {
     return this.#keep(this.#seen(server, tools, before));
   }
 
-  /** Pins what was known before there were pins. */
+  /** Pins tools that were known before there were pins. */
   seeKnown(server: string, tools: readonly Tool[]): Promise<void> {
     const program = this.#parts.programOf(server);
     const isNew = tools.some((tool) => {
@@ -150,7 +153,7 @@ export class PinKeeper {
     this.#take(this.#seen(server, tools, tools));
   }
 
-  /** Keeps what tools were whose server is gone: were it to come back, they must be the same. */
+  /** Keeps the definitions of a removed server's tools: if it comes back, they must be the same. */
   leave(tools: readonly Tool[]): Promise<void> {
     const away = tools.flatMap((tool) =>
       [...this.#pins.values()]
@@ -169,7 +172,7 @@ export class PinKeeper {
     });
   }
 
-  /** Changes that are held, by server: those that wait for a person, and those that are kept blocked. */
+  /** Returns held changes by server: waiting ones, and those kept blocked. */
   held(): readonly HeldDefinitions[] {
     const groups = new Map<string, DefinitionPin[]>();
     for (const pin of this.#inForce()) {
@@ -334,7 +337,7 @@ export class PinKeeper {
     }
   }
 
-  /** One after the other: what was decided last must be what is stored last. */
+  /** Writes in order: the latest decision must be stored last. */
   #keep(pins: readonly DefinitionPin[]): Promise<void> {
     if (pins.length === 0) {
       return Promise.resolve();

@@ -204,8 +204,6 @@ const BLANKS = new Set(
   ' \t\n\v\f\r\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2800\u3000\u3164',
 );
 
-/** Decodes base64 and hexadecimal text, as far as it is text. */
-
 const HEX = /^(?:[0-9a-f]{2})+$/iu;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/u;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -11,7 +11,7 @@
 export type Meaning =
   /** The reader is a model: "assistant", "LLM". */
   | 'model'
-  /** The person whom the model works for. */
+  /** The model's user. */
   | 'user'
   /** A prohibition: "do not", "never", "without". */
   | 'forbid'
@@ -44,7 +44,7 @@ export type Meaning =
   /** A place outside. */
   | 'outside'
   | 'decode'
-  /** Doing what a text says. */
+  /** Following a text's instructions. */
   | 'obey'
   | 'tool'
   /** Other than this one. */
@@ -59,13 +59,13 @@ export type Meaning =
   | 'must'
   /** A condition of time: "before", "whenever". */
   | 'first'
-  /** In addition to what was asked for. */
+  /** In addition to the request. */
   | 'also'
   /** Using a tool. */
   | 'use'
   /** "this tool" itself. */
   | 'this'
-  /** In spite of what the person said. */
+  /** Against the person's words. */
   | 'despite'
   /** Marks of a higher authority than a server has. */
   | 'authority'
@@ -236,7 +236,7 @@ export const ENGLISH: WordTable = {
     with_every keep_on_calling until_the_user until_further`,
 };
 
-/** Places of credentials and of what a person typed, as they are written in paths. */
+/** Paths of credentials and of a person's input history. */
 export const SENSITIVE_PATHS: readonly string[] = `
   .ssh id_rsa id_ed25519 .env .aws .netrc .npmrc .pypirc .git-credentials .gitconfig .kube/ .docker/ /etc/passwd /etc/shadow mcp.json mcp_config claude_desktop_config .bash_history .zsh_history zsh_history .gnupg gcloud/ credentials.json .credentials /credentials wallet.dat authorized_keys /environ .pgpass .pem keychain secrets. .vault-token known_hosts cookies.sqlite .bashrc .zshrc .profile service-account service_account .p12 .pfx .kdbx`
   .trim()

@@ -1,8 +1,7 @@
 /**
- * Finds what is no word: tags, role lines, paths of secrets, addresses, encoded text and names.
- *
- * Every pattern here has a bound on each repetition, or is a single class that is repeated once,
- * so that the time is in proportion to the text.
+ * Finds tags, role lines, paths of secrets, addresses, encoded text and names. Every pattern has a
+ * bound on each repetition, or repeats a single class once, so that the time is proportional to the
+ * text.
  */
 import { POISON } from '../tuning/poison.ts';
 import { AUTHORITY_TAGS, SENSITIVE_PATHS } from './poison-lexicon.ts';
@@ -14,7 +13,7 @@ export interface Mark {
   readonly kind: MarkKind;
   readonly at: number;
   readonly text: string;
-  /** A tag in the middle of a sentence or in quotes: it may be what the text is about. */
+  /** A tag inside a sentence or quotes: the text may be about it. */
   readonly isLoose?: boolean;
 }
 

@@ -158,12 +158,10 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   }
 }
 
-/**
- * Letters of other alphabets that look like Latin ones, and the skeleton of a name: two names with
- * the same skeleton look the same to a person.
- */
+// Letters of other alphabets that look like Latin ones, and the skeleton of a name: two names with
+// the same skeleton look the same to a person.
 
-/** Pairs: the letter that looks like one, and the one. From Unicode's list of confusables, those of letters in use. */
+/** Pairs of a look-alike letter and its Latin twin, from Unicode's list of confusables. */
 const PAIRS = `аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ѵv ɡg ɩi ɑa αa βb γy εe ηn ιi κk νv οo ρp σo τt υu χx
   ωw ϲc ϳj օo ոn սu հh ցg ԍg ɢg ʀr ѡw ƅb ƖI ǀl ꓲl ꓳo ꓮa ꓐb ꓚc ꓓd ꓰe ꓖg ꓧh ꓙj ꓗk ꓡl ꓟm ꓠn ꓑp ꓣr ꓢs ꓔt ꓴu ꓦv ꓪw ꓫx ꓬy ꓜz
   ᴀa ᴄc ᴅd ᴇe ᴋk ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ѐe ёe ӓa ӧo`;
@@ -188,7 +186,7 @@ export function mixesAlphabets(word: string): boolean {
   return ALPHABETS.filter((alphabet) => alphabet.test(word)).length > 1;
 }
 
-/** A word with Latin letters in the place of those that look like them. */
+/** Replaces look-alike letters by Latin ones. */
 export function latinised(word: string): string {
   return Array.from(word, (letter) => LOOKS_LIKE.get(letter.toLowerCase()) ?? letter).join('');
 }

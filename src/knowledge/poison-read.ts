@@ -1,4 +1,4 @@
-/** Reads the texts of a server once: what is found in them by themselves, and which names they mention. */
+/** Reads the texts of a server once: findings of their own, and the names they mention. */
 
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import {
@@ -20,7 +20,9 @@ import {
 import type { ServerText } from './poison-texts.ts';
 import type { WordSteps } from './poison-words.ts';
 
-/** A definition that was read once: what is found whatever other tools there are, and the names it mentions. */
+/**
+ * A definition that was read: findings that do not depend on other tools, and the mentioned names.
+ */
 export interface ReadTool {
   readonly findings: readonly Finding[];
   readonly mentions: readonly Mention[];
@@ -120,7 +122,7 @@ function withoutLookAlikes(text: string, steps: WordSteps): string {
   });
 }
 
-/** Adds up what neighbouring sentences demand: an instruction is often spread over two or three. */
+// Adds up the signals of neighbouring sentences: an instruction often spans two or three.
 
 /** A name that could be that of another server or of one of its tools. */
 interface Mention {

@@ -33,7 +33,7 @@ export interface SignalSentence {
 export interface SignalReading {
   /** True for a parameter: its text says what the model fills in. */
   readonly isParameter: boolean;
-  /** A default, an example or a choice: the value itself is what is asked for. */
+  /** A default, an example or a choice. */
   readonly isValue: boolean;
   /**
    * Subject of the tool, by its name and first sentence. A password manager may speak of passwords.

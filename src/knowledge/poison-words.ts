@@ -5,7 +5,7 @@ import { EUROPEAN } from './poison-lexicon-europe.ts';
 import { OTHER_LANGUAGES } from './poison-lexicon-world.ts';
 import { ENGLISH, type Meaning, type WordTable } from './poison-lexicon.ts';
 
-/** The lexicon as it is looked up: phrases by the word that they begin with. */
+// The lexicon as it is looked up: phrases by the word that they begin with.
 
 interface PhraseWord {
   readonly text: string;
@@ -133,7 +133,7 @@ interface SentenceWord {
   readonly at: number;
 }
 
-/** Counts what is done, so that a test can see that work grows with the length of the text. */
+/** Counts steps, so that a test can see that work grows with the length of the text. */
 export interface WordSteps {
   count: number;
 }
@@ -151,7 +151,7 @@ const ENDS: ReadonlySet<string> = new Set('.!?;\n。！？；．');
 const HAS_DIGIT = /[0-9]/u;
 const WORD_MAX = 64;
 
-/** The sentences of a text with what the lexicon knows of their words. Takes time in proportion to the text. */
+/** Splits a text into sentences with the lexicon's meanings of their words. Linear in the text. */
 export function sentencesOf(text: string, steps: WordSteps): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let words: Word[] = [];

@@ -1,9 +1,7 @@
 /**
- * Checks what servers write for signs that it is meant to steer the model against its user.
- *
- * Pure and total: any text in, findings out, in time proportional to the text. What a definition
- * says is read once (`readTool`); only the names of other servers' tools are compared again when
- * the catalog changes.
+ * Checks the texts of servers for signs that they steer the model against its user. Pure and total:
+ * any text in, findings out, in linear time. A definition is read once (`readTool`); only the names
+ * of other servers' tools are compared again when the catalog changes.
  */
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -94,7 +92,7 @@ function nameFindings({ server, name }: CheckedTool, names: NameBook): readonly 
   ];
 }
 
-/** Sentences that say what to do with a tool of another server. */
+/** Finds sentences that instruct the use of another server's tool. */
 function referenceFindings(
   { mentions }: ReadTool,
   server: string,
@@ -121,10 +119,8 @@ function parameterNames({ inputSchema }: CheckedTool): readonly string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
-/**
- * Checks texts that a server sends while it works and that models take for instructions: errors
- * and prompts. Only the beginning and the end of a long text are read.
- */
+// Checks texts that a server sends while it works and that models take for instructions: errors
+// and prompts. Only the beginning and the end of a long text are read.
 
 /** Colours of a terminal. Test runners have them in their errors; the code that hides text is not among them. */
 const COLOURS = /\p{Cc}\[(?!8?m)(?:[0-79]|[0-9]{2})?(?:;[0-9]{1,3}){0,4}m/gu;

@@ -23,7 +23,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Returns what changed, in no order of importance. */
+/** Describes the changes, unsorted. */
 export function schemaSentences(
   noun: Noun,
   before: JsonObject,

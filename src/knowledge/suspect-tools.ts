@@ -29,7 +29,7 @@ export class SuspectTools {
     this.#parts = parts;
   }
 
-  /** Reads the tools of another catalog. What fits into one turn is read when this returns. */
+  /** Reads the tools of another catalog. The first turn is done when this returns. */
   follow(catalog: Catalog): void {
     this.#catalog = catalog;
     this.#suspects = undefined;
@@ -52,7 +52,7 @@ export class SuspectTools {
     };
   }
 
-  /** Resolves when all tools are read, or when so much time is over. */
+  /** Resolves when all tools are read, or after `withinMs`. */
   settled(withinMs: number): Promise<void> {
     if (this.#suspects !== undefined) {
       return Promise.resolve();

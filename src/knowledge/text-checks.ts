@@ -1,9 +1,7 @@
 /**
- * Keeps what the check of server texts found, so that each definition is read once.
- *
- * What a definition says by itself depends on nothing else and is kept under its contents. References
- * to other servers' tools depend on the names there are, and are looked up each time. How much one
- * server can have read is limited: reading takes time that others wait for.
+ * Caches the findings in server texts, so that each definition is read once. Findings of a
+ * definition alone are kept by its content. References to other servers' tools depend on the
+ * current names and are looked up each time. Reading per server is limited: others wait for it.
  */
 import { POISON } from '../tuning/poison.ts';
 import { type Finding, isHigh } from './poison-finding.ts';
@@ -88,7 +86,7 @@ export class TextChecks {
     return read;
   }
 
-  /** Takes so many characters from what may be read of a server; it is filled up as time goes by. */
+  /** Takes characters from a server's reading budget. The budget refills over time. */
   #hasRoom(server: string, length: number): boolean {
     const now = this.#parts.now();
     const { characters, at } = this.#rooms.get(server) ?? { characters: Infinity, at: now };

@@ -66,15 +66,14 @@ interface ThresholdStatus {
   readonly episodes: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
-  /** Thresholds since the start, and those in which similar situations had a say. */
+  /** Thresholds since the start, and those that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
 }
 
 /**
- * Holds what thresholds are made of, in step with the store, and answers from memory.
- *
- * Outcomes are stored first and seen in memory after. Everything that touches the store happens
- * one after the other, so that an older reading never replaces a newer one.
+ * Holds the data of thresholds, in step with the store, and answers from memory. Outcomes are
+ * stored first and then applied in memory. Operations on the store run one after the other, so an
+ * older reading never replaces a newer one.
  */
 export class ThresholdKeeper {
   readonly #parts: ThresholdKeeperParts;
@@ -92,7 +91,7 @@ export class ThresholdKeeper {
     this.#parts = parts;
   }
 
-  /** Takes over what was stored since: everything at first, then what other gateways have seen. */
+  /** Reads changes: everything at first, then those of other gateways. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#read();
@@ -103,7 +102,7 @@ export class ThresholdKeeper {
     });
   }
 
-  /** Takes over what was stored since, and leaves it at which tools belong together. */
+  /** Reads changes, but keeps the current communities. */
   takeOver(): Promise<void> {
     return this.#inTurn(() => this.#read());
   }
@@ -143,8 +142,8 @@ export class ThresholdKeeper {
   }
 
   /**
-   * Stores outcomes, in one transaction up to a number that is rarely reached, and takes them over.
-   * Rejects when they are not stored. Beyond what may wait they are dropped, and it is said so.
+   * Stores outcomes in one transaction (rarely more), and applies them. Rejects if they are not
+   * stored. Outcomes beyond the queue's bound are dropped and logged.
    */
   record(outcomes: readonly Outcome[]): Promise<void> {
     if (this.#waiting + outcomes.length > EPISODES.waitingMax) {
@@ -171,7 +170,7 @@ export class ThresholdKeeper {
     return this.#episodes.ofTool(tool);
   }
 
-  /** Counts what is held. */
+  /** Counts records and episodes. */
   status(): ThresholdStatus {
     return {
       tools: this.#records.size,
@@ -265,7 +264,7 @@ export class ThresholdKeeper {
 
 const keyOf = ({ gate, context }: GateKey): string => `${gate}:${context}`;
 
-/** Each gate from where it is stored, or from its start, through what it has to take in. */
+/** Moves each gate from its stored state, or its start, by the new events. */
 function movedGates(
   stored: readonly StoredGate[],
   changes: readonly GateChange[],

@@ -17,11 +17,9 @@ import { EPISODES, GATES, THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Episode, EpisodeReach } from './episode.ts';
 import { alphaWithin, type ToolRecord } from './threshold.ts';
 
-/**
- * Gates that move by what came of them: up when too much ran for nothing, down when too much was
- * held back that was then asked for unchanged. There are two kinds, each per context: the run gate
- * of plans, and the guard, which running ahead between calls asks for on top of a threshold.
- */
+// Gates move by their outcomes: up when too much ran for nothing, down when too many held plans
+// were then asked for unchanged. There are two kinds, each per context: the run gate of plans, and
+// the guard, which calls ahead need on top of a threshold.
 
 /** Name of a gate. */
 export type GateName = 'run' | 'guard';
@@ -71,7 +69,7 @@ export function gateAfter(name: GateName, state: GateState, event: GateEvent): G
   return { value: gateValue(name, { value }), recent, unseen: 0 };
 }
 
-/** Waste weighs more: only where there is little of it does what was missed count. */
+/** Returns the step of a gate. Waste weighs more: misses count only if there is little waste. */
 function move(events: readonly GateEvent[]): number {
   const falsePositives = share(events, 'wasted', 'used');
   if (falsePositives > GATES.falsePositivesMax) {
@@ -93,9 +91,9 @@ export interface Outcome {
   readonly tool: ToolId;
   readonly kind: Episode['kind'] | 'held';
   /**
-   * `call`: it went well. `ahead`: it was hit or joined, not wasted. `plan`: it ran well.
-   * `preference`: what was proposed was taken. `held`: it was right to hold it back, that is, it
-   * was not then asked for unchanged. `undefined`: neither, and nothing is learned.
+   * `call`: it went well. `ahead`: it was hit or joined. `plan`: it ran well. `preference`: the
+   * proposal was accepted. `held`: holding it back was right; it was not then asked for unchanged.
+   * `undefined`: neither, and nothing is learned.
    */
   readonly success: boolean | undefined;
   /** Of `held`: by the gate of plans, or, as by default, the guard between calls. */
@@ -134,7 +132,9 @@ interface OutcomesLearned {
   readonly episodes: readonly Episode[];
 }
 
-/** Takes outcomes apart into what they teach. Those that are neither teach nothing. */
+/**
+ * Splits outcomes into changes of records, episodes and gates. Undefined outcomes teach nothing.
+ */
 export function learnFromOutcomes(outcomes: readonly Outcome[]): OutcomesLearned {
   const settled = outcomes
     .filter(({ success, at }) => success !== undefined && Number.isFinite(at))
@@ -250,10 +250,10 @@ export interface ThresholdReading {
 
 /** The changes made by some outcomes. */
 export interface ThresholdChange {
-  /** Each tool once; applied to what is stored, in the database. */
+  /** Each tool once; applied to the stored rows in the database. */
   readonly records: readonly RecordChange[];
   readonly gates: readonly GateKey[];
-  /** Makes of those gates that are stored what they are from now on. */
+  /** Computes the new gates from the stored ones. */
   readonly changeGates: (stored: readonly StoredGate[]) => readonly StoredGate[];
   readonly episodes: readonly Episode[];
 }
@@ -266,8 +266,8 @@ export interface ThresholdStore {
    */
   read(since: number, reach: EpisodeReach): Promise<ThresholdReading>;
   /**
-   * Keeps a change in one transaction and answers with what is there now of what it is about.
-   * A tool whose id is too long to be looked up is left out.
+   * Stores a change in one transaction and returns the affected rows. A tool with too long an id is
+   * left out.
    */
   record(change: ThresholdChange): Promise<ThresholdReading>;
 }

@@ -16,7 +16,7 @@ export interface ToolRecord extends Beta {
   readonly outcomes: number;
 }
 
-/** A tool of which nothing was seen. */
+/** Record of a tool without outcomes. */
 export const UNKNOWN_TOOL: ToolRecord = { a: 1, b: 1, outcomes: 0 };
 
 /** An alpha and which way it was found. */
@@ -103,12 +103,15 @@ export function aheadThresholdFor(
   return { ...plain, value, floor, guard, ...(price !== undefined && { price: term }) };
 }
 
-/** Below this, a call is made ahead only because it is cheap. What becomes of it says nothing of its tool. */
+/**
+ * Returns the floor below which a call ahead is made only because it is cheap. Its outcome says
+ * nothing about the tool.
+ */
 export function aheadFloorOf(risk: RiskClass): number {
   return Math.max(FLOORS[risk], THRESHOLDS.aheadFloor);
 }
 
-/** An alpha that is no number is taken as the one that trusts the graph least. */
+/** Clamps an alpha. NaN becomes the one that trusts the graph least. */
 export function alphaWithin(alpha: number): number {
   return Number.isFinite(alpha) ? clamp(alpha, ALPHA.min, 1) : 1;
 }
@@ -116,12 +119,10 @@ export function alphaWithin(alpha: number): number {
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/**
- * The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
- * asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
- * time that real calls wait behind it. Above the break-even probability a call ahead pays. The term
- * is the distance of that probability from the floor of calls that are always made.
- */
+// The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
+// asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
+// time that real calls wait behind it. Above the break-even probability a call ahead pays. The
+// term is the distance of that probability from the floor of calls that are always made.
 
 /** The user's setting for the cost of a useless call. */
 export type Eagerness = 'thrifty' | 'balanced' | 'eager';
@@ -134,7 +135,7 @@ export interface CallPrice {
   readonly cost: number;
   /** Expected wait of real calls behind it, in seconds. */
   readonly waitSeconds: number;
-  /** It spends something that is limited, or nobody knows yet what it spends. */
+  /** It spends something limited, or its cost is unknown. */
   readonly isMetered: boolean;
   readonly eagerness: Eagerness;
 }
@@ -145,7 +146,7 @@ const SCALES: Readonly<Record<Eagerness, number>> = {
   eager: PRICE.eager,
 };
 
-/** The probability from which a call is worth what it costs, from 0 to 1. */
+/** Returns the probability from which a call ahead pays, from 0 to 1. */
 export function breakEven({ seconds, cost, waitSeconds, eagerness }: CallPrice): number {
   const scale = SCALES[eagerness];
   const forNothing = PRICE.wasteWeight * amount(seconds) + amount(cost) / PRICE.moneyPerSecond;
@@ -161,7 +162,7 @@ export function priceTerm(price: CallPrice): number {
   return Math.min(PRICE.termMax, Math.max(price.isMetered ? 0 : PRICE.termMin, term));
 }
 
-/** Counts and times come from elsewhere: what cannot be is taken for nothing. */
+/** Returns a valid amount. Impossible values count as 0. */
 function amount(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }

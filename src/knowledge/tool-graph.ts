@@ -2,6 +2,8 @@
  * Answers questions about how tools belong together. Measures of the whole graph are computed on
  * first use after a change, and kept until the next.
  */
+
+import type { ToolId } from '../base/ids.ts';
 import { adamicAdar, type CommonNeighbour } from '../math/adamic-adar.ts';
 import { heat } from '../math/heat.ts';
 import { type CheapestPath, shortestPath, type Step, type Steps } from '../math/shortest-path.ts';
@@ -31,9 +33,6 @@ interface Closeness {
   readonly value: number;
   readonly by: 'edge' | 'common' | 'nothing';
 }
-
-/** The cheapest way between two nodes, along edges that say which comes first. */
-type GraphPath = CheapestPath<NodeId>;
 
 interface Measures {
   readonly version: number;
@@ -65,7 +64,7 @@ export class ToolGraph {
     return this.#drawing.version;
   }
 
-  /** Takes over which nodes exist. The edges of one that goes stay in the view, and come back with it. */
+  /** Sets the existing nodes. Edges of a removed node stay in the view, and come back with it. */
   setNodes(nodes: ReadonlySet<NodeId>): void {
     this.#drawing.setNodes(nodes);
   }
@@ -89,13 +88,13 @@ export class ToolGraph {
     return [...this.#drawing.servers.keys()].toSorted();
   }
 
-  /** Edges that start here, of which something good is known. */
+  /** Returns the outgoing edges with positive weight. */
   edgesFrom(id: NodeId): readonly Edge[] {
     const outgoing = [...(this.#drawing.view.edges.get(id)?.values() ?? [])];
     return outgoing.filter((edge) => this.#drawing.hasBoth(edge) && edgeWeight(edge) > 0);
   }
 
-  /** Edges that end here, of which something good is known. */
+  /** Returns the incoming edges with positive weight. */
   edgesTo(id: NodeId): readonly Edge[] {
     return [...this.#drawing.tiesOf(id).keys()].flatMap((from) => {
       const edge = edgeBetween(this.#drawing.view, { from, to: id });
@@ -130,7 +129,7 @@ export class ToolGraph {
     return this.#drawing.tiesOf(one).get(other) ?? 0;
   }
 
-  /** Weighted Adamic-Adar; a common neighbour weighs what its weaker tie does. */
+  /** Weighted Adamic-Adar; a common neighbour has the weight of its weaker tie. */
   adamicAdar(one: NodeId, other: NodeId): number {
     const [left, right] = [this.#drawing.tiesOf(one), this.#drawing.tiesOf(other)];
     const [few, many] = left.size <= right.size ? [left, right] : [right, left];
@@ -187,7 +186,7 @@ export class ToolGraph {
   }
 
   /** The cheapest way of few hops from one node to another; `undefined` where there is none. */
-  shortestPath(ends: EdgeEnds): GraphPath | undefined {
+  shortestPath(ends: EdgeEnds): CheapestPath<NodeId> | undefined {
     return this.#drawing.hasBoth(ends)
       ? shortestPath(this.#steps, ends, GRAPH.pathHopsMax)
       : undefined;
@@ -282,3 +281,19 @@ const stepTo = (node: NodeId, leads: number): Step<NodeId> => ({
   node,
   cost: 1 / Math.max(leads, GRAPH.pathWeightMin),
 });
+
+/** Returns the current community of each tool. */
+export function communitiesOf({
+  graph,
+}: {
+  readonly graph: ToolGraph;
+}): ReadonlyMap<ToolId, number> {
+  const found = new Map<ToolId, number>();
+  for (const node of graph.nodes) {
+    const community = graph.community(node);
+    if (community !== undefined) {
+      found.set(node as ToolId, community);
+    }
+  }
+  return found;
+}

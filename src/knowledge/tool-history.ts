@@ -8,7 +8,7 @@ import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost, Episode } from './episode.ts';
 import { type RiskClass, thresholdFor, type ToolRecord } from './threshold.ts';
 
-/** One outcome, and what was held of the tool after it. */
+/** One outcome, and the record after it. */
 export interface ToolMoment {
   readonly at: number;
   readonly kind: Episode['kind'];
@@ -52,7 +52,7 @@ export function toolHistory(
   return moments.toReversed();
 }
 
-/** The record before an outcome; never less than what nothing is known of. */
+/** Returns the record before an outcome; never below the initial record. */
 function before({ a, b, outcomes }: ToolRecord, success: boolean): ToolRecord {
   return {
     a: without(a, success ? 1 : 0),

@@ -10,7 +10,7 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
-/** A tool of an upstream server, as far as the gateway needs to understand it. */
+/** A tool of an upstream server: the fields the gateway understands. */
 export interface Tool {
   readonly id: ToolId;
   readonly server: string;

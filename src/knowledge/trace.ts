@@ -9,14 +9,25 @@ export type TraceId = string & { readonly [brand]: 'TraceId' };
 
 const PREFIX = 'tr_';
 
-/** Makes an id of a text that nobody else has. */
+/** Makes an id from a unique text. */
 export const traceId = (unique: string): TraceId => `${PREFIX}${unique}` as TraceId;
 
-/** Tells the id of a trace from those of runs and tools. */
+/** True for the id of a trace. */
 export const isTraceId = (text: string): text is TraceId => text.startsWith(PREFIX);
 
 /** Kind of a decision. A new kind of trace adds its word here. */
-type TraceKind = 'search' | 'alpha' | 'draft' | 'gate' | 'edge_promotion';
+export type TraceKind =
+  | 'search'
+  | 'alpha'
+  | 'draft'
+  | 'gate'
+  | 'edge_promotion'
+  /** A capability answers the words of an intent, or does not. */
+  | 'capability_match'
+  /** A capability fits the tools in use, or does not. */
+  | 'capability_discovery'
+  /** A capability was shown among the results of a search. */
+  | 'capability_offer';
 
 /** Outcome of a decision. */
 export type TraceOutcome =
@@ -36,7 +47,7 @@ export type TraceOutcome =
 /** A decision at the moment it is made. */
 export interface TraceDraft {
   readonly kind: TraceKind;
-  /** One phrase for people: what was decided. */
+  /** The decision, in one phrase for people. */
   readonly decision: string;
   /** Every number that went into it, and in words why it counted. */
   readonly scores: JsonObject;
@@ -50,7 +61,7 @@ export interface TraceDraft {
   readonly runId?: RunId;
 }
 
-/** A decision, and what became of it as far as that is known. */
+/** A decision with its outcome, if known. */
 export interface Trace extends TraceDraft {
   readonly id: TraceId;
   /** Milliseconds since the epoch. */
@@ -83,7 +94,7 @@ export interface TraceReading {
 interface KeptTraces {
   /** Milliseconds since the epoch; older ones go. */
   readonly since: number;
-  /** So many of the newest stay at the most. */
+  /** Most traces to keep, newest first. */
   readonly newest: number;
 }
 
@@ -92,21 +103,19 @@ export interface TraceStore {
   /** All or none. A tool whose id is too long to be looked up is left out of its trace. */
   add(traces: readonly Trace[]): Promise<void>;
   /**
-   * Fills in outcomes, in this order. Said of a trace, the last word holds; said of a run, it
-   * holds for those traces of it that have none. One that is not there is passed over.
+   * Stores outcomes in order. For a trace, the last outcome wins; for a run, it fills those of its
+   * traces that have none. Unknown ids are ignored.
    */
   settle(settlements: readonly TraceSettlement[]): Promise<void>;
   find(query: TraceQuery, limit: number): Promise<TraceReading>;
-  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  /** Removes at most `limit` expired traces, oldest first. Returns their number. */
   removeOld(kept: KeptTraces, limit: number): Promise<number>;
 }
 
-/**
- * Reduces values to a form that a trace may hold. Both forms read a bounded part of the value, note
- * the parts they left out, and keep no reference to the value.
- */
+// Reduces values to a form that a trace may hold. Both forms read a bounded part of the value,
+// note the parts they left out, and keep no reference to the value.
 
-/** JSON has the first three only; what comes from code may have any. */
+/** JSON has only the first three; values from code may have any. */
 type Scalar = number | boolean | null | undefined | bigint | symbol;
 
 interface Outline {
@@ -118,8 +127,8 @@ interface Outline {
 }
 
 /**
- * Names, types and lengths of a value, and nothing of what it says: arguments have secrets in
- * them. An array is told by its first item.
+ * Returns names, types and lengths of a value without its content: arguments may hold secrets. A
+ * list is shown by its first item.
  */
 export function valueOutline(value: unknown): Json {
   return new Outliner({
@@ -130,7 +139,7 @@ export function valueOutline(value: unknown): Json {
   }).of(value);
 }
 
-/** The value as far as a trace has room for it, without known secrets. */
+/** Returns the part of a value that fits into a trace, without known secrets. */
 export function boundedJson(value: JsonObject, redact: (text: string) => string): JsonObject {
   return new Outliner({
     itemsMax: TRACES.itemsMax,
@@ -143,7 +152,7 @@ export function boundedJson(value: JsonObject, redact: (text: string) => string)
   }).of(value) as JsonObject;
 }
 
-/** Redacted before it is cut for good: what is left of a secret would not be known for one. */
+/** Redacts before the final cut: a cut secret would not be recognised. */
 export function boundedText(
   text: string,
   lengthMax: number,

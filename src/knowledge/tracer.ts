@@ -1,10 +1,8 @@
 /**
- * Records decisions while they are made, and stores them afterwards.
- *
- * Whoever decides is never kept waiting and never fails for it: what is recorded goes to a queue
- * with a bound, and from there to the store in batches. When the store is too slow the oldest are
- * dropped and counted; when it fails a batch is lost and counted. A trace is worth less than the
- * call it is about.
+ * Records decisions, and stores them later. Deciding code never waits and never fails for it:
+ * traces go to a bounded queue, and from there to the store in batches. If the store is slow the
+ * oldest are dropped and counted; if it fails, a batch is lost and counted. A trace is worth less
+ * than its call.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -81,7 +79,7 @@ export class Tracer implements AsyncDisposable {
     return id;
   }
 
-  /** Says what became of a decision, or of those of a run that nothing else is said of. */
+  /** Sets the outcome of a decision, or of all open decisions of a run. */
   settle(idOrRun: TraceId | RunId, outcome: TraceOutcome): void {
     const at = this.#parts.clock.now();
     const settled = { outcome, settledAt: at };
@@ -145,7 +143,7 @@ export class Tracer implements AsyncDisposable {
     this.#flushSoon(false);
   }
 
-  /** A full batch is stored after what is being done now, not in the middle of it. */
+  /** Stores a full batch after the current work, not in the middle of it. */
   #flushSoon(isFull: boolean): void {
     const isArranged = this.#cancelTimer !== undefined && (!isFull || this.#isHurrying);
     if (this.#isClosed || isArranged) {
@@ -160,8 +158,8 @@ export class Tracer implements AsyncDisposable {
   }
 
   /**
-   * Outcomes first: they are about traces that were stored before, because those that waited got
-   * theirs in the queue. Of a run's, those recorded after its end get none.
+   * Stores outcomes first: they are for stored traces, since queued ones got theirs in the queue.
+   * Traces recorded after the end of their run get none.
    */
   async #storeAll(): Promise<void> {
     const { store, logger } = this.#parts;

@@ -17,9 +17,26 @@ export interface CallsOfDay {
 
 /** Counters that many processes may add to at once. */
 export interface UsageStore {
-  /** Adds to what is there, atomically per tool and for the day. */
+  /** Adds to the stored counts, atomically per tool and for the day. */
   add(usages: readonly Usage[], day: string): Promise<void>;
   read(): Promise<readonly Usage[]>;
   /** By day, the oldest first. */
   readDays(): Promise<readonly CallsOfDay[]>;
+}
+
+/** Tokens that agents were spared on one day. */
+export interface Savings {
+  /** Day in UTC, such as `2026-11-16`. */
+  readonly day: string;
+  /** Tokens of tool definitions: all known, minus those listed to the client. */
+  readonly definitions: number;
+  /** Tokens of stored results, minus the shown part. */
+  readonly results: number;
+}
+
+/** Sums that many processes may add to at once. */
+export interface SavingsStore {
+  add(savings: Savings): Promise<void>;
+  /** By day, the oldest first. */
+  read(): Promise<readonly Savings[]>;
 }

@@ -361,6 +361,8 @@ describe('what people and runs showed', () => {
       { tool: FIND, kind: 'approved', ...about },
       { tool: STORE, kind: 'denied', reason: 'not on Fridays', ...about },
     ]);
+    const hers = await finishedRun({ ...run, status: 'failed', person: 'ann' }, READING, 1);
+    expect(hers.preferences.map(({ person }) => person)).toEqual(['ann', 'ann']);
     const nameless = { ...RUN, ...oneTask(answered(null)), decisions };
     const unsaid = await finishedRun({ ...nameless, status: 'failed' }, READING, 1);
     expect(unsaid.preferences[0]).toEqual({

@@ -129,9 +129,9 @@ async function valueOf(
     : keptResult(runId, id);
 }
 
-/** What people said to calls of the run. */
+/** What was said to calls of the run; it counts for the person who asked for the run. */
 function decidedIn(
-  { decisions }: RunState,
+  { decisions, person }: RunState,
   intentHash: string,
   words: string,
 ): readonly Counted<Preference>[] {
@@ -150,6 +150,7 @@ function decidedIn(
         kind: verdict.kind,
         ...(words !== '' && { words }),
         ...(why !== '' && { reason: why }),
+        ...(person !== undefined && { person }),
         count: 1,
       },
     ];

@@ -5,7 +5,7 @@ export interface Beta {
 }
 
 const THREE = 3;
-/** A try is refused in less than one of twenty cases: so many in a row mean a broken source. */
+/** A try is refused in less than one of twenty cases: this many in a row mean a broken source. */
 const TRIES_MAX = 1000;
 
 /** The rate that is expected. */

@@ -22,7 +22,7 @@ interface Bm25Settings {
 
 interface Posting {
   readonly documents: number[];
-  /** The saturated weight of the term in each of those documents, in [0, 1). */
+  /** Saturated weight of the term in each document, in [0, 1). */
   readonly strengths: number[];
 }
 

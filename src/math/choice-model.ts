@@ -4,7 +4,7 @@
  * Duchi, Hazan, Singer 2011). Pure.
  */
 
-/** Weights, and for each the sum of the squares of what it was asked to move by. */
+/** Weights, each with the sum of squares of its gradients. */
 export interface ChoiceModel {
   readonly weights: readonly number[];
   readonly squares: readonly number[];
@@ -21,7 +21,7 @@ interface LearningPace {
   readonly slopeMax: number;
 }
 
-/** A model of which nothing but its weights is known; `squares` is how sure of them it begins. */
+/** Creates a model from weights; `squares` is the initial certainty. */
 export function modelOf(weights: readonly number[], squares: number): ChoiceModel {
   return { weights, squares: weights.map(() => squares) };
 }

@@ -23,10 +23,9 @@ const LANES = 4;
 const LAST_LANE = LANES - 1;
 
 /**
- * The dot products of vectors of one length with every row of a matrix, one list per vector.
- *
- * Row by row, not vector by vector: a matrix that no cache holds is read once. Each product is the
- * one that `dot` answers, to the last digit: a vector that is compared alone ranks as among others.
+ * Computes the dot products of vectors with every row of a matrix, one list per vector. It goes row
+ * by row, so that a matrix larger than the cache is read once. Each product equals that of `dot` to
+ * the last digit, so that a vector ranks alone as among others.
  */
 export function dotRows(
   matrix: Float32Array,

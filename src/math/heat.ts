@@ -1,4 +1,4 @@
-/** A node's place in a graph, as far as its warmth goes. */
+/** A node's degree and its neighbours' degrees. */
 interface HeatInput {
   readonly degree: number;
   /** Degree of each neighbour. */

@@ -10,7 +10,7 @@ interface LeadingQuestion {
   readonly apply: (vector: Float64Array) => Float64Array;
   /** Numbers in [0, 1), for the start. */
   readonly random: () => number;
-  /** Vectors that are carried along beside those asked for: the more, the sooner it ends. */
+  /** Extra vectors: more of them converge faster. */
   readonly spare: number;
   /** The end is reached when no value asked for changes by more. */
   readonly tolerance: number;
@@ -49,7 +49,7 @@ export function leadingVectors(question: LeadingQuestion): Eigenpairs {
   return { values, vectors: basis.slice(0, count) };
 }
 
-/** Gram-Schmidt, each vector twice: once leaves what rounding left over. What depends on others becomes 0. */
+/** Gram-Schmidt, twice per vector against rounding errors. Dependent vectors become 0. */
 function orthonormal(vectors: readonly Float64Array[]): readonly Float64Array[] {
   const done: Float64Array[] = [];
   for (const vector of vectors) {

@@ -23,7 +23,7 @@ export interface MaxGapSettings {
   readonly percentile: number;
 }
 
-/** A threshold and what it came from. */
+/** A threshold and its method. */
 export interface MaxGap {
   readonly threshold: number;
   readonly method: ThresholdMethod;
@@ -35,7 +35,9 @@ export interface MaxGap {
   readonly at?: number;
 }
 
-/** The threshold for these distances, in any order; what is no finite number is left out. */
+/**
+ * Returns the threshold for these distances, in any order. Values that are not finite are left out.
+ */
 export function maxGapThreshold(distances: readonly number[], settings: MaxGapSettings): MaxGap {
   const sorted = distances
     .filter((distance) => Number.isFinite(distance))

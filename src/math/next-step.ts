@@ -11,11 +11,11 @@ export type NextCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** Something that may come next. */
 export interface NextStep {
   readonly step: string;
-  /** All of them together are at most 1: the rest is for what was never seen. */
+  /** The sum is at most 1: the rest is for unseen steps. */
   readonly probability: number;
 }
 
-/** Stands for what is before the first step. */
+/** Stands for the place before the first step. */
 const BEGINNING = '';
 
 /** The key under which a context's followers are counted. */
@@ -69,7 +69,7 @@ export function mixNext(
     .slice(0, limit);
 }
 
-/** Moves the probabilities of the shorter context towards what the longer one has seen. */
+/** Moves the probabilities of the shorter context towards the followers of the longer one. */
 function mix(probabilities: Map<string, number>, followers: ReadonlyMap<string, number>): void {
   let total = 0;
   for (const count of followers.values()) {

@@ -2,8 +2,8 @@
 const ROUNDING = 1e-12;
 
 /**
- * The linear correlation of two lists of the same length, in [-1, 1]; 0 where one of them does
- * not vary. Two points always correlate perfectly: whoever asks decides how many are enough.
+ * Returns the linear correlation of two lists of the same length, in [-1, 1]; 0 if one does not
+ * vary. Two points always correlate perfectly: callers decide how many are enough.
  */
 export function pearson(left: readonly number[], right: readonly number[]): number {
   const { mean: leftMean, spread: leftSpread } = spreadOf(left);

@@ -1,4 +1,4 @@
-/** A step from or to a node, and what it costs. */
+/** A step from or to a node, with its cost. */
 export interface Step<Node> {
   readonly node: Node;
   readonly cost: number;
@@ -23,12 +23,10 @@ interface Reached<Node> {
 }
 
 /**
- * The cheapest path of at most so many hops; `undefined` where there is none.
- *
- * A cheap path of many hops does not hide a dearer one of few, as it does when the cheapest of
- * all is sought first and then refused for its length: each round allows one hop more. The last
- * round looks only at what leads to the goal, so that its price does not grow with the graph.
- * Among equal costs the one with fewer hops wins.
+ * Returns the cheapest path of at most `hopsMax` hops; `undefined` without one. Each round allows
+ * one hop more, so a cheap path of many hops does not hide a costlier short one. The last round
+ * looks only at steps into the goal, so its time does not grow with the graph. Among equal costs
+ * fewer hops win.
  */
 export function shortestPath<Node>(
   steps: Steps<Node>,
@@ -74,7 +72,7 @@ function advance<Node>(
   return [...next.values()];
 }
 
-/** The best way into the goal by one more hop from what is reached. */
+/** Returns the best way into the goal by one more hop. */
 function closest<Node>(
   found: Reached<Node> | undefined,
   entries: readonly Step<Node>[],

@@ -27,13 +27,11 @@ export interface SpectralClusters {
 }
 
 /**
- * Clusters of a hypergraph: nodes whose rows in the first eigenvectors of the normalised Laplacian
- * I - D^-1/2 H W E^-1 H^T D^-1/2 lie together. How many there are is told by the widest gap between
- * its eigenvalues. Where no gap says anything, there is one cluster, or, with more separate parts
- * than clusters allowed, as many as are allowed.
- *
- * The same for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning with
- * hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
+ * Clusters the nodes of a hypergraph by their rows in the first eigenvectors of the normalised
+ * Laplacian I - D^-1/2 H W E^-1 H^T D^-1/2. The widest gap between eigenvalues sets the number of
+ * clusters. Without a gap there is one cluster, or as many as allowed if there are more separate
+ * parts. Deterministic for the same numbering and seed. Reference: Zhou, Huang, Schölkopf: Learning
+ * with hypergraphs (2006); Ng, Jordan, Weiss: On spectral clustering (2002), rows of length 1.
  */
 export function spectralClusters(graph: Hypergraph, options: SpectralOptions): SpectralClusters {
   const degrees = hyperDegrees(graph);

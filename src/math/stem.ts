@@ -1,11 +1,10 @@
 /**
- * A light stemmer for English: brings the forms of a verb and the numbers of a noun together.
- *
- * It only has to be the same for what is searched and what is found, so stems need not be words.
- * It is cautious: joining two meanings costs more than missing one form.
+ * A light stemmer for English: joins the forms of verbs and nouns. Texts and queries use the same
+ * stems, so a stem need not be a word. It is cautious: joining two meanings costs more than missing
+ * a form.
  */
 
-/** An ending, what must come before it, and what takes its place. */
+/** An ending, the text required before it, and its replacement. */
 type Rule = readonly [ending: string, before: RegExp, replacement: string];
 
 /** The first that fits is applied, then the next list. */

@@ -15,7 +15,7 @@ const UNSPACED =
 const ASCII = /^[\0-\x7f]*$/u;
 const DIACRITICS = /[\u0300-\u036f]/gu;
 
-/** Words that say how an intent is phrased, not what it is about. */
+/** Words about the phrasing of an intent, not its subject. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after also am an and any are as at be because been before being but by can could did do does
   done for from had has have he her here hers him his how i if in into is it its itself just let me my

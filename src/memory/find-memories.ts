@@ -1,4 +1,4 @@
-/** Finds what a question may be answered with: by meaning, or by words where there is no model. */
+/** Finds memories for a question: by meaning, or by words without a model. */
 
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -53,7 +53,7 @@ export interface FindMemoriesParts {
   readonly clock: Clock;
 }
 
-/** Everything there is to choose from, and what the choice is made by. */
+/** All candidates, and the settings of the choice. */
 export interface FoundMemories extends Pools<RecallCandidate> {
   readonly mode: RecallMode;
   readonly settings: RecallSettings;
@@ -130,7 +130,7 @@ export async function findAlike(
     .map(({ alike }) => alike);
 }
 
-/** Chooses among what was found of these kinds, or of all. */
+/** Chooses among the candidates of these kinds, or of all. */
 export function chooseMemories(
   { own, shared, settings }: FoundMemories,
   kinds?: readonly MemoryKind[],
@@ -194,7 +194,7 @@ async function byWords(
   };
 }
 
-/** Reads `topK`. NaN counts as 0. */
+/** Returns a whole `topK` within its bounds. NaN becomes the default. */
 function countOf(topK: number = MEMORY.topK): number {
   const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
   return Math.min(Math.max(1, count), MEMORY.topKMax);
@@ -234,8 +234,8 @@ export function lexicalDistances(query: string, texts: readonly string[]): reado
 }
 
 /**
- * Returns the likeness of two texts: the share of words that they have in common, of the one with
- * less.
+ * Returns the likeness of two texts: the share of the one's words that the other has, or the
+ * reverse share if it is smaller.
  */
 export function wordLikeness(one: string, other: string): number {
   const [there = 1] = lexicalDistances(one, [other]);

@@ -12,11 +12,11 @@ export type ForgetScope =
 
 export interface ForgetRequest {
   readonly scope: ForgetScope;
-  /** Says what would go, and leaves it. */
+  /** True: reports without removing. */
   readonly dryRun?: boolean;
 }
 
-/** So many of one kind went. */
+/** Number of removed rows of one kind. */
 export interface ForgottenCount {
   /** In words, for people. */
   readonly what: string;
@@ -26,13 +26,13 @@ export interface ForgottenCount {
 /** A report of the removed rows, or of the rows that would be removed. */
 export interface ForgetReport {
   readonly dryRun: boolean;
-  /** Only those of which something went. */
+  /** Only kinds with removed rows. */
   readonly removed: readonly ForgottenCount[];
-  /** The first of those that have words of their own: notes, and capabilities under their names as tools. */
+  /** The first removed texts: notes, and capabilities by their tool names. */
   readonly notes: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** Whoever keeps something that can be forgotten. */
+/** A store that can forget. */
 export interface ForgetStore {
   forget(scope: ForgetScope, dryRun: boolean, now: number): Promise<Omit<ForgetReport, 'dryRun'>>;
 }
@@ -61,7 +61,7 @@ export function forgetProblem(scope: ForgetScope): string | undefined {
   }
 }
 
-/** One report of several, those of which nothing went left out. */
+/** Joins several reports, without empty ones. */
 export function joinedReports(
   reports: readonly Omit<ForgetReport, 'dryRun'>[],
 ): Omit<ForgetReport, 'dryRun'> {

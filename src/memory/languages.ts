@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   zsh: 'shell',
 };
 
-/** Languages in which much of what is true of one is true of the others. */
+/** Families of similar languages: much of one holds for the others. */
 const FAMILIES: readonly ReadonlySet<string>[] = [
   new Set(['javascript', 'typescript', 'svelte', 'vue']),
   new Set(['c', 'cpp', 'objectivec']),
@@ -56,7 +56,7 @@ export function languageNamed(text: string): string {
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? name) : name;
 }
 
-/** Compares two languages. Unknown if either is not known. */
+/** Compares a language with others. An unknown language is `other`. */
 export function kinship(
   one: string | undefined,
   others: readonly string[],

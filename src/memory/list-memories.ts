@@ -28,7 +28,7 @@ export interface MemoryListing {
 interface ListMemoriesParts {
   readonly store: Pick<MemoryStore, 'newest'>;
   readonly sources: Pick<MemorySources, 'read' | 'forget'>;
-  /** Takes known secrets out of a text that is told. */
+  /** Removes known secrets from a shown text. */
   readonly redact: (text: string) => string;
 }
 

@@ -39,11 +39,11 @@ interface MemoryKeeperParts extends FindMemoriesParts {
   readonly records: RetrievalRecords;
   /** True if a text contains a secret. */
   readonly hasSecret: (text: string) => boolean;
-  /** Takes known secrets out of a text that is told. */
+  /** Removes known secrets from a shown text. */
   readonly redact: (text: string) => string;
   /** Has everything stored that waits to be: it would come back after it was forgotten. */
   readonly settle: () => Promise<void>;
-  /** Called after something was forgotten, so that nobody goes on with what was read before. */
+  /** Called after forgetting, so that caches are dropped. */
   readonly onForgotten: () => Promise<void>;
   readonly hash: (text: string) => string;
   readonly logger: Logger;
@@ -54,7 +54,7 @@ export type Remembered =
   | {
       readonly kind: 'remembered';
       readonly id: string;
-      /** False where the same text was known: what was said about it is renewed. */
+      /** False for a known text: its details are renewed. */
       readonly isNew: boolean;
       /** Notes that went, because there are too many. */
       readonly displaced: number;
@@ -117,7 +117,7 @@ export class MemoryKeeper implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** Keeps a note. The same text again renews what is known of it. */
+  /** Stores a note. The same text again renews its details. */
   async remember(
     request: RememberRequest,
     { session, person }: Writer,
@@ -250,7 +250,7 @@ export class MemoryKeeper implements AsyncDisposable {
     vectors.fillLater(await sources.read(), settings().sharing);
   }
 
-  /** Somebody called a tool: memories of it that they were told are taken as used. */
+  /** Notes a tool call: told memories about the tool count as used. */
   called(session: SessionId, tool: ToolId): void {
     this.#parts.records.called(session, tool);
   }
@@ -261,7 +261,7 @@ export class MemoryKeeper implements AsyncDisposable {
     return await this.#parts.store.totals();
   }
 
-  /** Removes what was asked for, or says what that would be. */
+  /** Removes the requested rows, or reports what would be removed. */
   async forget({ scope, dryRun = false }: ForgetRequest): Promise<Forgotten> {
     const problem = forgetProblem(scope);
     if (problem !== undefined) {

@@ -66,7 +66,7 @@ export interface MemoryVector {
   readonly vector: Float32Array;
 }
 
-/** Notes of this project, and those that others share. */
+/** Notes of this project, and notes that others share. */
 export interface Pools<Item> {
   readonly own: readonly Item[];
   readonly shared: readonly Item[];
@@ -107,7 +107,7 @@ export interface RetrievalRecord {
 /** Totals of all questions that were decided by one method. */
 export interface RetrievalTotals {
   readonly mode: string;
-  /** Missing where whoever wrote the row did not say it. */
+  /** Left out if the writer of the row did not give it. */
   readonly method?: string;
   readonly questions: number;
   /** Questions to which nothing was told. */
@@ -116,7 +116,7 @@ export interface RetrievalTotals {
   readonly returnedMean: number;
   readonly thresholdMean: number;
   readonly gapMean?: number;
-  /** Questions of which it is known whether something told was used. */
+  /** Questions for which it is known if a told memory was used. */
   readonly followed: number;
   readonly used: number;
 }
@@ -124,8 +124,8 @@ export interface RetrievalTotals {
 /** Port: stores notes, their vectors and the records of questions. */
 export interface MemoryStore {
   /**
-   * Keeps a note in the place of one with the same id. Answers whether there was none, and how many
-   * others went because there are more than `notesMax`: the least important, of these the oldest.
+   * Stores a note, replacing one with the same id. Returns if it is new, and how many others were
+   * removed beyond `notesMax`: the least important, and of these the oldest.
    */
   add(
     note: NewNote,
@@ -133,14 +133,14 @@ export interface MemoryStore {
   ): Promise<{ readonly isNew: boolean; readonly removed: number }>;
   /** The nearest notes that have a vector of the model, nearest first. */
   nearest(model: string, vector: Float32Array, reach: Reach): Promise<Pools<RecallCandidate>>;
-  /** The newest notes, whether they have a vector or not. */
+  /** Returns the newest notes, with or without a vector. */
   newest(reach: Reach): Promise<Pools<Memory>>;
   /** Notes that have no vector of the model, the newest first. */
   unembedded(model: string, dimension: number, reach: Reach): Promise<readonly Unembedded[]>;
   /** The vectors of these texts, notes or not, of this project. */
   vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   saveVectors(model: string, vectors: readonly MemoryVector[]): Promise<void>;
-  /** Removes vectors of this project but those of its notes and of these texts by this model. */
+  /** Removes this project's vectors, except those of its notes and of these texts by this model. */
   keepVectors(model: string, hashes: readonly string[]): Promise<void>;
   record(record: RetrievalRecord): Promise<void>;
   /** Something that was told was used after all. */

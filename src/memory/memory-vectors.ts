@@ -29,7 +29,10 @@ interface AskedVector {
   readonly vector: Float32Array;
 }
 
-/** Vectors of memories: made once, kept in the store, those of runs and programs in memory as well. */
+/**
+ * Vectors of memories: computed once and stored; those of runs and programs are also held in
+ * memory.
+ */
 export class MemoryVectors implements AsyncDisposable {
   readonly #parts: MemoryVectorsParts;
   readonly #closing = new AbortController();
@@ -68,7 +71,7 @@ export class MemoryVectors implements AsyncDisposable {
         });
   }
 
-  /** The nearest of memories that are no notes, as far as they have a vector. */
+  /** Returns the nearest memories that are not notes and have a vector. */
   async nearest(
     { model, vector }: AskedVector,
     memories: readonly Memory[],
@@ -122,7 +125,7 @@ export class MemoryVectors implements AsyncDisposable {
     }
   }
 
-  /** Makes what is missing, one batch after the other, after the answer. */
+  /** Computes missing vectors after the answer, one batch after the other. */
   fillLater(memories: readonly Memory[], sharing: boolean): void {
     this.#next = { memories, sharing };
     this.#filling ??= this.#fillAll()

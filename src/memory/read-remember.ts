@@ -16,7 +16,7 @@ export interface RememberRequest {
   readonly tools?: readonly string[];
 }
 
-/** A request, or what is wrong with it. */
+/** A request, or its problem. */
 type ReadRemember =
   | { readonly kind: 'read'; readonly request: RememberRequest }
   | { readonly kind: 'invalid'; readonly issue: string };
@@ -120,7 +120,7 @@ type RememberOutcome =
       readonly message: string;
     };
 
-/** Reads the arguments of `pml.remember`, has the note kept, and says what came of it. */
+/** Reads the arguments of `pml.remember`, stores the note, and returns the result. */
 export async function rememberAsAsked(
   args: Json,
   remember: (request: RememberRequest) => Promise<Remembered>,

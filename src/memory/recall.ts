@@ -14,7 +14,7 @@ import { MEMORY, MEMORY_MINILM, MEMORY_MODELS } from '../tuning/memory.ts';
 import { kinship } from './languages.ts';
 import type { Memory } from './memory-store.ts';
 
-/** A memory and how far it is from what is asked, as the model says. */
+/** A memory and its distance from the question, by the model. */
 export interface RecallCandidate {
   readonly memory: Memory;
   readonly distance: number;
@@ -89,7 +89,7 @@ function thresholdFor(
     : { method: 'configured', threshold: thresholds.fixed };
 }
 
-/** One of each: what this project knows itself is not told as somebody else's. */
+/** Merges both pools, each text once: a project's own note is not told as another's. */
 function merged(
   own: readonly RecallCandidate[],
   shared: readonly RecallCandidate[],
@@ -141,7 +141,7 @@ function byAdjusted(left: Recalled, right: Recalled): number {
   );
 }
 
-/** The numbers that decide what is near. */
+/** The numbers that decide which memories are near. */
 export interface MemoryThresholds extends MaxGapSettings {
   /** The threshold of the fixed pipeline. */
   readonly fixed: number;

@@ -22,7 +22,7 @@ interface Watched {
   readonly untilMs: number;
 }
 
-/** Takes down how questions were answered, after the answer, and whether what was told was used. */
+/** Records how questions were answered, after the answer, and if the told memories were used. */
 export class RetrievalRecords implements AsyncDisposable {
   readonly #parts: RetrievalRecordsParts;
   #watched: readonly Watched[] = [];
@@ -49,7 +49,7 @@ export class RetrievalRecords implements AsyncDisposable {
     }
   }
 
-  /** Somebody called a tool: memories of it that they were told are taken as used. */
+  /** Notes a tool call: told memories about the tool count as used. */
   called(session: SessionId, tool: ToolId): void {
     if (this.#watched.length === 0) {
       return;

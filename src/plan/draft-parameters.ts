@@ -5,7 +5,7 @@
  * cannot be read is left out, and the work is bounded. Members of a required object are places of their
  * own; any other object is filled whole or not at all, so that none is left half filled.
  */
-import { listOf, referredTo } from '../base/json-schema.ts';
+import { listOf, schemasInPlace } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, nameWordsOf, termsOf } from '../math/words.ts';
@@ -133,28 +133,16 @@ function membersOf({ schema, path, isRequired }: Visit, root: JsonObject): Visit
 /** The schema, what it refers to, and its alternatives. */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly Shape[] {
   const shapes: Shape[] = [];
-  const waiting: { readonly value: Json | undefined; readonly isCertain: boolean }[] = [
-    { value: schema, isCertain: true },
-  ];
-  for (const { value, isCertain } of waiting) {
-    if (shapes.length >= DRAFT.shapesMax) {
+  for (const { schema: shape, isCertain } of schemasInPlace(schema, root, IN_PLACE)) {
+    shapes.push({ shape, isCertain });
+    if (shapes.length === DRAFT.shapesMax) {
       break;
     }
-    if (!isJsonObject(value) || shapes.some(({ shape }) => shape === value)) {
-      continue;
-    }
-    shapes.push({ shape: value, isCertain });
-    const alternatives = [...listOf(value['anyOf']), ...listOf(value['oneOf'])];
-    waiting.push(
-      { value: referredTo(value, root), isCertain },
-      ...listOf(value['allOf'])
-        .slice(0, DRAFT.shapesMax)
-        .map((each) => ({ value: each, isCertain })),
-      ...alternatives.slice(0, DRAFT.shapesMax).map((each) => ({ value: each, isCertain: false })),
-    );
   }
   return shapes;
 }
+
+const IN_PLACE = ['$ref', 'allOf', 'anyOf', 'oneOf'] as const;
 
 function parameterOf({ schema, path, isRequired }: Visit, root: JsonObject): Parameter {
   const shapes = shapesOf(schema, root).map(({ shape }) => shape);

@@ -1,10 +1,10 @@
 /** Fills the holes of a remembered plan with the values of a new intent. */
-import type { Json } from '../base/json.ts';
+import { type Json, mapTexts } from '../base/json.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
 import { literal } from './draft-reference.ts';
 import { linkScore, type Weights } from './links.ts';
-import { INNER, isAlike, mapTexts, type Hole, type PlanTemplate } from './remembered-plan.ts';
+import { INNER, isAlike, type Hole, type PlanTemplate } from './remembered-plan.ts';
 import type { Span, Spans } from './spans.ts';
 
 /** What a hole is filled with. */

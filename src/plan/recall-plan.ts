@@ -1,5 +1,5 @@
 /** A remembered plan as a plan for a new intent, and how sure it is that it is the right one again. */
-import type { Json } from '../base/json.ts';
+import { type Json, mapTexts } from '../base/json.ts';
 import { logistic } from '../math/logistic.ts';
 import { PLANNER, RECALL } from '../tuning/planner.ts';
 import type { Bound } from './borrow.ts';
@@ -10,7 +10,7 @@ import { linksOf, type GivenFor, type Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
 import { partOf } from './plan-companions.ts';
 import { readIntent } from './reading.ts';
-import { mapTexts, type PlanTemplate } from './remembered-plan.ts';
+import type { PlanTemplate } from './remembered-plan.ts';
 import type { Searched } from './search-units.ts';
 import type { Signs } from './sign-trees.ts';
 import type { Span, Spans } from './spans.ts';

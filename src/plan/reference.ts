@@ -1,5 +1,5 @@
 import { formatPath, parsePath, valueAt, type JsonPath } from '../base/json-path.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapTexts } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { PLAN } from '../tuning/plan.ts';
 
@@ -129,26 +129,6 @@ export function readPath(
   return found.kind === 'found'
     ? found
     : { kind: 'missing', message: missingText(parsed.path, found.at, found.value) };
-}
-
-/** Every string in the value replaced; everything else, names of members included, as it is. */
-function mapTexts(value: Json, change: (text: string) => Json): Json {
-  if (typeof value === 'string') {
-    return change(value);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => mapTexts(item, change));
-  }
-  if (isJsonObject(value)) {
-    // Built from entries: assigning a member called __proto__ would change the object's nature.
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        member === undefined ? undefined : mapTexts(member, change),
-      ]),
-    );
-  }
-  return value;
 }
 
 /** The reference at a `${`, or what is wrong with it. */

@@ -1,5 +1,5 @@
 /** What was done before as a plan with holes, filled with the values of a new intent. */
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject, mapTexts } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor } from './candidates.ts';
@@ -153,24 +153,6 @@ function referring(value: Json, tasks: readonly RememberedTask[]): Pick<Kept, 'v
     }),
   );
   return { value: renamed, needs: [...needs] };
-}
-
-/** The same value with every text in it changed. */
-export function mapTexts(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') {
-    return change(value);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => mapTexts(item, change));
-  }
-  return isJsonObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [
-          name,
-          member === undefined ? undefined : mapTexts(member, change),
-        ]),
-      )
-    : value;
 }
 
 /** The kinds that a new value may have in the place of an old one. */

@@ -1,10 +1,9 @@
 import { setPriority } from 'node:os';
 
 /**
- * Lets other threads go first, for as long as this one lives, the more the higher the number. To be called in a worker thread
- * whose work nobody waits for.
- *
- * Linux counts priorities by thread. Elsewhere it would be that of the whole process.
+ * Lowers the priority of this thread for good; higher numbers mean lower. Call it in a worker
+ * thread whose work nobody waits for. Linux has priorities per thread. Elsewhere it would lower the
+ * whole process.
  */
 export function giveWay(niceness: number): void {
   if (process.platform !== 'linux') {

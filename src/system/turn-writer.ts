@@ -16,7 +16,7 @@ export class TurnWriter {
   #left: Promise<void> | undefined;
   #leave: ((error?: Error | null) => void) | undefined;
 
-  /** `describe` says in the words of whoever writes why something could not leave. */
+  /** `describe` turns a write error into the writer's own error. */
   constructor(stream: Writable, describe: (error: Error) => Error = (error) => error) {
     this.#stream = stream;
     this.#describe = describe;
@@ -27,7 +27,7 @@ export class TurnWriter {
     return this.#waitingLength + this.#stream.writableLength;
   }
 
-  /** Takes a part of what is to be written. Small texts are joined; a large text is not copied for that. */
+  /** Takes a part to write. Small texts are joined; a large text is not copied. */
   write(part: string | Uint8Array): void {
     this.#waitingLength += part.length;
     const last = this.#parts.at(-1);
@@ -42,7 +42,7 @@ export class TurnWriter {
     }
   }
 
-  /** Settles when what was handed in within this turn has left; all who ask in one turn share it. */
+  /** Settles when everything written in this turn has left. Callers in one turn share it. */
   left(): Promise<void> {
     this.#left ??= new Promise((resolve, reject) => {
       this.#leave = (error) => {

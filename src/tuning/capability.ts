@@ -70,6 +70,8 @@ export const CAPABILITY_RANK = {
   scoreMax: 0.95,
   /** The most that an untested one comes to. @unit share @range 0.7..0.85 @source below GATES.runMin, so that it never runs unasked; above GATES.explicit, so that it can be proposed */
   untestedScoreMax: 0.84,
+  /** Capabilities of one search whose judgement is traced, for each way of finding them. @unit capabilities @range 0..100 @source chosen: more than are shown, so that near misses are there too */
+  judgementsMax: 5,
   /** From here on a tested one stands above tools. @unit share @range 0.5..0.95 @source measured, eval day 2026-11-17: the same task with other values 0.95, wishes for a plain tool up to 0.75 */
   aboveToolsScoreMin: 0.85,
   /** From here on a wish is the one that a capability was made for, so that one with fixed values answers it. @unit share @range 0.85..0.95 @source chosen: the same words score 0.95, other tasks up to 0.75 (eval day 2026-11-17) */

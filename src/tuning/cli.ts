@@ -64,6 +64,8 @@ export const CLI = {
   logEveryMs: 250,
   /** Length of a whole id of a run; a shorter one may be the beginning of several. @unit characters @range 8..64 @source wf_ and 128 bits in base64url */
   runIdLength: 25,
+  /** When a gateway on another machine counts as silent. @unit ms @range 1000..600000 @source chosen: it asks the server's issuer before it answers */
+  gatewayAnswerMs: 60_000,
   /** How often servers that are starting are looked at. @unit ms @range 10..10000 @source chosen: below what a person notices */
   settleEveryMs: 100,
 } as const;

@@ -4,6 +4,10 @@ export const CONFIG = {
   fileBytesMax: 33_554_432,
   /** A server's name. @unit characters @range 1..64 @source TOOLING: clients cut names at 64 */
   serverNameLengthMax: 64,
+  /** Project files that are known at once; the one that was visited longest ago goes first. @unit files @range 10..1000 @source chosen: nobody works on so many at a time */
+  projectsMax: 100,
+  /** When the start of a starter server is given up that is installed first. @unit ms @range 30000..600000 @source chosen: the largest has some hundred packages, and a slow line takes minutes for them */
+  starterInstallMs: 300_000,
   /** Problems listed in one message; the rest are counted. @unit problems @range 1..1000 @source chosen, unmeasured */
   problemsShownMax: 50,
   /** A shorter secret is not looked for in running text, where it would blot out ordinary words. @unit characters @range 1..16 @source chosen, unmeasured */

@@ -1,5 +1,11 @@
 /** What clients may send to pml's own tools, and what they are sent. */
 export const MCP = {
+  /** How long a client is waited for that was asked for its roots. @unit ms @range 100..60000 @source chosen: the client's first call waits for it */
+  rootsWithinMs: 2000,
+  /** Roots of one client that are looked at. @unit roots @range 1..1000 @source chosen: an editor has one for each open folder */
+  rootsMax: 20,
+  /** Lists of tools that are kept for clients which see a part of them. @unit lists @range 1..1000 @source chosen: one for each profile and project in use */
+  viewsMax: 50,
   /** One page of a list of tools, prompts or resources. @unit characters @range 1024..67108864 @source chosen: some 2,000 tools, so that clients that read one page see all of most catalogs; 20,000 tools were 8.5 MB in one */
   listPageBytesMax: 1_048_576,
   /** How deep one message of a client may be nested. @unit levels @range 64..1000 @source CALL.argumentDepthMax and the levels of a workflow around the arguments; a tenth of what the stack bears */
@@ -22,8 +28,8 @@ export const MCP = {
   topicLengthMin: 3,
   /** Longest word that is taken for a topic. @unit characters @range 5..40 @source chosen: longer ones are mostly several words in one */
   topicLengthMax: 15,
-  /** Names of servers in the description of `discover`, all together. @unit characters @range 0..1000 @source chosen: about 40 tokens in every conversation; clients cut descriptions */
-  serverNamesLengthMax: 120,
+  /** Names of servers and topics in the description of `discover`, all together. @unit characters @range 0..1000 @source measured: with 58 the four tools cost a model at most 500 tokens, with names of plain words */
+  aboutLengthMax: 58,
   /** Longest name of a server that is shown there. @unit characters @range 1..120 @source TOOLING: names of ours have at most 40 */
   serverNameShownMax: 40,
   /** Upstream tools beside our own in hybrid mode, by default. @unit tools @range 0..1000 @source chosen: half of what clients show well */

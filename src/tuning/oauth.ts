@@ -22,6 +22,8 @@ export const OAUTH = {
   refreshSettledMs: 10_000,
   /** How long stored credentials are believed before the store is asked again. @unit ms @range 0..600000 @source chosen: a login in another process is seen within seconds */
   credentialFreshMs: 5_000,
+  /** Credentials that are kept in memory. @unit logins @range 1..1000000 @source chosen: ten servers for each of a thousand people */
+  credentialsKnownMax: 10_000,
   /** How much of an authorisation server's own explanation is shown. @unit characters @range 0..2000 @source chosen: two lines of a terminal */
   explanationLength: 200,
   /** Connections that the callback listener of a login takes at once. @unit connections @range 1..1000 @source chosen: a browser opens up to six */

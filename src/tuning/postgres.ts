@@ -76,4 +76,10 @@ export const STORAGE = {
   catalogPage: 250,
   /** Pins that are read at once. @unit rows @range 10..10000 @source as `catalogPage`; a pin is smaller than a tool */
   pinPage: 1000,
+  /** When the backup at the first clean stop of a version is given up. @unit ms @range 1000..600000 @source chosen: a stop that takes longer looks like one that hangs */
+  versionBackupMs: 20_000,
+  /** How old the oldest run must be for such a backup. @unit ms @range 0..86400000 @source chosen: whoever tries pml out for a moment has nothing to lose */
+  versionBackupAgeMs: 3_600_000,
+  /** Such backups that are kept. @unit files @range 1..100 @source chosen: the version in use and two to go back to */
+  versionBackupsKept: 3,
 } as const;

@@ -104,6 +104,8 @@ export const UPSTREAM = {
   ownInstancesMax: 64,
   /** A client's own instance without calls is ended after this long. @unit ms @range 1000..86400000 @source SPEC: a session ends after ten idle minutes */
   ownInstanceIdleMs: 600_000,
+  /** People of whom one server keeps connections with a login of their own. @unit people @range 1..100000 @source chosen: a connection that is not used ends after ten minutes */
+  peopleMax: 1000,
   /** How much of an error text from outside is shown. @unit characters @range 100..10000 @source chosen, unmeasured */
   errorLengthMax: 600,
 } as const;

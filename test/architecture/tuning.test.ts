@@ -71,7 +71,9 @@ describe('src/tuning', () => {
     const source = [...used, ...measured].join('\n');
     const words = new Set(source.match(/\w+/gu));
     const named = new Set(source.match(/\b[A-Z_]+\.\w+/gu));
-    const handedOn = new Set([...source.matchAll(/\.\.\.([A-Z_]+)/gu)].map(([, group]) => group));
+    const handedOn = new Set(
+      [...source.matchAll(/(?:\.\.\.|\()([A-Z][A-Z_]+)(?=[,)\s])/gu)].map(([, group]) => group),
+    );
     for (const [, keys = '', group = ''] of source.matchAll(/\{([^{}]*)\} = ([A-Z_]+)\b/gu)) {
       for (const [key] of keys.matchAll(/\w+/gu)) {
         named.add(`${group}.${key}`);

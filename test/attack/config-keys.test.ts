@@ -39,6 +39,7 @@ it('knows of every setting in the schema whether it can widen what happens', () 
 it.each([
   'mcpServers',
   'pml.servers',
+  'pml.profiles',
   'pml.policy.rules',
   'pml.policy.risks',
   'pml.policy.askThrough',

@@ -191,23 +191,25 @@ describe('a file that this machine has never seen', () => {
   );
 
   it(
-    'starts nothing where it was found in a folder, until a person trusts it',
+    'starts nothing where it is the file of a project, until a person trusts it',
     async () => {
       await using world = new EditedWorld();
+      world.configure({ mcpServers: {} });
       const folder = join(world.work, 'cloned', 'deep');
       mkdirSync(folder, { recursive: true });
       const file = join(world.work, 'cloned', 'pml.json');
       writeFileSync(file, JSON.stringify({ mcpServers: { known: world.server('known') } }));
-      for (const line of [['up'], ['list'], ['call', 'known:who'], ['search', 'who']]) {
+      for (const line of [['up'], ['list'], ['call', 'cloned_known:who'], ['search', 'who']]) {
         await world.pml(line, { cwd: folder });
       }
-      await world.pml(['call', 'known:who'], { cwd: folder });
+      const client = await world.connect('legacy', [], [], folder);
+      expect((await callAsWorkflow(client, 'cloned_known:who')).status).toBe('failed');
       expect(world.starts('known')).toEqual([]);
       await world.pml(['down'], { cwd: folder });
 
       writeFileSync(join(world.work, 'pml.json'), readFileSync(file));
       await saysYes(world, ['trust']);
-      const called = await world.pml(['call', 'known:who']);
+      const called = await world.pml(['call', 'work_known:who']);
       expect([called.code, called.stderr]).toEqual([0, expect.any(String)]);
       expect(world.starts('known').length).toBeGreaterThan(0);
     },

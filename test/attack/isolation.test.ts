@@ -15,6 +15,7 @@ import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { controlHandlers } from '../../src/surfaces/daemon/control-handlers.ts';
 import { META_TOOL_RIGHTS } from '../../src/surfaces/mcp/client-rights.ts';
+import { CONTROL_ACTIONS } from '../support/control-actions.ts';
 import { hasPostgres } from '../support/database.ts';
 import { HttpWorld, send } from '../support/http-world.ts';
 import { PageWorld } from '../support/page-world.ts';
@@ -90,17 +91,12 @@ const TOOL_ROWS: Readonly<Record<string, readonly JsonObject[]>> = {
     { code: `return await pml.recall(${JSON.stringify(CANARY)});` },
     { code: `return await mcp.${CANARY}.write({ label: 'x' });` },
   ],
-  control_workflow: [
-    'status',
-    'result',
-    'continue',
-    'pause',
-    'skip',
-    'inject',
-    'modify',
-    'replan',
-    'abort',
-  ].map((action) => ({ workflowId: 'ID', action, path: 'a', tasks: '["a"]' })),
+  control_workflow: CONTROL_ACTIONS.map((action) => ({
+    workflowId: 'ID',
+    action,
+    path: 'a',
+    tasks: '["a"]',
+  })),
 };
 
 const withId = <T>(value: T, id: string): T =>

@@ -7,8 +7,7 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { hasRight, RIGHTS, type Role, ROLES } from '../../src/base/access.ts';
 import { AccessBook } from '../../src/surfaces/http/access-book.ts';
 import { META_TOOL_RIGHTS } from '../../src/surfaces/mcp/client-rights.ts';
-import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
-import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
+import { clientViews } from '../support/client-views.ts';
 import { FakeGateway } from '../support/fake-gateway.ts';
 import { ECHO, ERAS, HttpWorld, send } from '../support/http-world.ts';
 import { MemoryAccessTokens } from '../support/memory-access-tokens.ts';
@@ -84,9 +83,8 @@ describe.each(ERAS)('every tool and request of MCP (%s)', (era) => {
     const gateway = new FakeGateway([ECHO]);
     const resources = [{ uri: 'memo://a', name: 'a' }];
     gateway.setOffers('one', { resources, templates: [], prompts: [{ name: 'p' }] });
-    const listing = createToolListing(gateway, exposure);
-    const offers = createOfferListing(gateway);
-    const { http } = await world.start([], { tokens, gateway, listing, offers });
+    const views = clientViews(gateway, exposure);
+    const { http } = await world.start([], { tokens, gateway, ...views });
     return { client: await world.connect(http, era, 'test', token), gateway };
   };
 

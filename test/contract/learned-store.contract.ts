@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import { applyLesson } from '../../src/knowledge/apply-lesson.ts';
 import type { LearnedSource } from '../../src/knowledge/argument-source.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { applyDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
@@ -11,8 +10,12 @@ import {
   type GraphStore,
   withEdges,
 } from '../../src/knowledge/graph-view.ts';
-import type { LearnedStore, LearnedUpdate } from '../../src/knowledge/learned-store.ts';
-import type { Lesson } from '../../src/knowledge/lesson.ts';
+import {
+  applyLesson,
+  type LearnedStore,
+  type LearnedUpdate,
+  type Lesson,
+} from '../../src/knowledge/lesson.ts';
 
 const A = toolId('mail', 'find');
 const B = toolId('odd', 'n\u0000ul \u{1F600} \uD800 \u0010 "q" \\ {a,b}');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { SavingsStore } from '../../src/knowledge/savings-store.ts';
+import type { SavingsStore } from '../../src/knowledge/usage-store.ts';
 
 /** Two stores: the second belongs to another project of the same database. */
 export function savingsStoreContract(

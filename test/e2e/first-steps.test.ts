@@ -34,14 +34,15 @@ function repositoryConfig(world: PmlWorld): void {
   writeFileSync(join(world.work, 'pml.json'), JSON.stringify(config));
 }
 
-describe('a configuration that was found in a folder', () => {
+describe('the file of a project', () => {
   it('is explained to people and agents, and in use as soon as it is trusted', async () => {
     await using world = new PmlWorld();
+    world.configure({ mcpServers: {} });
     repositoryConfig(world);
     const list = await world.pml(['list']);
     expect(list.stderr).toContain('run pml trust');
     expect(list.stderr).not.toContain('pml add');
-    for (const line of [['search', 'graph'], ['call', 'memory:read_graph'], ['stats']]) {
+    for (const line of [['search', 'graph'], ['call', 'work_memory:read_graph'], ['stats']]) {
       expect((await world.pml(line)).stderr).toContain('run pml trust');
     }
     const client = await world.connect('legacy', [], AGENT);
@@ -51,11 +52,11 @@ describe('a configuration that was found in a folder', () => {
       notices: [expect.stringContaining('run pml trust')],
     });
     const shown = await inTerminal(world, ['trust'], 'yy');
-    expect(shown).toContain('Believe memory?');
+    expect(shown).toContain('Believe work_memory?');
     // The daemon is the one from before, and knows the tools.
     const after = await callPml<DiscoverAnswer>(client, 'discover', { intent: 'read the graph' });
-    expect(after.results.map(({ id }) => id)).toContain('memory:read_graph');
-    expect((await world.pml(['list'])).stdout).toContain('memory');
+    expect(after.results.map(({ id }) => id)).toContain('work_memory:read_graph');
+    expect((await world.pml(['list'])).stdout).toContain('work_memory');
   });
 });
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 it(
   'installs from its tarball into an empty folder without scripts, and npx pml works',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pml-package-'));
     const home = join(folder, 'home');

@@ -28,13 +28,13 @@ import { createTraceStore } from '../../src/adapters/postgres/trace-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
-import { fold } from '../../src/execute/reduce.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { traceId } from '../../src/knowledge/trace.ts';
 import type { PlannedTask } from '../../src/plan/plan.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
+import { fold } from '../support/fold-events.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
 const PROJECT = projectId('p');

@@ -1,4 +1,7 @@
-/** Which call is made ready depends on the graph: on Louvain's communities, on PageRank, and on the sum of both. */
+/**
+ * Answers that depend on the graph: which call is made ready (Louvain's communities, PageRank, the sum of both), and
+ * what a search shows (expansion).
+ */
 import { describe, expect, it } from 'vitest';
 
 import type { ToolId } from '../../src/base/ids.ts';
@@ -6,9 +9,14 @@ import { NO_OUTCOMES } from '../../src/foresee/calibrate.ts';
 import { type ForecastSettings, ALL_IDEAS } from '../../src/foresee/forecast-settings.ts';
 import { predictCalls } from '../../src/foresee/predict-calls.ts';
 import { standingsOf } from '../../src/foresee/standings.ts';
+import { EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import { applyDelta } from '../../src/knowledge/graph-delta.ts';
 import { EMPTY_VIEW } from '../../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';
+import type { Tool } from '../../src/knowledge/tool.ts';
+import { discover } from '../../src/retrieve/discover.ts';
+import { graphSettings } from '../../src/retrieve/graph-search.ts';
+import { GRAPH_SEARCH } from '../../src/tuning/retrieve.ts';
 import { made, shop } from '../support/read-session.ts';
 
 const AT = 1;
@@ -121,5 +129,66 @@ describe('the call that is made ready', () => {
     expect(madeReady({ ...situation, candidates: [ASK, STORE], recent: [ASK] })).toBe(STORE);
     expect(madeReady({ ...situation, candidates: [PARSE, STORE], recent: [STORE] })).toBe(STORE);
     expect(madeReady({ ...situation, candidates: [PARSE, STORE], recent: [PARSE] })).toBe(PARSE);
+  });
+});
+
+describe('what a search shows', () => {
+  const HUB = shop('hub');
+  const WANTED = shop('wanted');
+  const byText = [shop('first'), shop('second'), shop('third')];
+  /** More neighbours of the tool in use than a search looks at, each with a stronger tie than the wanted tool. */
+  const strong = Array.from({ length: GRAPH_SEARCH.neighboursMax }, (_, at) => shop(`near_${at}`));
+  const tools = [HUB, WANTED, ...byText, ...strong];
+  const catalog = withServerTools(
+    EMPTY_CATALOG,
+    'shop',
+    tools.map((id) => ({
+      id,
+      server: 'shop',
+      name: id.slice('shop:'.length),
+      description: '',
+      inputSchema: {},
+      definition: {},
+    })),
+  );
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(tools));
+  const tie = (to: ToolId, failed: number) =>
+    ({ from: HUB, to, type: 'sequence', ok: OFTEN, failed }) as const;
+  graph.setView(
+    applyDelta(EMPTY_VIEW, {
+      at: AT,
+      sightings: [...strong.map((to) => tie(to, 0)), tie(WANTED, 1)],
+    }),
+  );
+
+  const shown = async (expansion: boolean): Promise<readonly string[]> => {
+    const candidates = [...byText, WANTED].map((id, at) => ({
+      tool: catalog.tools.get(id) as Tool,
+      score: 0.9 - at / 100,
+      why: '',
+    }));
+    const settings = graphSettings({
+      graph: 'always',
+      alpha: 'local',
+      neighbours: true,
+      expansion,
+    });
+    const { results } = await discover(
+      { intent: 'what is wanted', context: [HUB], limit: byText.length },
+      {
+        catalog,
+        retriever: { retrieve: () => Promise.resolve({ candidates, mode: 'lexical' }) },
+        graph: { graph, likeness: () => undefined, settings },
+        budgetTokens: 10_000,
+      },
+      new AbortController().signal,
+    );
+    return results.map(({ id }) => id);
+  };
+
+  it('has a tool further down that goes with the tool in use, and has it not without expansion', async () => {
+    expect(await shown(true)).toContain(WANTED);
+    expect(await shown(false)).not.toContain(WANTED);
   });
 });

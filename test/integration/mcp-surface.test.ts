@@ -110,7 +110,7 @@ describe.each(ERAS)('pml as an MCP server, %s era, meta mode', (era) => {
       'execute_code',
       'control_workflow',
     ]);
-    expect(tools[0]?.description).toContain('with the servers one');
+    expect(tools[0]?.description).toContain(' of one');
   });
 
   it('says the same in text and in structure', async () => {

@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres())('what people do', () => {
     );
     expect(steered.message).toContain('has ended');
     const command = { id: 'c1', command: { kind: 'pause' } } as const;
-    await gateway.command(String(runsSoFar[0]?.runId), command, never, 'ann');
+    await gateway.command(String(runsSoFar[0]?.runId), command, never, { person: 'ann' });
     await host.reconfigure(settingsFor(database.url, 'team', DENY));
     const { token } = await host.tokens.add({ name: 'dora', role: 'viewer', createdBy: 'root' });
 

@@ -172,7 +172,7 @@ const OF_README: readonly Promised[] = [
   {
     id: 'found-file',
     document: 'README.md',
-    sentence: 'A `pml.json` found in a folder starts nothing until you trust it.',
+    sentence: 'The `pml.json` of a project starts nothing until you trust it.',
     keptBy: [
       by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),
     ],

@@ -76,7 +76,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-a-forged-deleted-or-damaged',
     document: 'SECURITY.md',
     sentence:
-      'A forged, deleted or damaged `confirmed.json` confirms nothing. A file found in a folder starts nothing before `pml trust`.',
+      'A forged, deleted or damaged `confirmed.json` confirms nothing. The file of a project starts nothing before `pml trust`.',
     keptBy: [
       by(
         'test/attack/edited-config-word.long.test.ts',
@@ -88,7 +88,7 @@ export const OF_SECURITY: readonly Promised[] = [
       ),
       by(
         'test/attack/edited-config-word.long.test.ts',
-        'starts nothing where it was found in a folder',
+        'starts nothing where it is the file of a project',
       ),
     ],
   },
@@ -135,6 +135,19 @@ export const OF_SECURITY: readonly Promised[] = [
     sentence:
       'A program in `execute_code` has no files, network, environment or process, and cannot stop pml.',
     keptBy: [by('test/attack/sandbox.test.ts', 'that is %s is ended while others are answered')],
+  },
+  {
+    id: 'security-server-of-a-project',
+    document: 'SECURITY.md',
+    sentence:
+      'A server of a project is offered, planned, called and called ahead only for clients that work in its folder; with a profile a client reaches no other tools.',
+    keptBy: [
+      by(
+        'test/integration/projects.test.ts',
+        'neither finds, plans, runs, calls nor lists what it does not see',
+      ),
+      by('src/call/wishes.test.ts', 'is made within what its client sees'),
+    ],
   },
   {
     id: 'security-discover-never-shows',

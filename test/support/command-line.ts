@@ -51,6 +51,7 @@ export async function commandLine(
     },
     terminal,
     storageOf: () => parts.storage ?? unknownStorage(),
+    logins: { obtain: () => Promise.reject(new Error('no login in this test')) },
     daemonOf: () => parts.daemon,
     signal: parts.signal ?? new AbortController().signal,
     ...(parts.onInterrupt !== undefined && { onInterrupt: parts.onInterrupt }),

@@ -108,7 +108,7 @@ export class DaemonWorld {
   }
 
   async find(): Promise<ControlClient | undefined> {
-    const client = await findControl(this.locations, VERSION, this.signal);
+    const client = await findControl(this.locations, { version: VERSION }, this.signal);
     if (client !== undefined) {
       this.#controls.push(client);
     }

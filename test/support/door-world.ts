@@ -3,6 +3,7 @@ import { sessionId, type ToolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { type CallRules, Guard } from '../../src/call/guard.ts';
 import { RepeatWatch } from '../../src/call/repeat-watch.ts';
+import type { ScopeRules } from '../../src/call/scope.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
 import { ToolDoor, type ToolDoorParts } from '../../src/call/tool-door.ts';
 import { UsageCounter } from '../../src/call/usage-counter.ts';
@@ -13,6 +14,7 @@ import { answered, FakeUpstreams, type FunctionServer } from './fake-upstreams.t
 import { manualClock } from './manual-clock.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
 import { noOwnFiles } from './no-own-files.ts';
+import { offeredTools } from './offered-tools.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 /** Files, some of which misbehave. */
@@ -55,6 +57,7 @@ export class DoorWorld {
       readonly isAheadOff?: () => boolean;
       readonly parts?: Pick<ToolDoorParts, 'ready' | 'observer'>;
       readonly ownFiles?: ToolDoorParts['ownFiles'];
+      readonly scopes?: ScopeRules;
     } = {},
   ) {
     this.upstreams = new FakeUpstreams(servers);
@@ -95,6 +98,7 @@ export class DoorWorld {
       ownFiles: options.ownFiles ?? noOwnFiles(),
       catalog: () => catalog,
       guard: this.guard,
+      offered: offeredTools(this.guard, options.scopes),
       repeats: new RepeatWatch({ clock, onDiffering: () => undefined }),
       upstreams: this.upstreams,
       checker: createSchemaChecker(),

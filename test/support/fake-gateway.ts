@@ -42,6 +42,15 @@ export interface FakeTool {
  * of a workflow one after the other, and remembers what was asked of it.
  */
 export class FakeGateway implements Gateway {
+  /** It knows no scopes: every client sees everything. */
+  within(): Gateway {
+    return this;
+  }
+
+  hides(): boolean {
+    return false;
+  }
+
   readonly askers: Asker[] = [];
   readonly releasedSessions: SessionId[] = [];
   #tools = new Map<string, FakeTool>();

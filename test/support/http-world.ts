@@ -9,11 +9,11 @@ import {
   type RunningHttpServer,
   startHttpServer,
 } from '../../src/surfaces/http/http-server.ts';
-import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
-import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning/http.ts';
+import { clientViews } from './client-views.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { MemoryOpenRequests } from './memory-open-requests.ts';
+import { noLogins } from './no-logins.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
@@ -144,8 +144,7 @@ export class HttpWorld {
     const gateway = new FakeGateway(tools);
     const http = await startHttpServer({
       gateway,
-      listing: createToolListing(gateway, 'proxy'),
-      offers: createOfferListing(gateway),
+      ...clientViews(gateway, 'proxy'),
       version: '1.2.3',
       logger: quietLogger(),
       clock: systemClock,
@@ -158,6 +157,7 @@ export class HttpWorld {
       approverToken: APPROVER_TOKEN,
       openRequests: new MemoryOpenRequests(),
       sessionKey: SESSION_KEY,
+      logins: noLogins,
       health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });

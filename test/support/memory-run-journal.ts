@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { endingIn, toolsIn } from '../../src/adapters/postgres/run-facts.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
-import { fold } from '../../src/execute/reduce.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type {
   Begun,
@@ -15,6 +14,7 @@ import type {
   RunSummary,
   StoredCheckpoint,
 } from '../../src/execute/run-journal.ts';
+import { fold } from './fold-events.ts';
 
 /** A journal in memory. Allowed elsewhere because it passes the contract of the real ones. */
 export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][] } {

@@ -3,6 +3,7 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
   interface StoredToken {
+    readonly accountId?: string;
     destroy(): Promise<void>;
   }
 

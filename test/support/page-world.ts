@@ -19,8 +19,7 @@ import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { PageSession } from '../../src/surfaces/http/page-api.ts';
 import { PagePolicy } from '../../src/surfaces/http/page-policy.ts';
-import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
-import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
+import { clientViews } from './client-views.ts';
 import { APPROVER_TOKEN, TOKEN } from './http-world.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { studyHere } from './study-here.ts';
@@ -231,7 +230,7 @@ export class PageWorld implements AsyncDisposable {
       loadSettings(locations, surroundings, { remember: confirmed });
     const reload = async (): Promise<void> => {
       const { settings, policyWritten } = load();
-      await host.reconfigure(settings, policyWritten);
+      await host.reconfigure(settings, { policyWritten });
     };
     const host = await openHost({
       settings: load().settings,
@@ -252,8 +251,7 @@ export class PageWorld implements AsyncDisposable {
     const { gateway } = host;
     const http = await startHttpServer({
       gateway,
-      listing: createToolListing(gateway, 'meta'),
-      offers: createOfferListing(gateway),
+      ...clientViews(gateway, 'meta'),
       version: '1.2.3',
       logger,
       clock: systemClock,
@@ -269,6 +267,7 @@ export class PageWorld implements AsyncDisposable {
       health: () => host.health(),
       openRequests: host.openRequests,
       sessionKey: host.sessionKey,
+      logins: host.logins,
       page: {
         folder,
         project: 'test',

@@ -128,6 +128,7 @@ export class PmlWorld implements AsyncDisposable {
     era: 'legacy' | 'modern' = 'legacy',
     args: readonly string[] = [],
     wrapper: readonly string[] = [],
+    cwd: string = this.work,
   ): Promise<Client> {
     const [command = process.execPath, ...line] = [
       ...wrapper,
@@ -146,7 +147,7 @@ export class PmlWorld implements AsyncDisposable {
         command,
         args: line,
         env: this.#env,
-        cwd: this.work,
+        cwd,
         stderr: 'ignore',
       }),
     );
@@ -162,7 +163,7 @@ export class PmlWorld implements AsyncDisposable {
       temporaryFolder: tmpdir(),
       platform: process.platform,
     });
-    const found = await findControl(locations, VERSION, AbortSignal.timeout(10_000));
+    const found = await findControl(locations, { version: VERSION }, AbortSignal.timeout(10_000));
     if (found === undefined) {
       throw new Error('no daemon runs');
     }

@@ -39,7 +39,7 @@ export async function startPostgres(
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   // PostgreSQL refuses to run as root: it runs as whoever owns nothing.
-  const asUser = process.getuid?.() === 0 ? unprivileged() : [];
+  const asUser = asNobody();
   if (asUser.length > 0) {
     chmodSync(folder, 0o755);
     const { uid, gid } = nobody();
@@ -106,6 +106,11 @@ function nobody(): { uid: number; gid: number } {
   return { uid: 65_534, gid: 65_534 };
 }
 
+/** Words before a command that has it run by nobody; none where the caller is not root. */
+export function asNobody(): string[] {
+  return process.getuid?.() === 0 ? unprivileged() : [];
+}
+
 function unprivileged(): string[] {
   const { uid, gid } = nobody();
   // With the parent's death it is ended too: no server outlives a test run that was killed.
@@ -147,7 +152,7 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   clearTimeout(timer);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

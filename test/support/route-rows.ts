@@ -27,6 +27,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     body: { id: 'one', command: { kind: 'abort' } },
   },
   { method: 'GET', path: '/api/runs/ID/events', oneOf: ['look', 'call'] },
+  { method: 'GET', path: '/api/logins', oneOf: ['call'] },
+  { method: 'POST', path: '/api/logins/ID', oneOf: ['call'], body: { login: null } },
   { method: 'GET', path: '/api/overview', oneOf: ['look'] },
   { method: 'GET', path: '/api/home', oneOf: ['look'] },
   { method: 'GET', path: '/api/run-choices', oneOf: ['look'] },

@@ -1,6 +1,8 @@
 /** What a person in front of a browser does with a login page. */
 export interface PersonScript {
   readonly decision: 'consent' | 'deny';
+  /** The account; `ada` by default. */
+  readonly login?: string;
   /** The addresses that the browser really goes to instead of the callback address. */
   readonly tamper?: (callback: URL) => readonly URL[];
 }
@@ -47,7 +49,9 @@ export async function followLogin(address: string, script: PersonScript): Promis
       current = new URL(target, current);
       response = await browser.post(
         current.href,
-        isConsent ? { prompt: 'consent' } : { prompt: 'login', login: 'ada', password: 'any' },
+        isConsent
+          ? { prompt: 'consent' }
+          : { prompt: 'login', login: script.login ?? 'ada', password: 'any' },
       );
     }
   }

@@ -69,6 +69,7 @@ export async function setupCommand(argv: readonly string[], parts: SetupParts): 
     terminal,
     // Where none runs, the command itself writes what is confirmed.
     storageOf: () => unknownStorage(),
+    logins: { obtain: () => Promise.reject(new Error('no login in this test')) },
     daemonOf: () => new FakeDaemon(daemon, { isRunning }),
     signal: new AbortController().signal,
   });

@@ -21,6 +21,7 @@ import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledg
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
 import { noOwnFiles } from './no-own-files.ts';
+import { offeredTools } from './offered-tools.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createWorld, fixtureServer, programSpec, type UpstreamWorld } from './upstream-world.ts';
 
@@ -123,6 +124,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       ownFiles: noOwnFiles(),
       catalog: () => this.#catalog,
       guard: this.guard,
+      offered: offeredTools(this.guard),
       upstreams: upstreams.upstreams,
       checker: createSchemaChecker(),
       usage: new UsageCounter({

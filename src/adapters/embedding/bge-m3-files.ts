@@ -11,7 +11,7 @@ export const BGE_M3 = 'Xenova/bge-m3';
 /** The package that runs it. */
 const PACKAGE = '@huggingface/transformers';
 const MODEL_FILE = 'onnx/model_quantized.onnx';
-/** Everything that is read, the largest last: what is there tells how far a download came. */
+/** Files of the model, the largest last. The files that exist show how far a download came. */
 const FILES = ['config.json', 'tokenizer_config.json', 'tokenizer.json', MODEL_FILE];
 
 /** Finds the package's program, from its install folder or from pml itself. */
@@ -53,7 +53,7 @@ export async function missingFiles(folder: string): Promise<readonly string[]> {
  */
 const HALF = /\.tmp\.\d+\./u;
 
-/** Removes what downloads that were cut off left in this folder. */
+/** Removes the remains of interrupted downloads from this folder. */
 export async function removeHalves(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const halves = files.filter((file) => HALF.test(file));
@@ -73,10 +73,8 @@ export async function fingerprintOf(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, EMBED.fingerprintLength);
 }
 
-/**
- * The parts of `@huggingface/transformers` 4 that are used here. The package is not installed with
- * pml, so its own types cannot be imported.
- */
+// The parts of `@huggingface/transformers` 4 that are used here. The package is not installed with
+// pml, so its own types cannot be imported.
 
 /** Start data of the model's thread. */
 export interface BgeM3Program {
@@ -126,7 +124,7 @@ export interface ProgressEvent {
   readonly total?: number;
 }
 
-/** Opaque here: what the tokenizer answers is handed to the model. */
+/** Opaque here: the tokenizer's output is passed to the model. */
 interface Encoded {
   readonly input_ids: unknown;
 }

@@ -1,8 +1,4 @@
-/**
- * The thread that runs BGE-M3.
- *
- * A text takes up to a second of pure computation: here it blocks nobody.
- */
+/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +18,7 @@ import {
   type Tokenizer,
   type Transformers,
 } from './bge-m3-files.ts';
-import type { FromModel, ToModel } from './embedding-thread.ts';
+import type { FromModel } from './embedding-thread.ts';
 
 if (parentPort === null) {
   throw new Error('bge-m3-worker runs as a worker thread only');
@@ -115,7 +111,7 @@ try {
     return vectorOf((await model(input)).last_hidden_state);
   };
   const { length: dimension } = await embed('dimension');
-  port.on('message', (text: ToModel) => {
+  port.on('message', (text: string) => {
     // What fails here ends the thread with an error, which its host tells.
     void embed(text).then((vector) => say({ kind: 'vector', vector }));
   });

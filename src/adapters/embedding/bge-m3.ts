@@ -27,7 +27,7 @@ export interface BgeM3Options {
   readonly packageFolder?: string;
   /** For tests: another address to download from. */
   readonly downloadUrl?: string;
-  /** For tests: tokens of a text that are read; what comes after is not. */
+  /** For tests: number of tokens read of a text. */
   readonly tokensMax?: number;
   /** Told while the model is downloaded, and with nothing when that is over. */
   readonly onProgress?: (progress: Download | undefined) => void;

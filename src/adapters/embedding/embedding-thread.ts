@@ -106,7 +106,7 @@ export class EmbeddingThread {
       this.#textTimer = setTimeout(() => {
         this.#finish(this.#unavailable(`a text took longer than ${textTimeoutMs} ms`));
       }, textTimeoutMs);
-      this.#worker.postMessage(text satisfies ToModel, []);
+      this.#worker.postMessage(text, []);
     });
   }
 
@@ -178,11 +178,7 @@ export class EmbeddingThread {
   }
 }
 
-/** Messages between the host and the thread of a model. One text is under way at a time. */
-
-/** A text to embed. */
-export type ToModel = string;
-
+/** A message of the thread of a model. The host sends texts, one at a time. */
 export type FromModel =
   | ({ readonly kind: 'progress' } & Download)
   | { readonly kind: 'opened'; readonly dimension: number }

@@ -16,10 +16,8 @@ const INTEGER_BYTES = 2;
 const NORM_EPSILON = 1e-12;
 
 /**
- * all-MiniLM-L6-v2: the tokens of one text in, its unit vector out.
- *
- * One text at a time and without padding: what is not there costs nothing. Not for several texts
- * at once, because everything on the way is kept in one place.
+ * all-MiniLM-L6-v2: the tokens of one text in, its unit vector out. It takes one text at a time,
+ * without padding. All intermediate values share one memory, so texts cannot be encoded at once.
  */
 export class MiniLmEncoder {
   readonly tokensMax: number;
@@ -80,7 +78,10 @@ export class MiniLmEncoder {
     });
   }
 
-  /** The mean of what the tokens have become, of length 1. Tokens beyond `tokensMax` are not read. */
+  /**
+   * Returns the mean of the token states, scaled to length 1. Tokens beyond `tokensMax` are not
+   * read.
+   */
   encode(tokens: readonly number[]): Float32Array {
     const count = Math.min(tokens.length, this.tokensMax);
     const state = this.#memory.floatsAt(this.#state, count * MINILM.hidden);

@@ -1,14 +1,13 @@
 /**
- * The thread that runs MiniLM.
- *
- * A text takes ten to fifty milliseconds of pure computation: here it blocks nobody.
+ * The thread that runs MiniLM. A text takes ten to fifty milliseconds of computation, so it runs
+ * here.
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
-import type { FromModel, ToModel } from './embedding-thread.ts';
+import type { FromModel } from './embedding-thread.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
 import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';
 import { WordPiece } from './word-piece.ts';
@@ -47,7 +46,7 @@ try {
     readWeights(await readFile(files.weightsFile)),
     files.tokensMax,
   );
-  port.on('message', (text: ToModel) => {
+  port.on('message', (text: string) => {
     say({ kind: 'vector', vector: encoder.encode(tokenizer.encode(text, encoder.tokensMax)) });
   });
   say({ kind: 'opened', dimension: MINILM.hidden });

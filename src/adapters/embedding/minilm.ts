@@ -8,7 +8,7 @@ import { ThreadEmbedder } from './thread-embedder.ts';
 
 export interface MiniLmOptions {
   readonly clock: Clock;
-  /** Tokens of a text that are read; what comes after is not. */
+  /** Number of tokens read of a text. */
   readonly tokensMax?: number;
   /** The files `model.fp16.safetensors` and `tokenizer.json`. Default: the installed package. */
   readonly files?: { readonly weightsFile: string; readonly tokenizerFile: string };

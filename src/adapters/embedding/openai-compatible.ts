@@ -16,10 +16,9 @@ export interface OpenAiCompatibleOptions {
 }
 
 /**
- * Any endpoint that speaks OpenAI's `/v1/embeddings`: Ollama, vLLM, the cloud.
- *
- * Texts go out in batches, one after the other. What may succeed later is tried again a few times,
- * waiting as long as the endpoint asks for; what cannot is said at once.
+ * Connects to an endpoint with OpenAI's `/v1/embeddings`: Ollama, vLLM, the cloud. Texts are sent
+ * in batches, one after the other. A failure that may pass is retried a few times, after the pause
+ * that the endpoint asks for. Other failures are thrown at once.
  */
 export async function openOpenAiCompatible(
   options: OpenAiCompatibleOptions,
@@ -149,9 +148,8 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * Classifies the answer of an embedding endpoint. Pure: status, headers and text in, a verdict out.
- */
+// Classifies the answer of an embedding endpoint. Pure: status, headers and text in, a verdict
+// out.
 
 const MS_PER_SECOND = 1000;
 /** Statuses that say "later" outside of the server errors. */
@@ -186,7 +184,7 @@ type ReadVectors =
   | { readonly kind: 'vectors'; readonly vectors: readonly Float32Array[] }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** The vectors in the order of the texts, each of length 1, or what is wrong with them. */
+/** Returns the vectors in the order of the texts, each of length 1, or the problem. */
 export function readVectors(
   answer: Json | undefined,
   count: number,
@@ -233,7 +231,10 @@ function numbersOf(embedding: Json | undefined): readonly number[] | undefined {
   return numbers.every((value) => typeof value === 'number') ? numbers : undefined;
 }
 
-/** The vector, or what is wrong: without a direction it is as near to one text as to any other. */
+/**
+ * Scales a vector to length 1, or returns the problem. A zero vector would be equally near to every
+ * text.
+ */
 function withLengthOne(numbers: readonly number[]): Float32Array | string {
   const length = Math.hypot(...numbers);
   if (!Number.isFinite(length)) {

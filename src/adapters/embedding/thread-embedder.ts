@@ -23,10 +23,9 @@ interface Job {
 }
 
 /**
- * A model in a thread of this process.
- *
- * It is loaded with the first text and let go after a while without any. Whoever has the fewest
- * texts left comes first, so that a question does not wait for a catalog.
+ * A model in a thread of this process. It is loaded with the first text and ended after a while
+ * without any. The caller with the fewest remaining texts goes first, so that a query does not wait
+ * for a catalog.
  */
 export class ThreadEmbedder implements Embedder {
   readonly model: string;

@@ -84,7 +84,7 @@ export class WordPiece {
   }
 }
 
-/** Words and punctuation marks, one by one, so that nobody reads further than needed. */
+/** Yields words and punctuation marks one by one, so that callers can stop early. */
 function* wordsIn(text: string): Generator<string> {
   let word = '';
   for (const character of normalised(text)) {

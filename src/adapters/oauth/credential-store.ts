@@ -9,15 +9,15 @@ interface Known {
 }
 
 /**
- * Credentials by server name, on top of the secret store.
+ * Credentials by the key of a login (`loginKey`), on top of the secret store.
  *
  * Every call asks for its token, so what was read is believed for a moment. Changes of one
- * server follow one another: a renewal that ends after a logout must not undo it.
+ * login follow one another: a renewal that ends after a logout must not undo it.
  */
 export class CredentialStore {
   readonly #secrets: SecretStore;
   readonly #clock: Clock;
-  /** Bounded by the number of servers in the configuration. */
+  /** The oldest goes first where there are too many. */
   readonly #known = new Map<string, Known>();
   readonly #changes = new Map<string, Promise<unknown>>();
 
@@ -26,67 +26,72 @@ export class CredentialStore {
     this.#clock = parts.clock;
   }
 
-  /** What is stored for this server, at most a moment old. */
-  async read(server: string): Promise<Credential | undefined> {
-    const known = this.#known.get(server);
+  /** What is stored for this login, at most a moment old. */
+  async read(login: string): Promise<Credential | undefined> {
+    const known = this.#known.get(login);
     if (known !== undefined) {
       const ageMs = this.#clock.monotonicMs() - known.readAtMs;
       if (ageMs < OAUTH.credentialFreshMs) {
         return known.credential;
       }
     }
-    return this.readAfresh(server);
+    return this.readAfresh(login);
   }
 
-  /** What is stored for this server now: another process may have changed it. */
-  async readAfresh(server: string): Promise<Credential | undefined> {
-    const text = await this.#secrets.read(secretName(server));
-    return this.#remember(server, text === undefined ? undefined : readCredential(text));
+  /** What is stored for this login now: another process may have changed it. */
+  async readAfresh(login: string): Promise<Credential | undefined> {
+    const text = await this.#secrets.read(secretName(login));
+    return this.#remember(login, text === undefined ? undefined : readCredential(text));
   }
 
   /** Replaces what is stored by what `change` makes of it; `undefined` removes it. */
   update(
-    server: string,
+    login: string,
     change: (current: Credential | undefined) => Credential | undefined,
   ): Promise<Credential | undefined> {
-    const before = this.#changes.get(server) ?? Promise.resolve();
-    const result = before.then(() => this.#apply(server, change));
+    const before = this.#changes.get(login) ?? Promise.resolve();
+    const result = before.then(() => this.#apply(login, change));
     const settled = result.then(
       () => undefined,
       () => undefined,
     );
-    this.#changes.set(server, settled);
+    this.#changes.set(login, settled);
     void settled.then(() => {
-      if (this.#changes.get(server) === settled) {
-        this.#changes.delete(server);
+      if (this.#changes.get(login) === settled) {
+        this.#changes.delete(login);
       }
     });
     return result;
   }
 
   async #apply(
-    server: string,
+    login: string,
     change: (current: Credential | undefined) => Credential | undefined,
   ): Promise<Credential | undefined> {
-    const current = await this.readAfresh(server);
+    const current = await this.readAfresh(login);
     const next = change(current);
     if (next === current) {
       return current;
     }
     // Nothing is believed while the write is under way: a failed one leaves the truth unknown.
-    this.#known.delete(server);
+    this.#known.delete(login);
     await (next === undefined
-      ? this.#secrets.remove(secretName(server))
-      : this.#secrets.write(secretName(server), writeCredential(next)));
-    return this.#remember(server, next);
+      ? this.#secrets.remove(secretName(login))
+      : this.#secrets.write(secretName(login), writeCredential(next)));
+    return this.#remember(login, next);
   }
 
-  #remember(server: string, credential: Credential | undefined): Credential | undefined {
-    this.#known.set(server, { credential, readAtMs: this.#clock.monotonicMs() });
+  #remember(login: string, credential: Credential | undefined): Credential | undefined {
+    this.#known.delete(login);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size >= OAUTH.credentialsKnownMax) {
+      this.#known.delete(oldest);
+    }
+    this.#known.set(login, { credential, readAtMs: this.#clock.monotonicMs() });
     return credential;
   }
 }
 
-function secretName(server: string): string {
-  return `oauth:${server}`;
+function secretName(login: string): string {
+  return `oauth:${login}`;
 }

@@ -24,7 +24,7 @@ import { type Credential, type Registration, tokensFrom } from './credential.ts'
 import { loginFailure } from './describe-login-failure.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { discoverLogin, type LoginOffer } from './login-offer.ts';
-import type { RemoteServer } from './remote-server.ts';
+import { loginKey, type RemoteServer } from './remote-server.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 /** What a login needs. */
@@ -54,7 +54,7 @@ export async function logIn(
       `"${server.name}" is reached without https, so tokens would be readable on the way; use its https address`,
     );
   }
-  const known = await parts.credentials.readAfresh(server.name);
+  const known = await parts.credentials.readAfresh(loginKey(server));
   const state = parts.random.uniqueId();
   const listener = await CallbackListener.start({ state, ...registeredPort(known) });
   const limit = new AbortController();
@@ -100,7 +100,7 @@ async function runLogin(login: LoginUnderWay, signal: AbortSignal): Promise<void
   const answer = await listener.answer(signal);
   try {
     const tokens = await redeem(answer.params, { offer, registration, codeVerifier, fetchFn });
-    await login.credentials.update(server.name, () => ({
+    await login.credentials.update(loginKey(server), () => ({
       version: 1,
       url: server.url.href,
       issuer: offer.issuer,
@@ -189,7 +189,7 @@ async function distrustRegistration(
   known: Credential | undefined,
 ): Promise<void> {
   if (known?.registration.reusable === true) {
-    await parts.credentials.update(server.name, (current) =>
+    await parts.credentials.update(loginKey(server), (current) =>
       current?.registration.clientId === known.registration.clientId
         ? { ...current, registration: { ...current.registration, reusable: false } }
         : current,

@@ -3,6 +3,8 @@ import type { ServerSpec } from '../../call/upstreams.ts';
 /** A server that is reached by address and may ask for a login. */
 export interface RemoteServer {
   readonly name: string;
+  /** Whose login it is; missing for the login of the local user, or of everybody. */
+  readonly person?: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,7 +18,7 @@ export type CredentialSource =
   | { readonly kind: 'header' };
 
 /** Decides whether logging in is what gives this server its credentials. */
-export function credentialSource(spec: ServerSpec): CredentialSource {
+export function credentialSource(spec: ServerSpec, person?: string): CredentialSource {
   const { transport } = spec;
   if (transport.kind === 'stdio') {
     return { kind: 'environment' };
@@ -24,6 +26,14 @@ export function credentialSource(spec: ServerSpec): CredentialSource {
   if (Object.keys(transport.headers).some((name) => name.toLowerCase() === 'authorization')) {
     return { kind: 'header' };
   }
-  const server = { name: spec.name, url: new URL(transport.url), headers: transport.headers };
+  const { name } = spec;
+  const url = new URL(transport.url);
+  const whose = person !== undefined && { person };
+  const server = { name, ...whose, url, headers: transport.headers };
   return { kind: 'login', server };
+}
+
+/** Names a login in the store. Names of servers have no colon, so no two logins share a name. */
+export function loginKey({ name, person }: Pick<RemoteServer, 'name' | 'person'>): string {
+  return person === undefined ? name : `${name}:${person}`;
 }

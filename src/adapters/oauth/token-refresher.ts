@@ -19,15 +19,17 @@ import {
   tokensFrom,
 } from './credential.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import type { RemoteServer } from './remote-server.ts';
+import { loginKey, type RemoteServer } from './remote-server.ts';
 
 /** Says who has to do what; the connection ends with it and the server counts as unauthorized. */
-export function needsLogin(server: string): UnauthorizedError {
-  return new UnauthorizedError(`"${server}" needs a login: run pml login ${server}`);
+export function needsLogin({ name, person }: RemoteServer): UnauthorizedError {
+  const whose = person === undefined ? '' : ` of ${person}`;
+  const where = person === undefined ? '' : ' --gateway ADDRESS --token-file FILE';
+  return new UnauthorizedError(`"${name}" needs a login${whose}: run pml login ${name}${where}`);
 }
 
 /**
- * Renews tokens, once per server at a time.
+ * Renews tokens, once per login at a time.
  *
  * A refresh token is often good for one use, and using it twice makes the authorisation
  * server revoke everything: parallel calls share one renewal, and a refusal counts only if
@@ -37,7 +39,7 @@ export class TokenRefresher {
   readonly #credentials: CredentialStore;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  /** Bounded by the number of servers. */
+  /** Bounded by the number of logins in use. */
   readonly #underWay = new Map<string, Promise<Tokens>>();
 
   constructor(parts: { credentials: CredentialStore; clock: Clock; logger: Logger }) {
@@ -48,28 +50,28 @@ export class TokenRefresher {
 
   /** The renewed tokens; joins a renewal that is under way. */
   refresh(server: RemoteServer): Promise<Tokens> {
-    const underWay = this.#underWay.get(server.name);
+    const underWay = this.#underWay.get(loginKey(server));
     if (underWay !== undefined) {
       return underWay;
     }
     const renewal = this.#renew(server).finally(() => {
-      this.#underWay.delete(server.name);
+      this.#underWay.delete(loginKey(server));
     });
-    this.#underWay.set(server.name, renewal);
+    this.#underWay.set(loginKey(server), renewal);
     return renewal;
   }
 
   async #renew(server: RemoteServer): Promise<Tokens> {
-    const credential = await this.#credentials.readAfresh(server.name);
+    const credential = await this.#credentials.readAfresh(loginKey(server));
     const tokens = tokensFor(credential, server.url);
     if (credential === undefined || tokens === undefined) {
-      throw needsLogin(server.name);
+      throw needsLogin(server);
     }
     if (isJustObtained(tokens, this.#clock.now())) {
       return tokens;
     }
     if (tokens.refreshToken === undefined) {
-      throw needsLogin(server.name);
+      throw needsLogin(server);
     }
     const used = tokens.refreshToken;
     let renewed: Tokens;
@@ -79,7 +81,7 @@ export class TokenRefresher {
       return await this.#afterFailure(server, used, error);
     }
     this.#logger.info('oauth_token_renewed', { server: server.name, issuer: credential.issuer });
-    const stored = await this.#credentials.update(server.name, (current) => {
+    const stored = await this.#credentials.update(loginKey(server), (current) => {
       // Someone may have logged in again or out meanwhile, and theirs holds. Tokens that are
       // only missing were cleared by a process that lost the race for the refresh token.
       const replaceable =
@@ -126,9 +128,9 @@ export class TokenRefresher {
       );
     }
     if (failure === 'not_possible') {
-      throw needsLogin(server.name);
+      throw needsLogin(server);
     }
-    const stored = await this.#credentials.update(server.name, (current) => {
+    const stored = await this.#credentials.update(loginKey(server), (current) => {
       if (current?.tokens?.refreshToken !== used) {
         return current;
       }
@@ -142,7 +144,7 @@ export class TokenRefresher {
   #orNeedsLogin(server: RemoteServer, stored: Credential | undefined): Tokens {
     const tokens = tokensFor(stored, server.url);
     if (tokens === undefined) {
-      throw needsLogin(server.name);
+      throw needsLogin(server);
     }
     return tokens;
   }

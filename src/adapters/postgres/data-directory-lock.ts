@@ -1,8 +1,7 @@
 import { closeSync, constants, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
-import { tryLock, unlock } from 'fs-native-extensions';
-
 import { GatewayError } from '../../base/errors.ts';
+import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
 import { storageError } from './classify-failure.ts';
 
 /** The sole right to a data directory. */
@@ -30,10 +29,10 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   } catch (error) {
     throw storageError(error, `cannot open the lock file ${file}`);
   }
-  let isTaken = false;
+  let lock: FileLock | undefined;
   try {
-    isTaken = tryLock(descriptor);
-    if (!isTaken) {
+    lock = takeFileLock(descriptor, file);
+    if (lock === undefined) {
       const owner = readOwner(descriptor);
       throw new GatewayError(
         'DATABASE_LOCKED',
@@ -54,7 +53,7 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
       if (isHeld) {
         isHeld = false;
         // Closing alone is not enough: a program that is being started has a copy for a moment.
-        unlock(descriptor);
+        lock?.release();
         closeSync(descriptor);
       }
     },

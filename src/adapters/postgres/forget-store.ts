@@ -145,10 +145,18 @@ async function forgetPerson(
     returning 1 as one`,
     [projectId, toStorable(scope.person)],
   );
+  // A login of a person is called oauth:SERVER:PERSON, and names of servers have no colon.
+  const logins = await tx.query(
+    `delete from secret where project_id = $1 and name like 'oauth:%:%'
+      and substr(name, 7 + position(':' in substr(name, 7))) = $2
+    returning 1 as one`,
+    [projectId, scope.person],
+  );
   const { count, notes } = await removeNotes(place, scope);
   return {
     removed: [
       { what: 'ended runs', count: ended.length },
+      { what: 'logins at servers', count: logins.length },
       { what: 'notes', count },
       ...(await removeKnowledge(place, scope)),
     ],

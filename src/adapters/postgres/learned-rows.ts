@@ -1,8 +1,13 @@
 /** How rows of what was learned are written, within a transaction of the caller. */
 import type { ProjectId } from '../../base/ids.ts';
 import type { SourceChoice } from '../../knowledge/argument-source.ts';
-import type { LearnedChange } from '../../knowledge/learned-store.ts';
-import type { BindingEnds, Counted, Preference, Transition } from '../../knowledge/lesson.ts';
+import type {
+  BindingEnds,
+  Counted,
+  LearnedChange,
+  Preference,
+  Transition,
+} from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Queryable } from './database.ts';

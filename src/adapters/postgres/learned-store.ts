@@ -3,13 +3,16 @@ import type { ProjectId, ToolId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
+  Counted,
   LearnedBinding,
   LearnedOutput,
   LearnedReading,
   LearnedStore,
   LearnedWanted,
-} from '../../knowledge/learned-store.ts';
-import type { Counted, Preference, PreferenceKind, Transition } from '../../knowledge/lesson.ts';
+  Preference,
+  PreferenceKind,
+  Transition,
+} from '../../knowledge/lesson.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';

@@ -24,7 +24,14 @@ export interface PostgresOptions {
 /** Connects to PostgreSQL and makes sure that the schema and the vector extension are there. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { schema } = splitAddress(options);
-  return poolOf(options, [await prepare(configOf(options), schema)]);
+  const database = poolOf(options, [await prepare(configOf(options), schema)]);
+  try {
+    await requireSettings(database, options);
+    return database;
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
 }
 
 /** Connects to PostgreSQL as it is. Nothing is made there. */
@@ -90,6 +97,25 @@ function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?:
   return { url: address.toString(), ...(named === undefined ? {} : { schema: named }) };
 }
 
+/**
+ * A pooler between pml and PostgreSQL may drop the settings that a connection is opened with. Without
+ * them the database would show no rows, or rows of another schema, and nobody would know why.
+ */
+async function requireSettings(database: Queryable, options: PostgresOptions): Promise<void> {
+  const { schema = 'public' } = splitAddress(options);
+  const [seen] = await database.query<{ project: string | null; schema: string | null }>(
+    `select current_setting('${PROJECT_SETTING}', true) as project, current_schema() as schema`,
+  );
+  const isProject = options.project === undefined || options.project === seen?.project;
+  if (!isProject || seen?.schema !== schema) {
+    throw new GatewayError('DATABASE_REFUSED', DROPPED_SETTINGS);
+  }
+}
+
+const POOLER_GUIDE = 'docs/guide/teams.md, "PgBouncer"';
+const DROPPED_SETTINGS = `the database does not know the settings that pml opens a connection with: a pooler such as PgBouncer dropped them. Connect pml to PostgreSQL itself, or give the settings to its role (${POOLER_GUIDE})`;
+const REFUSED_SETTINGS = `a pooler such as PgBouncer refuses the settings that pml opens a connection with. Connect pml to PostgreSQL itself, or let the pooler ignore them and give them to the role of pml (${POOLER_GUIDE})`;
+
 /** Quoted for a list inside a connection option. */
 function quote(name: string): string {
   return escaped(`"${name.replaceAll('"', '""')}"`);
@@ -100,7 +126,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\\s]/gu, '\\$&');
 }
 
-/** Beside the lock of the migrations; held by the connection, so it ends with it. */
+/** Beside the lock of the migrations. */
 const PREPARATION_LOCK = 7_717_002;
 
 /** Answers the schema in which the vector type lives: on some servers that is not `public`. */
@@ -109,13 +135,20 @@ async function prepare(config: pg.ClientConfig, schema: string | undefined): Pro
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Instances that start at once would all create, and all but one fail.
-    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await client.query('begin');
+    // Instances that start at once would all create, and all but one fail. The lock ends with the
+    // transaction: behind a pooler the connection to the database outlives this client.
+    await client.query('select pg_advisory_xact_lock($1)', [PREPARATION_LOCK]);
     if (schema !== undefined) {
       await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
     }
-    return await ensureVector(client);
+    const vectorSchema = await ensureVector(client);
+    await client.query('commit');
+    return vectorSchema;
   } catch (error) {
+    if (failureOf(error).message.includes('startup parameter')) {
+      throw new GatewayError('DATABASE_REFUSED', REFUSED_SETTINGS, { cause: error });
+    }
     throw storageError(error, 'cannot use the PostgreSQL database');
   } finally {
     await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { SavingsStore } from '../../knowledge/savings-store.ts';
+import type { SavingsStore } from '../../knowledge/usage-store.ts';
 import type { Database } from './database.ts';
 
 /** Sums of tokens by day. Adding is one upsert, so concurrent writers lose nothing. */

@@ -1,6 +1,6 @@
 /**
- * A program as a tree, without the types of its nodes: whoever reads it looks at few of them, and
- * a program is never trusted to be what a type says.
+ * A program as a tree with untyped nodes. Readers look at few kinds of nodes, and a program is
+ * never trusted to match a type.
  */
 export interface AstNode {
   readonly type: string;
@@ -32,7 +32,7 @@ export function textIn(node: AstNode, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Fields that say where a node stands or how it was written, not what it means. */
+/** Fields about the position or spelling of a node, not its meaning. */
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
 /** The fields of a node that mean something, in an order of their own. */

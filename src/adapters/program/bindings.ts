@@ -5,7 +5,7 @@ export interface Binding {
   readonly name: string;
   /** The initial value of a constant, if it is written. */
   readonly init?: AstNode;
-  /** The members that lead from `init` to it, for one that is taken out of an object. */
+  /** Members that lead from `init` to the value, if it is destructured. */
   readonly path: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'StaticBlock',
 ]);
 
-/** Deeper programs are not read: whoever walks through them would come to the end of the stack. */
+/** Programs nested deeper are not read: recursion would overflow the stack. */
 const DEPTH_MAX = 600;
 
 /** The names that a program declares, and their values. */

@@ -53,12 +53,12 @@ const COUNTING: ReadonlySet<number> = new Set([0, 1, -1]);
 /** Constants that are made of constants, at the most. */
 const STEPS_MAX = 16;
 
-/** Finds the places of a program that hold data rather than say what it does. */
+/** Finds the places of a program that hold data. */
 export class HoleFinder {
   readonly holes: FoundHole[] = [];
   readonly texts: FoundText[] = [];
   readonly #bindings: Bindings;
-  /** Constants by what they are, with the argument they end up in. */
+  /** Constants, with the argument that each ends up in. */
   readonly #fed = new Map<AstNode, FedArgument>();
   readonly #names = new Set<Binding>();
 
@@ -68,7 +68,7 @@ export class HoleFinder {
     this.#visit(tree, ELSEWHERE);
   }
 
-  /** Follows what calls are given back to constants, and notes constants that name members. */
+  /** Traces call arguments back to constants, and notes constants used as member names. */
   #trace(node: AstNode): void {
     if (node.type === 'CallExpression') {
       const callee = nodeIn(node, 'callee');
@@ -328,7 +328,7 @@ function partsOf(node: AstNode, feeds: FedArgument): readonly (readonly [AstNode
     .map(([, child]) => [child, feeds]);
 }
 
-/** A place inside of something that is computed from what stands there. */
+/** Returns the place of a part of a computed value. */
 function partOf(place: Place): Place {
   const { kind, names, feeds } = place;
   return kind === 'argument' && feeds !== undefined

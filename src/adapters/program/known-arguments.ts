@@ -9,7 +9,7 @@ const VALUES_MAX = 10_000;
 
 const UNKNOWN: KnownArgument = { kind: 'unknown' };
 
-/** Reads what calls are given, as far as the text of a program tells it. */
+/** Reads the arguments of calls from the text of a program. */
 export class KnownArguments {
   readonly #bindings: Bindings;
   #left: number = VALUES_MAX;

@@ -9,7 +9,7 @@ import { type AstNode, nodesIn } from './ast.ts';
 /** A program taken apart. */
 export interface ParsedProgram {
   readonly tree: AstNode;
-  /** Without its types: what places in the tree refer to. */
+  /** The code without types. Positions in the tree refer to it. */
   readonly plain: string;
   /** The code as it was given. */
   readonly code: string;

@@ -92,7 +92,7 @@ function placed(
   };
 }
 
-/** The value of a program is what it returns, else its last expression. */
+/** Returns the body of a program. Its value is the return value, or else the last expression. */
 function bodyOf({ tree, plain }: ParsedProgram): string {
   const last = nodesIn(tree, 'body').at(-1);
   let body = plain;

@@ -3,17 +3,17 @@ import { isOwnCall, OWN_SERVER } from '../../base/own-server.ts';
 import { type AstNode, memberName, nodeIn, textIn } from './ast.ts';
 import type { Bindings } from './bindings.ts';
 
-/** Members and constants on the way, at the most; nobody goes further on purpose. */
+/** Most members and constants followed on one path. */
 const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
 interface NamedTool {
   readonly tool: ToolId;
-  /** For one that is a capability. */
+  /** Name of the capability, if it is one. */
   readonly capability?: string;
 }
 
-/** The way from a name that comes from outside, such as `mcp`, to what an expression stands for. */
+/** Returns the path from an outside name, such as `mcp`, to the value of an expression. */
 function pathOf(
   node: AstNode,
   bindings: Bindings,

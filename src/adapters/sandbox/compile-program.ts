@@ -10,8 +10,8 @@ const MODULES =
   'programs cannot import or export: everything they may use is there already (mcp, pml, args, console)';
 
 /**
- * TypeScript to a script whose value is a function: given `args`, it gives the async function that
- * is the program. Lines stay where they are, so that errors tell those of the author.
+ * Compiles TypeScript to a script whose value is a function: given `args`, it returns the program
+ * as an async function. Line numbers stay, so that errors point to the author's lines.
  */
 export function compileProgram(code: string): CompiledProgram {
   try {

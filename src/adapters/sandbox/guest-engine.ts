@@ -13,7 +13,7 @@ export const API = 'pml:api';
 
 const NS_PER_MS = 1_000_000n;
 
-/** The types of this language version know the modules, not what makes them. */
+/** The WebAssembly compiler, which the types of this language version leave out. */
 const compiler = (globalThis as unknown as { readonly WebAssembly: Compiler }).WebAssembly;
 
 type Wasm = QuickJSOptions['wasm'];

@@ -7,8 +7,7 @@ import { API, type GuestEngine, SEND } from './guest-engine.ts';
 import { Outbox } from './outbox.ts';
 import { fileOfCapability, PROGRAM_FILE } from './program-stack.ts';
 import type { SentEnd, SentProgram, SentRequest, SentSettlement } from './sandbox-protocol.ts';
-import { explainImport, readThrown } from './thrown.ts';
-import { UnheardRejections } from './unheard-rejections.ts';
+import { explainImport, readThrown, UnheardRejections } from './thrown.ts';
 
 /** Result of one slice of computing. */
 export interface Slice {
@@ -114,7 +113,7 @@ export class Guest {
     });
   }
 
-  /** Delivers one thing. What was not asked for, or is settled already, is passed over. */
+  /** Delivers one answer. An answer that was not asked for, or is settled already, is ignored. */
   settle(settlement: SentSettlement): Slice {
     const { id, nowMs } = settlement;
     const outbox = this.#outbox;
@@ -260,7 +259,7 @@ export class Guest {
     }
   }
 
-  /** Rejections that nobody awaited are told at the end: until then somebody might. */
+  /** Reports unhandled rejections at the end: until then the program might await them. */
   #tellUnheard(outbox: Outbox): void {
     const { deadlineMs } = this.#control;
     this.#control.stop = undefined;
@@ -281,7 +280,7 @@ export class Guest {
     }
   }
 
-  /** Calls a function of the prelude and gives what it returns, as text. */
+  /** Calls a function of the prelude and returns its result as text. */
   #call(name: string, ...given: readonly (string | number | JSValueHandle)[]): string {
     const handles = given.map((value) => {
       if (typeof value === 'number') {

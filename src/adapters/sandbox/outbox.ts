@@ -82,7 +82,7 @@ export class Outbox {
     this.#requests.push({ kind: 'program_ended', id, ok, ...(!ok && { message: failure }) });
   }
 
-  /** Takes one thing that was sent; answers whether no more of its kind is wanted. */
+  /** Takes one message. Returns true if no more of its kind is wanted. */
   take(kind: string, given: readonly string[]): boolean {
     const [first = '', second = '', third = ''] = given;
     if (this.#end !== undefined) {
@@ -168,7 +168,7 @@ export class Outbox {
   }
 }
 
-/** Lets through as many lines as a program may log, then one that says so, then none. */
+/** Passes log lines up to the limit, then one line about the limit, then none. */
 export class LogMeter {
   readonly #limits: Pick<ProgramLimits, 'logLinesMax' | 'logBytesMax'>;
   #lines = 0;
@@ -184,7 +184,7 @@ export class LogMeter {
     return this.#isClosed;
   }
 
-  /** The lines to tell for one that was logged. */
+  /** Returns the lines to report for one logged line. */
   add(line: ProgramLog): readonly ProgramLog[] {
     if (this.#isClosed) {
       return [];

@@ -1,18 +1,16 @@
 import { SANDBOX } from '../../tuning/sandbox.ts';
 
-/** Beyond what the host refuses: a map that holds itself would be followed until the stack is used up. */
+/**
+ * Beyond the host's limit: a map that contains itself would be followed until the stack overflows.
+ */
 const DEPTH_MAX = 2 * SANDBOX.depthMax;
 
 /**
- * The part of the prelude that writes values as JSON, as they leave a program. JSON knows no maps, no
- * promises and no NaN, and says nothing where it drops one: a program that forgot an `await` would
- * be told that all went well.
- *
- * What can be carried otherwise is: maps as objects, sets as lists, errors with their name and
- * message. A promise never is. Of the rest a value tells in the log what became of it; arguments are
- * refused, because a tool would act on them.
- *
- * It uses names of the prelude that it stands in.
+ * The part of the prelude that writes a program's values as JSON. JSON has no maps, promises or NaN
+ * and drops them silently: a program that forgot an `await` would hear that all went well. So maps
+ * become objects, sets become lists, and errors keep name and message. A promise is always refused.
+ * Other values leave a note in the log; in arguments they are refused, because a tool would act on
+ * them. It uses names of the prelude around it.
  */
 export const PRELUDE_CARRY = String.raw`
 const objectPrototype = Object.prototype, arrayPrototype = Array.prototype, { isFinite } = Number;

@@ -1,17 +1,12 @@
 /**
  * The part of the prelude that keeps programs of one engine apart. A capability shares the language
- * with its caller and may be another client's, so before the first one is entered the language is
- * closed: what is built in stays as its caller left it, for good.
- *
- * A plain freeze would break usual code: below a frozen prototype nobody can say `this.name = …`.
- * So members of prototypes become accessors that give the object they are assigned on one of its
- * own. Programs without capabilities pay for none of it, but for `toJSON`: it stands on every
- * prototype from the start, so that how values are written when they go out is nobody's to change,
- * except by objects and classes that a program makes itself, and for BigInt, which has no way to be
- * written otherwise.
- *
- * It uses names of the prelude that it stands in, and is the last to be run there: it has to see
- * every global function that was made.
+ * with its caller and may come from another client. So before the first capability starts, all
+ * built-in objects are locked. A plain freeze would break common code: below a frozen prototype
+ * `this.name = …` fails. So members of prototypes become accessors that define an own member on
+ * assignment. Programs without capabilities pay nothing, with two exceptions. `toJSON` stands on
+ * every prototype from the start, so that no program changes how values are written, except for its
+ * own objects and classes. BigInt has no other way to be written. It uses names of the prelude
+ * around it and runs last: it must see every global function.
  */
 export const PRELUDE_REALM = String.raw`
 const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, preventExtensions } = Object;

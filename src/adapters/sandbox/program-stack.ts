@@ -1,6 +1,6 @@
 /** The file that frames of a program itself are said to be in. */
 export const PROGRAM_FILE = 'program.ts';
-/** The file of what stands around programs, which is never shown. */
+/** File name of the prelude. Its frames are never shown. */
 export const PRELUDE_FILE = 'pml:prelude';
 
 const NAME_LENGTH_MAX = 60;
@@ -14,7 +14,9 @@ export function fileOfCapability(name: string): string {
   return `pml.${name.replaceAll(/[^\w.-]/gu, '_').slice(0, NAME_LENGTH_MAX)}.ts`;
 }
 
-/** The frames of programs, one line each, without columns: taking types away has moved those. */
+/**
+ * Returns the frames of programs, one line each, without columns: removing types has moved those.
+ */
 export function programFrames(stack: string): readonly string[] {
   return stack.split('\n').flatMap((line) => {
     const frame = frameOf(line);
@@ -34,7 +36,7 @@ export function programLine(stack: string): number | undefined {
   return undefined;
 }
 
-/** A text in which frames may stand, as it is shown: without those that are not of programs. */
+/** Removes the frames from a text that are not of programs. */
 export function withProgramFrames(text: string): string {
   if (!text.includes('\n    at ')) {
     return text;

@@ -28,7 +28,7 @@ interface Waiting {
   readonly refuse: (error: Error) => void;
 }
 
-/** A thread and what is in it. */
+/** A thread and its program. */
 interface Place {
   readonly thread: SandboxThread;
   state: 'opening' | 'free' | 'taken' | 'leaving';
@@ -39,11 +39,9 @@ interface Place {
 }
 
 /**
- * Programs on a small JavaScript engine compiled to WebAssembly, in worker threads.
- *
- * No thread exists before the first program; one that nobody needs for a while is ended. Each
- * program gets an engine of its own that nothing ran in before; those who wait for a thread get
- * one in the order in which they came.
+ * Runs programs on a small JavaScript engine in WebAssembly, in worker threads. Threads start on
+ * demand and end after a while without work. Each program gets a fresh engine. Waiting programs get
+ * threads in order.
  */
 export class QuickJsSandbox implements Sandbox {
   readonly #logger: Logger | undefined;
@@ -155,7 +153,7 @@ export class QuickJsSandbox implements Sandbox {
     });
   }
 
-  /** One thread more, when those that are free soon are not enough for those who wait. */
+  /** Opens one more thread if the free ones are not enough for the waiting programs. */
   #open(): void {
     const soon = [...this.#places].filter(
       ({ state }) => state === 'opening' || state === 'leaving',
@@ -187,7 +185,7 @@ export class QuickJsSandbox implements Sandbox {
     return place;
   }
 
-  /** All but one place may be one holder's: whoever else comes has not to wait for them. */
+  /** True if the holder may take a place. One place always stays free for other holders. */
   #mayTake(holder: string): boolean {
     return this.#heldBy(holder) < Math.max(1, this.#threadsMax - 1);
   }

@@ -17,7 +17,7 @@ import {
 } from './sandbox-protocol.ts';
 import type { SandboxThread, SandboxProgram } from './sandbox-thread.ts';
 
-/** A program in a thread, as those see it who started it. */
+/** A program in a thread, as its starter sees it. */
 export class RunningProgram implements Program, SandboxProgram {
   readonly ended: Promise<ProgramEnd>;
   readonly #thread: Pick<SandboxThread, 'send' | 'drop' | 'unanswered'>;

@@ -10,7 +10,7 @@ export interface ThreadEnd {
   readonly message: string;
 }
 
-/** Told what a thread does. */
+/** Receives the events of a thread. */
 interface ThreadHost {
   /** There is room for a program. */
   ready(): void;
@@ -20,7 +20,7 @@ interface ThreadHost {
   ended(end: ThreadEnd): void;
 }
 
-/** Told what the program in a thread does. */
+/** Receives the events of the program in a thread. */
 export interface SandboxProgram {
   readonly cpuMsMax: number;
   received(message: Exclude<FromSandbox, { kind: 'ready' }>): void;
@@ -38,7 +38,7 @@ export class SandboxThread {
   readonly #unwanted: Int32Array;
   readonly #ended: Promise<void>;
   #program: SandboxProgram | undefined;
-  /** Things sent that are not answered, and what the program has computed as far as is known. */
+  /** Unanswered messages, and the computing time known so far. */
   #unanswered = 0;
   #activeMs = 0;
   #watch: NodeJS.Timeout | undefined;

@@ -1,6 +1,9 @@
+import type { JSValueHandle } from 'quickjs-wasi';
+
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import type { ProgramEnd } from '../../execute/sandbox.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import { programFrames, programLine, withProgramFrames } from './program-stack.ts';
 
 /** An error thrown by a program, as text. */
@@ -10,7 +13,7 @@ interface Thrown {
   readonly stack: string;
 }
 
-/** Reads what the prelude wrote of something that was thrown. */
+/** Parses the prelude's text of a thrown value. */
 export function readThrown(text: string): Thrown {
   const read = parseJson(text);
   const { name, message, stack } = isJsonObject(read) ? read : {};
@@ -34,7 +37,7 @@ export function endOfThrown(
   };
 }
 
-/** A logged text as it is told: errors in it with the frames of programs and what was meant. */
+/** Returns a logged text for display, with program frames and explained names. */
 export function shownLog(text: string, servers: readonly string[]): string {
   const shown = withProgramFrames(text);
   return shown.replaceAll(
@@ -75,10 +78,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   setImmediate: 'use setTimeout or queueMicrotask',
 };
 
-/**
- * The message of an error, said better when it is about a name that does not exist: with what to
- * use instead and with what there is.
- */
+/** Explains an error about a missing name: the name to use instead, and the names that exist. */
 export function explainMissing(message: string, servers: readonly string[]): string {
   const name = /^'?([\w$]+)'? is not defined$/u.exec(message)?.[1];
   return name === undefined ? message : `${name} is not defined. ${whatExists(name, servers)}`;
@@ -113,4 +113,41 @@ function offer(servers: readonly string[]): string {
 
 function member(server: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(server) ? `mcp.${server}` : `mcp[${JSON.stringify(server)}]`;
+}
+
+interface Kept {
+  readonly promise: JSValueHandle;
+  readonly reason: JSValueHandle;
+}
+
+/** Rejected promises that the program has not awaited yet. */
+export class UnheardRejections {
+  readonly #kept = new Map<number, Kept>();
+  #more = 0;
+
+  /** Number of rejections that are not kept. */
+  get more(): number {
+    return this.#more;
+  }
+
+  /** Told by the engine: of a rejection, or that someone came to await it after all. */
+  note(promise: JSValueHandle, reason: JSValueHandle, isHeard: boolean): void {
+    const key = promise.identity;
+    if (isHeard) {
+      const kept = this.#kept.get(key);
+      this.#kept.delete(key);
+      kept?.promise.dispose();
+      kept?.reason.dispose();
+    } else if (this.#kept.size < SANDBOX.rejectionsMax) {
+      // The promise is held too: its identity is an address, which must not be used again.
+      this.#kept.set(key, { promise: promise.dup(), reason: reason.dup() });
+    } else {
+      this.#more += 1;
+    }
+  }
+
+  /** Returns the reasons of the kept rejections, oldest first. */
+  reasons(): readonly JSValueHandle[] {
+    return [...this.#kept.values()].map(({ reason }) => reason);
+  }
 }

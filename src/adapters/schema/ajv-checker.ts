@@ -13,14 +13,11 @@ interface Known {
 }
 
 /**
- * Checks values with JSON Schema 2020-12, 2019-09, 7 and 6, by `$schema`; 2020-12 where it says
- * nothing, 7 where only that makes sense of it. Older drafts are read as 7 as far as they agree.
- *
- * References outside the schema are never followed. A schema that is not valid, too large, or
- * refers elsewhere checks nothing and has a problem. Formats are not checked.
- *
- * A schema and a value of which an upper bound of the time is known and small are checked on the
- * calling thread. All others are checked in a thread of their own that is ended when the time is up.
+ * Checks values with JSON Schema 2020-12, 2019-09, 7 and 6, by `$schema`. The default is 2020-12,
+ * or 7 if the schema makes sense only there. Older drafts are read as 7. References outside the
+ * schema are never followed. A schema that is invalid, too large, or refers elsewhere checks
+ * nothing and has a problem. Formats are not checked. A check with a small known time bound runs on
+ * the calling thread. All others run in a thread that is ended when the time is up.
  */
 export function createSchemaChecker(): SchemaChecker {
   return new AjvChecker();

@@ -115,9 +115,7 @@ class ThreadLife {
 
 const unchecked = (why: string): SchemaCheck => ({ kind: 'unchecked', why });
 
-/** Messages between a checker and its thread. */
-
-/** Texts, because those are copied fastest. */
+/** Sent as texts: those are copied fastest. */
 export interface ToCheck {
   readonly schema: string;
   readonly value: string;

@@ -108,7 +108,10 @@ export interface Meter {
 /** Thrown where a check would take longer than its meter allows. */
 export class TakesTooLong extends Error {}
 
-/** A pattern in the place of a regular expression. What is no pattern at all is supposed to say what the meter says. */
+/**
+ * Creates a pattern in place of a regular expression. An invalid pattern matches as the meter
+ * assumes.
+ */
 export function createMeteredPattern(
   pattern: string,
   flags: string,

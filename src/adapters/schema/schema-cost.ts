@@ -6,7 +6,7 @@ import { SCHEMA } from '../../tuning/schema.ts';
 export interface SchemaCost {
   /** Parts of the schema with its references unfolded, counted up to a bound. */
   readonly parts: number;
-  /** References back to what they stand in: how often those unfold is up to the value. */
+  /** References back to a surrounding schema. How often they unfold depends on the value. */
   readonly returns: number;
   /** It has references that cannot be followed from here. */
   readonly isOpen: boolean;

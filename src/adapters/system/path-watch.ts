@@ -15,12 +15,10 @@ const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR']);
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM']);
 
 /**
- * Looks at this machine's files.
- *
- * Times of change are taken as well as times of writing: programs can set the latter back, and the
- * kernel moves the former whenever anything about a file is touched. Links are looked at by
- * themselves and by what they lead to, folders with everything below them. Where a disk does not answer in time nothing is told, and
- * at most so many looks are open at once: a dead network disk must not take all threads.
+ * Watches this machine's files. It reads change times too: programs can set write times back, but
+ * the kernel updates change times on every touch. Links are read themselves and through their
+ * targets, folders with their contents. If a disk does not answer in time the state is unknown. The
+ * number of open looks is bounded: a dead network disk must not take all threads.
  */
 export function createPathWatch(): PathWatch {
   let open = 0;
@@ -59,8 +57,8 @@ interface Look {
 }
 
 /**
- * Folders one after the other, so that what is left for each is the same every time: a look that
- * does not see everything tells of the same part again.
+ * Reads folders one after the other, so that each gets the same budget every time. An incomplete
+ * look then reports the same part again.
  */
 async function statesOf(
   paths: readonly string[],
@@ -125,8 +123,8 @@ async function stateOfMissing(path: string, code: string): Promise<PathState | u
 }
 
 /**
- * A folder with everything below it, level by level: where there is too much, what is nearest has
- * been seen. Each folder is entered once, so that links cannot lead in circles.
+ * Reads a folder with its contents, level by level, so that a cut leaves the nearest levels. Each
+ * folder is entered once, so that links cannot loop.
  */
 async function withBelow(path: string, own: OwnState, look: Look): Promise<PathState> {
   const print = createHash('sha256');
@@ -187,7 +185,7 @@ interface Entry {
   readonly folder?: string;
 }
 
-/** Something in a folder, by itself and by what it leads to. */
+/** Reads an entry of a folder, and the target of a link. */
 async function entryAt(path: string): Promise<Entry> {
   const stats = await lstat(path, { bigint: true });
   const own = entryOf(stats);

@@ -5,10 +5,8 @@ import type { RealPath, RealPaths } from '../../call/real-paths.ts';
 import { OWN_FILES } from '../../tuning/own-files.ts';
 
 /**
- * Follows links on this machine's disk.
- *
- * Every look has a limit in time. A disk that does not answer keeps a thread busy for each look, so
- * after a few of those nothing more is asked until one of them has ended.
+ * Resolves links on this machine's disk. Every look has a time limit. A disk that does not answer
+ * blocks a thread per look, so after a few of those no more looks start until one has ended.
  */
 export function createRealPaths(lookMs: number = OWN_FILES.lookMs): RealPaths {
   let late = 0;
@@ -94,8 +92,8 @@ async function sharedFileAt(path: string): Promise<string | undefined> {
 }
 
 /**
- * Step by step, for what is not there as a whole: a link may lead to something that a server would
- * make. From the first part that cannot be looked at, the letters are all that is known.
+ * Resolves a missing path step by step: a link may lead to a file that a server would create. From
+ * the first unreadable part on, the path is taken as text.
  */
 async function followed(path: string): Promise<string> {
   const { root } = parse(path);

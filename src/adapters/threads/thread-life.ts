@@ -33,7 +33,7 @@ export class ThreadLife<Told, Said> {
     });
   }
 
-  /** Starts it once it is known what with. A failure counts as its end. */
+  /** Starts the thread once its data is known. A failure counts as its end. */
   async start(program: () => Promise<WorkerProgram>): Promise<void> {
     try {
       const worker = startWorker(await program());

@@ -176,7 +176,9 @@ export class ServerCalls {
     }
     const { code, message, mayHaveRun } = classifyFailure(error);
     const hint =
-      code === 'unauthorized' && !message.includes('pml login') ? `; ${loginHint(name)}` : '';
+      code === 'unauthorized' && !message.includes('pml login')
+        ? `; ${loginHint(this.#parts.spec())}`
+        : '';
     return {
       kind: 'failed',
       code,
@@ -388,6 +390,8 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
 }
 
 /** What a person does about a server that wants to know who is asking. */
-export function loginHint(server: string): string {
-  return `run: pml login ${server}`;
+export function loginHint({ name, login }: Pick<ServerSpec, 'name' | 'login'>): string {
+  return login === 'person'
+    ? `everybody logs in for themselves; run: pml login ${name} --gateway ADDRESS --token-file FILE`
+    : `run: pml login ${name}`;
 }

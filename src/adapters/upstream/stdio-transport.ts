@@ -89,6 +89,7 @@ export class StdioTransport implements Transport {
 
   async start(): Promise<void> {
     const { command, args, env, cwd, reaper } = this.#options;
+    // On Windows it finds npx.cmd and the like, and quotes arguments as cmd.exe wants them.
     const child = spawn(command, [...args], {
       env: { ...env },
       ...(cwd === undefined ? {} : { cwd }),

@@ -51,6 +51,8 @@ export interface UpstreamServerParts {
   readonly emit: (event: UpstreamEvent) => void;
   /** The end of the server that this one replaces: two at once might fight over a file. */
   readonly startAfter: Promise<void>;
+  /** Its connections log in as one person. They end when that person does not use them. */
+  readonly isPersonal: boolean;
 }
 
 const MS_PER_SECOND = 1000;
@@ -92,7 +94,7 @@ export class UpstreamServer {
       start: (instance, signal) => this.#start(instance, signal),
       isNeededBy: (session) => this.#traffic.isNeededBy(session),
       onTaken: (instance) => this.#traffic.onTaken(instance),
-      idleMs: () => (this.#spec.transport.kind === 'stdio' ? this.#spec.idleMs : 0),
+      idleMs: () => this.#idleMs(),
       isNeededOn: (instance) => this.#traffic.isNeededOn(instance),
       onConnected: (instance) => {
         this.#traffic.settle(instance);
@@ -240,7 +242,7 @@ export class UpstreamServer {
   #notDueError(): UpstreamError {
     const { status, lastError, retryAt } = this.#record;
     if (status === 'unauthorized') {
-      return new UpstreamError('unauthorized', lastError ?? loginHint(this.#spec.name));
+      return new UpstreamError('unauthorized', lastError ?? loginHint(this.#spec));
     }
     const waitMs = (retryAt ?? 0) - this.#parts.clock.now();
     const seconds = Math.max(1, Math.ceil(waitMs / MS_PER_SECOND));
@@ -379,6 +381,13 @@ export class UpstreamServer {
     return this.#record.status === 'fine' ? 'idle' : this.#record.status;
   }
 
+  #idleMs(): number {
+    if (this.#parts.isPersonal) {
+      return UPSTREAM.ownInstanceIdleMs;
+    }
+    return this.#spec.transport.kind === 'stdio' ? this.#spec.idleMs : 0;
+  }
+
   #sharing(): Sharing {
     const { instances } = this.#spec;
     if (instances === 'per-client') {
@@ -388,7 +397,7 @@ export class UpstreamServer {
   }
 
   #loginMessage(): string {
-    return `it needs a login; ${loginHint(this.#spec.name)}`;
+    return `it needs a login; ${loginHint(this.#spec)}`;
   }
 
   /** Tells the listeners what is to be seen from outside, when that has changed. */

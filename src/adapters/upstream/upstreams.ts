@@ -19,6 +19,7 @@ import type {
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, UpstreamEvent, Upstreams } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { ConfiguredServer, type CreateServer } from './configured-server.ts';
 import { LogLevels } from './log-levels.ts';
 import type { ConnectionSupport } from './open-connection.ts';
 import { Reaper } from './reaper.ts';
@@ -37,8 +38,8 @@ export interface UpstreamsParts {
   readonly random: Random;
   /** Our own environment, of which programs inherit the safe part. */
   readonly inheritedEnv: Readonly<Record<string, string | undefined>>;
-  /** Logs in to a remote server, where the person has set that up. */
-  readonly authFor?: (spec: ServerSpec) => AuthProvider | undefined;
+  /** Gives the login of a person, or of the local user, at a remote server. */
+  readonly authFor?: (spec: ServerSpec, person?: string) => AuthProvider | undefined;
   readonly known?: (server: string) => KnownUpstream | undefined;
   /** Calls of all servers under way at once; looked at again whenever servers are configured. */
   readonly concurrencyMax: () => number;
@@ -52,13 +53,13 @@ export function createUpstreams(parts: UpstreamsParts): Upstreams {
 class ConnectedUpstreams implements Upstreams {
   readonly #parts: UpstreamsParts;
   readonly #reaper: Reaper;
-  readonly #support: ConnectionSupport;
+  readonly #support: Omit<ConnectionSupport, 'authFor'>;
   readonly #everyone: Semaphore;
   readonly #logLevels = new LogLevels();
   readonly #listeners = new Set<(event: UpstreamEvent) => void>();
   /** Work that the end has to wait for: programs that are being ended. */
   readonly #background = new Set<Promise<void>>();
-  #servers: ReadonlyMap<string, UpstreamServer> = new Map();
+  #servers: ReadonlyMap<string, ConfiguredServer> = new Map();
   #isClosed = false;
 
   constructor(parts: UpstreamsParts) {
@@ -73,7 +74,6 @@ class ConnectedUpstreams implements Upstreams {
       reaper: this.#reaper,
       inheritedEnv: parts.inheritedEnv,
       clientInfo: { name: 'pml', version: VERSION },
-      authFor: parts.authFor,
       track: (work) => this.#track(work),
     };
   }
@@ -85,9 +85,9 @@ class ConnectedUpstreams implements Upstreams {
     }
     this.#everyone.resize(this.#parts.concurrencyMax());
     const before = this.#servers;
-    const after = new Map<string, UpstreamServer>();
+    const after = new Map<string, ConfiguredServer>();
     const endings: Promise<void>[] = [];
-    const restarted: UpstreamServer[] = [];
+    const restarted: ConfiguredServer[] = [];
     for (const spec of specs) {
       const hash = specHash(spec);
       const old = before.get(spec.name);
@@ -98,7 +98,7 @@ class ConnectedUpstreams implements Upstreams {
       }
       const wasInUse = old?.isInUse === true;
       const ending = old?.close('its configuration was changed') ?? Promise.resolve();
-      const server = this.#create(spec, hash, ending);
+      const server = this.#configured(spec, hash, ending);
       after.set(spec.name, server);
       endings.push(ending);
       if (wasInUse) {
@@ -131,26 +131,35 @@ class ConnectedUpstreams implements Upstreams {
         durationMs: 0,
       };
     }
-    return server.call(tool, call, signal);
+    if (call.ahead === true && server.hasPersonalLogins) {
+      return {
+        kind: 'failed',
+        code: 'cancelled',
+        message: `server "${name}" is called with the login of whoever asks; nobody has asked yet`,
+        mayHaveRun: false,
+        durationMs: 0,
+      };
+    }
+    return server.of(call.person).call(tool, call, signal);
   }
 
   request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(request.server, signal, (server) => server.traffic.request(request, signal));
+    return this.#at(request, signal, (server) => server.traffic.request(request, signal));
   }
 
   watch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(resource.server, signal, (server) => server.traffic.watch(resource, signal));
+    return this.#at(resource, signal, (server) => server.traffic.watch(resource, signal));
   }
 
   unwatch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(resource.server, signal, (server) => server.traffic.unwatch(resource, signal));
+    return this.#at(resource, signal, (server) => server.traffic.unwatch(resource, signal));
   }
 
   tellServers(session: SessionId, note: ClientNote): void {
     if (note.kind === 'log_level') {
       this.#logLevels.set(session, note.level);
     }
-    for (const server of this.#servers.values()) {
+    for (const server of [...this.#servers.values()].flatMap((each) => each.all())) {
       if (note.kind === 'log_level') {
         server.traffic.settleLogLevels();
       } else {
@@ -167,8 +176,8 @@ class ConnectedUpstreams implements Upstreams {
     return this.#servers.get(server)?.isAsleep === true;
   }
 
-  restart(server: string, signal: AbortSignal): Promise<ServerState> {
-    return this.#find(server).restart(signal);
+  restart(server: string, signal: AbortSignal, person?: string): Promise<ServerState> {
+    return this.#find(server).restart(signal, person);
   }
 
   states(): readonly ServerState[] {
@@ -193,26 +202,30 @@ class ConnectedUpstreams implements Upstreams {
     this.#reaper[Symbol.dispose]();
   }
 
-  #create(spec: ServerSpec, hash: string, startAfter: Promise<void>): UpstreamServer {
-    const { clock, random, logger, known } = this.#parts;
-    const remembered = known?.(spec.name);
-    return new UpstreamServer({
-      spec,
-      specHash: hash,
-      known: remembered?.specHash === hash ? remembered : undefined,
-      support: this.#support,
-      everyone: this.#everyone,
-      clock,
-      random,
-      logger: logger.child({ server: spec.name }),
-      logLevels: this.#logLevels,
-      emit: (event) => this.#emit(event),
-      startAfter,
-    });
+  #configured(spec: ServerSpec, hash: string, startAfter: Promise<void>): ConfiguredServer {
+    const { clock, random, logger, known, authFor } = this.#parts;
+    const create: CreateServer = (current, person, emit) => {
+      const remembered = known?.(current.name);
+      return new UpstreamServer({
+        spec: current,
+        specHash: hash,
+        known: remembered?.specHash === hash ? remembered : undefined,
+        support: { ...this.#support, authFor: (each) => authFor?.(each, person) },
+        everyone: this.#everyone,
+        clock,
+        random,
+        logger: logger.child({ server: current.name, ...(person !== undefined && { person }) }),
+        logLevels: this.#logLevels,
+        emit,
+        startAfter,
+        isPersonal: person !== undefined,
+      });
+    };
+    return new ConfiguredServer(spec, create, (event) => this.#emit(event));
   }
 
   async #at(
-    name: string,
+    { server: name, person }: Pick<ServerRequest, 'server' | 'person'>,
     signal: AbortSignal,
     work: (server: UpstreamServer) => Promise<RequestOutcome>,
   ): Promise<RequestOutcome> {
@@ -220,10 +233,10 @@ class ConnectedUpstreams implements Upstreams {
     const server = this.#servers.get(name);
     return server === undefined
       ? { kind: 'failed', code: 'server_unavailable', message: this.#unknownServer(name) }
-      : work(server);
+      : work(server.of(person));
   }
 
-  #find(name: string): UpstreamServer {
+  #find(name: string): ConfiguredServer {
     const server = this.#servers.get(name);
     if (server === undefined) {
       throw new GatewayError('SERVER_UNKNOWN', this.#unknownServer(name));

@@ -1,5 +1,6 @@
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { DaemonAccess } from './daemon-access.ts';
+import type { LoginAccess } from './login-elsewhere.ts';
 import type { StorageAccess } from './storage-access.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,6 +29,8 @@ export interface Invocation {
   readonly daemon: DaemonAccess;
   /** The database of this configuration, without the daemon. */
   readonly storage: StorageAccess;
+  /** Logins for a gateway that runs elsewhere. */
+  readonly logins: LoginAccess;
   /** The processes that are MCP clients of the daemon; only for commands that ask who types them. */
   readonly clientProcesses: readonly number[] | undefined;
   /** This program: its version and the file that Node was started with. */

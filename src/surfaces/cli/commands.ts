@@ -116,8 +116,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'trust',
-    summary:
-      'Trust a configuration that was found in a folder, and what servers say of their tools.',
+    summary: 'Trust the servers of a project, and what servers say of their tools.',
     group: 'setup',
     load: async () => (await import('./trust.ts')).trustCommand,
   },

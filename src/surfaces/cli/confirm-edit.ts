@@ -60,8 +60,10 @@ export async function confirmFile(
   if (readIfThere(locations.configFile)?.toString('utf8') !== text) {
     return false;
   }
-  if (running === undefined) {
+  // What was confirmed of a project's file is read anew with every reload: no daemon keeps it.
+  if (running === undefined || locations.configChosenBy === 'folder') {
     new ConfirmedConfig(locations, (problem) => invocation.terminal.say(problem)).accept(written);
+    await reloadDaemon(invocation);
     return true;
   }
   const decisionId = POLICY_ID + configId(written);

@@ -22,8 +22,6 @@ export interface DaemonAccess {
 export interface RunHereOptions {
   /** Whether a person watches: then it stays until it is told to stop. */
   readonly isForeground: boolean;
-  /** Nobody named the config file: whoever started this process found it in a folder. */
-  readonly isFound?: boolean;
   /** Called once, when clients can connect. */
   readonly onReady: (status: DaemonStatus) => void;
 }

@@ -6,16 +6,11 @@ export const daemonCommand: Command = {
   summary: 'Be the background process. Started by pml itself.',
   usage: '',
   positionals: { min: 0, max: 0 },
-  options: {
-    found: {
-      type: 'boolean',
-      description: 'Nobody named the config file: it was found in a folder.',
-    },
-  },
+  options: {},
   examples: ['pml daemon --config team.json'],
-  async run({ daemon, locations, flag }: Invocation): Promise<number> {
+  async run({ daemon, locations }: Invocation): Promise<number> {
     const { runDaemonProcess } = await import('../daemon/daemon-process.ts');
-    const options = { isForeground: false, isFound: flag('found'), onReady: () => undefined };
+    const options = { isForeground: false, onReady: () => undefined };
     return await runDaemonProcess(locations, (signal) => daemon.runHere(options, signal));
   },
 };

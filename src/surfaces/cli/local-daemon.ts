@@ -7,6 +7,8 @@ import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-ac
 export interface LocalDaemonParts {
   readonly locations: Locations;
   readonly program: Program;
+  /** Where the command is run. */
+  readonly folder: string;
   /** Told what takes time. */
   readonly say: (line: string) => void;
   /** Is the daemon in this process; from the composition root. */
@@ -26,23 +28,26 @@ export class LocalDaemon implements DaemonAccess {
   }
 
   async reach(signal: AbortSignal): Promise<DaemonConnection> {
-    const { locations, program, say } = this.#parts;
+    const { locations, program, folder, say } = this.#parts;
     const { connectControl } = await import('../daemon/control-client.ts');
     const launch = {
       command: program.nodeFile,
       args: [program.binFile, ...daemonWords(locations)],
     };
-    return await connectControl(locations, { launch, version: program.version, say }, signal);
+    return await connectControl(
+      locations,
+      { launch, version: program.version, folder, say },
+      signal,
+    );
   }
 
   async find(signal: AbortSignal): Promise<DaemonConnection | undefined> {
     const { findControl } = await import('../daemon/control-client.ts');
-    return await findControl(this.#parts.locations, this.#parts.program.version, signal);
+    const { locations, program, folder } = this.#parts;
+    return await findControl(locations, { version: program.version, folder }, signal);
   }
 
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd> {
-    const { locations } = this.#parts;
-    const found = { ...locations, configChosenBy: 'folder' } as const;
-    return this.#parts.runHere(options.isFound === true ? found : locations, options, signal);
+    return this.#parts.runHere(this.#parts.locations, options, signal);
   }
 }

@@ -1,21 +1,34 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { Command, Invocation } from './command.ts';
 import { isProgram } from './is-program.ts';
+import { GATEWAY_OPTIONS, logInElsewhere } from './login-elsewhere.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml login`: a person logs in to a remote server. */
 export const loginCommand: Command = {
   name: 'login',
   summary: 'Log in to a remote server that wants it.',
-  usage: '<SERVER>',
+  usage: '<SERVER> [--gateway ADDRESS --token-file FILE]',
   details:
-    'Shows the address to open in a browser and waits until you are back. The tokens are kept encrypted.',
+    'Shows the address to open in a browser and waits until you are back. The tokens are kept encrypted. With --gateway you log in on this machine for a gateway of your team, which then calls the server for you with your own login.',
   positionals: { min: 1, max: 1 },
-  options: {},
-  examples: ['pml login github'],
+  options: GATEWAY_OPTIONS,
+  examples: [
+    'pml login github',
+    'pml login github --gateway https://gateway.example.com --token-file ~/.pml-token',
+  ],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, positionals, json } = invocation;
+    const { daemon, terminal, signal, positionals } = invocation;
     const [server = ''] = positionals;
+    const show = (address: string): void => {
+      terminal.say('Open this address in a browser and log in:');
+      terminal.say(`  ${address}`);
+      terminal.progress('waiting for the login…');
+    };
+    if (invocation.text('gateway') !== undefined) {
+      await logInElsewhere(invocation, show);
+      return loggedIn(invocation, server);
+    }
     if (isProgram(server, invocation)) {
       throw new GatewayError(
         'USAGE',
@@ -23,21 +36,16 @@ export const loginCommand: Command = {
       );
     }
     const connection = await daemon.reach(signal);
-    await connection.follow(
-      'login',
-      { server },
-      ({ address }) => {
-        terminal.say('Open this address in a browser and log in:');
-        terminal.say(`  ${address}`);
-        terminal.progress('waiting for the login…');
-      },
-      signal,
-    );
-    if (json) {
-      printJson(terminal, { server, loggedIn: true });
-    } else {
-      terminal.print(`Logged in to ${server}.`);
-    }
-    return 0;
+    await connection.follow('login', { server }, ({ address }) => show(address), signal);
+    return loggedIn(invocation, server);
   },
 };
+
+function loggedIn({ terminal, json }: Invocation, server: string): number {
+  if (json) {
+    printJson(terminal, { server, loggedIn: true });
+  } else {
+    terminal.print(`Logged in to ${server}.`);
+  }
+  return 0;
+}

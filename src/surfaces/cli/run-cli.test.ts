@@ -62,6 +62,7 @@ async function cli(
     },
     terminal,
     storageOf: unknownStorage,
+    logins: { obtain: () => Promise.reject(new Error('no login in this test')) },
     daemonOf: () => ({
       reach: () =>
         Promise.resolve({

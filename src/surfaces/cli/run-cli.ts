@@ -6,6 +6,7 @@ import type { CommandEntry } from './command-entry.ts';
 import type { Command, Invocation, OnInterrupt, Program } from './command.ts';
 import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import type { LoginAccess } from './login-elsewhere.ts';
 import { meantCommand } from './meant-command.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
 import { reportError } from './report-error.ts';
@@ -23,6 +24,7 @@ export interface CliParts {
   readonly daemonOf: (locations: Locations) => DaemonAccess;
   /** The database of that configuration. */
   readonly storageOf: (locations: Locations, surroundings: Surroundings) => StorageAccess;
+  readonly logins: LoginAccess;
   /** Aborts when the person gives up. */
   readonly signal: AbortSignal;
   /** Who is told of Ctrl-C first; nobody when left out. */
@@ -119,6 +121,7 @@ async function runCommand(
     locations,
     daemon,
     storage: parts.storageOf(locations, surroundings),
+    logins: parts.logins,
     clientProcesses,
     program: parts.program,
     signal: parts.signal,

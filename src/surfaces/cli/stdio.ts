@@ -13,11 +13,22 @@ export const stdioCommand: Command = {
     'Answers at once, starts the background process where none runs, and survives its restart. Put it into the\n' +
     'configuration of a client; pml up prints the exact lines.',
   positionals: { min: 0, max: 0 },
-  options: {},
-  examples: ['pml stdio', 'pml stdio --config team.json', 'claude mcp add pml -- pml stdio'],
+  options: {
+    profile: {
+      type: 'string',
+      placeholder: 'NAME',
+      description: 'See only what this profile shows.',
+    },
+  },
+  examples: [
+    'pml stdio',
+    'pml stdio --config team.json',
+    'pml stdio --profile review',
+    'claude mcp add pml -- pml stdio',
+  ],
   run(): Promise<number> {
     return Promise.reject(
-      new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE]'),
+      new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE] [--profile NAME]'),
     );
   },
 };

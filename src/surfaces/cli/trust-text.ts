@@ -1,5 +1,5 @@
 /**
- * What a person is shown before a config file that was found in a folder is trusted: all of it.
+ * What a person is shown before the config file of a project is trusted: all of it.
  *
  * Whatever is left out or cut here can be hidden there by whoever wrote the file, so nothing is
  * shortened, everything is quoted, and it is shown as it is written and not as it is read.

@@ -1,12 +1,15 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { escapedText } from '../../base/plain-text.ts';
-import type { ServerSpec, ServerState } from '../../call/upstreams.ts';
+import type { ServerState } from '../../call/upstreams.ts';
 import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
 import { ConfirmedConfig } from '../../config/confirmed-config.ts';
 import { withMark } from '../../config/edit-config.ts';
 import { checkConfig, loadSettings, writtenConfig } from '../../config/load.ts';
-import { serverSpecs } from '../../config/server-specs.ts';
+import { type Locations, projectFileAbove, projectLocations } from '../../config/locations.ts';
+import { projectServerName } from '../../config/project-files.ts';
+import type { Settings } from '../../config/schema.ts';
+import { marksOf, serverSpecs } from '../../config/server-specs.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
@@ -20,47 +23,102 @@ import { trustLines } from './trust-text.ts';
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
   name: 'trust',
-  summary: 'Trust a configuration that was found in a folder, and what servers say of their tools.',
+  summary: 'Trust the servers of a project, and what servers say of their tools.',
   usage: '[SERVER…]',
   details:
-    'There is no --yes: this is for a person in a terminal. A pml.json that was found in a folder is shown first and has no effect until you trust it; later, changes that could widen what happens wait for you here or in pml approve. Then, for each server, the tools that claim to change nothing are listed: on a trusted server such a tool may be called without a question.',
+    'There is no --yes: this is for a person in a terminal. The pml.json of a project (here or in a folder above) is shown first and has no effect until you trust it; later, changes that could widen what happens wait for you here or in pml approve. Then, for each server, the tools that claim to change nothing are listed: on a trusted server such a tool may be called without a question.',
   options: {},
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, locations, surroundings, positionals } = invocation;
+    const { terminal, positionals } = invocation;
     requirePerson(invocation, 'pml trust');
-    const isNew = loadSettings(locations, surroundings).waiting !== undefined;
-    if (isNew && !(await trustFile(invocation))) {
-      return 0;
-    }
-    const { settings } = loadSettings(locations, surroundings);
-    const specs = serverSpecs(settings, locations);
-    const names = specs.map(({ name }) => name);
-    for (const name of positionals) {
-      if (!names.includes(name)) {
-        throw new GatewayError(
-          'SERVER_UNKNOWN',
-          `there is no server "${name}"${didYouMean(name, names)}`,
-        );
+    const places = placesOf(invocation);
+    let isAsked = false;
+    const known: string[] = [];
+    for (const place of places) {
+      const trusted = await trustPlace(invocation, place);
+      if (trusted === 'declined') {
+        return 0;
       }
+      isAsked ||= trusted.isAsked;
+      known.push(...trusted.names);
     }
-    // A program that a found file brings along is as unknown as a server somewhere else.
-    const unasked = specs.filter(({ trusted }) => isNew || !trusted).map(({ name }) => name);
-    const asked = positionals.length > 0 ? positionals : unasked;
-    if (!locations.configExists) {
-      terminal.say('The starter set is trusted; pml add or pml init makes a file of your own.');
-    } else if (asked.length === 0) {
-      terminal.say('Nothing is left to trust. pml trust SERVER asks again about one server.');
-    } else {
-      await trustServers(asked, specs, invocation);
+    const unknown = positionals.find((name) => !known.includes(name));
+    if (unknown !== undefined) {
+      const message = `there is no server "${unknown}"${didYouMean(unknown, known)}`;
+      throw new GatewayError('SERVER_UNKNOWN', message);
+    }
+    if (!isAsked) {
+      terminal.say(
+        places.some(({ locations }) => locations.configExists)
+          ? 'Nothing is left to trust. pml trust SERVER asks again about one server.'
+          : 'The starter set is trusted; pml add or pml init makes a file of your own.',
+      );
     }
     return 0;
   },
 };
 
+/** A config file that a person can trust. */
+interface TrustedPlace {
+  readonly locations: Locations;
+  /** The name by which the daemon knows a server of this file. */
+  readonly nameOf: (settings: Settings, server: string) => string;
+}
+
+/** The file of the project in which the command is run, if there is one, then the file in use. */
+function placesOf({ locations, surroundings }: Invocation): readonly TrustedPlace[] {
+  const file = projectFileAbove(surroundings.cwd, locations);
+  const own: TrustedPlace = { locations, nameOf: (_, server) => server };
+  return file === undefined
+    ? [own]
+    : [
+        {
+          locations: projectLocations(surroundings, file),
+          nameOf: (settings, server) => projectServerName(settings, file, server),
+        },
+        own,
+      ];
+}
+
+/** Asks about one file and its servers. */
+async function trustPlace(
+  invocation: Invocation,
+  { locations, nameOf }: TrustedPlace,
+): Promise<'declined' | { readonly isAsked: boolean; readonly names: readonly string[] }> {
+  const { surroundings, positionals } = invocation;
+  const isNew = loadSettings(locations, surroundings).waiting !== undefined;
+  if (isNew && !(await trustFile(invocation, locations))) {
+    return 'declined';
+  }
+  const { settings } = loadSettings(locations, surroundings);
+  const isProject = locations.configChosenBy === 'folder';
+  const servers = serverSpecs(settings, locations).map(({ name, trusted }): AskedServer => ({
+    own: name,
+    name: nameOf(settings, name),
+    // A program that a project brings along is as unknown as a server somewhere else.
+    isTrusted: isProject ? marksOf(settings, name).trusted === true : trusted,
+  }));
+  const asked = servers.filter(({ name, isTrusted }) =>
+    positionals.length > 0 ? positionals.includes(name) : !isTrusted,
+  );
+  if (locations.configExists && asked.length > 0) {
+    await trustServers(asked, locations, invocation);
+  }
+  return { isAsked: isNew || asked.length > 0, names: servers.map(({ name }) => name) };
+}
+
+/** A server that a person is asked about. */
+interface AskedServer {
+  /** As its file calls it. */
+  readonly own: string;
+  readonly name: string;
+  readonly isTrusted: boolean;
+}
+
 /** Shows what waits, or all of a file that nobody trusted yet. What was shown is exactly what is trusted. */
-async function trustFile(invocation: Invocation): Promise<boolean> {
-  const { terminal, locations, surroundings, signal } = invocation;
+async function trustFile(invocation: Invocation, locations: Locations): Promise<boolean> {
+  const { terminal, surroundings, signal } = invocation;
   const text = readIfThere(locations.configFile)?.toString('utf8') ?? '';
   const { warnings } = checkConfig(text, locations, surroundings);
   const written = writtenConfig(text, locations);
@@ -93,21 +151,23 @@ async function trustFile(invocation: Invocation): Promise<boolean> {
 }
 
 async function trustServers(
-  names: readonly string[],
-  specs: readonly ServerSpec[],
+  asked: readonly AskedServer[],
+  locations: Locations,
   invocation: Invocation,
 ): Promise<void> {
-  const { terminal, locations, surroundings, signal } = invocation;
+  const { terminal, surroundings, signal } = invocation;
+  const names = new Set(asked.map(({ name }) => name));
   terminal.progress('Asking the servers for their tools…');
   const daemon = await invocation.daemon.reach(signal);
   const isWaitedFor = (server: ServerState): boolean =>
-    names.includes(server.name) && isStarting(server);
+    names.has(server.name) && isStarting(server);
   await settledServers(daemon, { withinMs: CLI.trustSettleMs, isWaitedFor, terminal }, signal);
-  const decisions = new Map<string, boolean>();
-  for (const name of names) {
+  const decisions = new Map<AskedServer, boolean>();
+  for (const each of asked) {
+    const { name } = each;
     const { tools, servers } = await daemon.request('list', { server: name }, signal);
     terminal.progress(undefined);
-    const state = servers.find((each) => each.name === name);
+    const state = servers.find((server) => server.name === name);
     const own = tools.filter(({ server }) => server === name);
     if (own.length === 0) {
       const reason = state?.lastError === undefined ? '' : `: ${state.lastError}`;
@@ -115,15 +175,13 @@ async function trustServers(
       continue;
     }
     sayClaims(name, own, invocation);
-    decisions.set(name, await confirm(terminal, `Believe ${name}?`, signal));
+    decisions.set(each, await confirm(terminal, `Believe ${name}?`, signal));
   }
   const before = readIfThere(locations.configFile)?.toString('utf8');
-  const changes = [...decisions].filter(
-    ([name, isTrusted]) => specs.find((spec) => spec.name === name)?.trusted !== isTrusted,
-  );
+  const changes = [...decisions].filter(([{ isTrusted: was }, isTrusted]) => was !== isTrusted);
   if (before !== undefined && changes.length > 0) {
     const text = changes.reduce(
-      (changed, [name, isTrusted]) => withMark(changed, name, 'trusted', isTrusted),
+      (changed, [{ own }, isTrusted]) => withMark(changed, own, 'trusted', isTrusted),
       before,
     );
     checkConfig(text, locations, surroundings);
@@ -133,7 +191,7 @@ async function trustServers(
       return;
     }
   }
-  for (const [name, isTrusted] of decisions) {
+  for (const [{ name }, isTrusted] of decisions) {
     terminal.say(`${name} is ${isTrusted ? 'trusted' : 'not trusted'}.`);
   }
 }

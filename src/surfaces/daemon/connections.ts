@@ -4,7 +4,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { type ControlHandlers, controlHandlers, type ControlParts } from './control-handlers.ts';
 import { ControlServer } from './control-server.ts';
-import type { Hello } from './hello.ts';
+import type { ClientPlace, Hello } from './hello.ts';
 import type { LineSocket } from './line-socket.ts';
 import { PersonWords } from './person-words.ts';
 import { SocketTransport } from './socket-transport.ts';
@@ -14,7 +14,9 @@ export interface ConnectionsParts extends ControlParts {
   readonly random: Random;
   readonly logger: Logger;
   /** Serves MCP on a transport that is not started yet. */
-  readonly serveMcp: (transport: SocketTransport) => void;
+  readonly serveMcp: (transport: SocketTransport, place: ClientPlace) => void;
+  /** A command is run there. Resolves when the servers of its project are known. */
+  readonly onVisit: (place: ClientPlace) => Promise<void>;
 }
 
 /** The clients that are connected, and what they are waiting for. */
@@ -99,7 +101,7 @@ export class Connections {
       transport.refuseRequests();
     }
     logger.debug('shim_connected', { session, version: hello.version, resumed: hello.resumed });
-    serveMcp(transport);
+    serveMcp(transport, hello);
   }
 
   #takeControl(socket: LineSocket, hello: Hello): void {
@@ -107,6 +109,8 @@ export class Connections {
     const control = new ControlServer({
       socket,
       session,
+      place: hello,
+      visited: this.#parts.onVisit(hello),
       words: new PersonWords(this.#parts.random),
       handlers: this.#handlers,
       onAnswered: () => this.#answered(),

@@ -26,6 +26,8 @@ export interface ControlOptions {
   readonly launch: Launch;
   /** Of this program: an older daemon is replaced. */
   readonly version: string;
+  /** Where the command is run. */
+  readonly folder?: string | undefined;
   /** Told what takes time, for a person who waits. */
   readonly say?: (line: string) => void;
 }
@@ -36,7 +38,7 @@ export async function connectControl(
   options: ControlOptions,
   signal: AbortSignal,
 ): Promise<ControlClient> {
-  const hello = helloOf(options.version);
+  const hello = helloOf(options);
   const { socket, answer } = await reachOrLaunch({ ...options, locations, hello }, signal);
   return new ControlClient(socket, answer);
 }
@@ -44,10 +46,10 @@ export async function connectControl(
 /** Connects to the daemon that runs, whatever its version; `undefined` when none does. */
 export async function findControl(
   locations: Locations,
-  version: string,
+  who: Pick<ControlOptions, 'version' | 'folder'>,
   signal: AbortSignal,
 ): Promise<ControlClient | undefined> {
-  const reached = await reach(locations.socketPath, helloOf(version), signal);
+  const reached = await reach(locations.socketPath, helloOf(who), signal);
   if (reached.kind === 'connected') {
     return new ControlClient(reached.socket, reached.answer);
   }
@@ -175,8 +177,15 @@ export class ControlClient implements Disposable {
   }
 }
 
-function helloOf(version: string): Hello {
-  return { pml: SOCKET_PROTOCOL, role: 'control', version, shim: randomUUID(), resumed: false };
+function helloOf({ version, folder }: Pick<ControlOptions, 'version' | 'folder'>): Hello {
+  return {
+    pml: SOCKET_PROTOCOL,
+    role: 'control',
+    version,
+    shim: randomUUID(),
+    resumed: false,
+    ...(folder !== undefined && { folder }),
+  };
 }
 
 function rebuilt({ code, message, data }: ControlFailure): GatewayError {

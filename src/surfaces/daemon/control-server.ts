@@ -1,5 +1,6 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
+import type { Scope } from '../../call/scope.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { COMMAND_LINE, type ControlCall, type ControlHandlers } from './control-handlers.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   ControlQuestion,
   ControlReply,
 } from './control-protocol.ts';
+import type { ClientPlace } from './hello.ts';
 import type { LineListener, LineSocket } from './line-socket.ts';
 import type { PersonWords } from './person-words.ts';
 
@@ -18,6 +20,8 @@ export class ControlServer implements LineListener {
   readonly #socket: LineSocket;
   readonly #handlers: ControlHandlers;
   readonly #session: SessionId;
+  readonly #scope: Scope | undefined;
+  readonly #visited: Promise<void>;
   readonly #words: PersonWords;
   readonly #onAnswered: () => void;
   readonly #onEnd: () => void;
@@ -27,6 +31,9 @@ export class ControlServer implements LineListener {
     readonly socket: LineSocket;
     readonly handlers: ControlHandlers;
     readonly session: SessionId;
+    readonly place: ClientPlace;
+    /** Resolves when the servers of the project there are known. */
+    readonly visited: Promise<void>;
     readonly words: PersonWords;
     readonly onAnswered: () => void;
     readonly onEnd: () => void;
@@ -34,6 +41,9 @@ export class ControlServer implements LineListener {
     this.#socket = parts.socket;
     this.#handlers = parts.handlers;
     this.#session = parts.session;
+    const { folder } = parts.place;
+    this.#scope = folder === undefined ? undefined : { folders: [folder] };
+    this.#visited = parts.visited;
     this.#words = parts.words;
     this.#onAnswered = parts.onAnswered;
     this.#onEnd = parts.onEnd;
@@ -91,12 +101,14 @@ export class ControlServer implements LineListener {
       asker: {
         session: this.#session,
         reader: COMMAND_LINE,
+        ...(this.#scope !== undefined && { scope: this.#scope }),
         requestKey: `${this.#session}:${id}`,
       },
       words: this.#words,
       signal: controller.signal,
     };
     try {
+      await this.#visited;
       return { id, result: await handler(call as ControlCall<ControlMethod>) };
     } catch (error) {
       return { id, error: failureOf(error) };

@@ -11,6 +11,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { approverToken, namedToken, removeOldApproverToken } from '../../config/approver-token.ts';
 import { writeOwn } from '../../config/atomic-file.ts';
+import type { BesideSettings } from '../../config/live-settings.ts';
 import type { Locations } from '../../config/locations.ts';
 import { restartNeeded } from '../../config/restart-needed.ts';
 import type { Settings } from '../../config/schema.ts';
@@ -18,6 +19,7 @@ import { DAEMON } from '../../tuning/daemon.ts';
 import { watchConfig } from './config-watch.ts';
 import { Connections } from './connections.ts';
 import type { DaemonStatus, DashboardLink } from './control-protocol.ts';
+import type { ClientPlace } from './hello.ts';
 import type { Host } from './host.ts';
 import { watchIdle } from './idle-exit.ts';
 import type { InstanceLock } from './instance-lock.ts';
@@ -46,8 +48,7 @@ export interface HttpServing {
 /** The configuration as it was read. */
 export interface ReadConfig {
   readonly settings: Settings;
-  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
-  readonly policyWritten?: Settings['pml']['policy'];
+  readonly beside: BesideSettings;
   /** What a person should know about it: a server left out, a file that is not trusted. */
   readonly notices: readonly string[];
 }
@@ -63,8 +64,17 @@ export interface HttpTokens {
 export interface HttpNeeds extends HttpTokens {
   /** Reads the configuration now and puts it in force. */
   readonly reload: () => Promise<void>;
+  /** A client works in these folders. Resolves when the servers of its project are known. */
+  readonly visit: (folders: readonly string[]) => Promise<void>;
   /** What a person should know. */
   readonly notices: () => readonly string[];
+}
+
+/** One shim's client. */
+export interface ShimClient {
+  readonly place: ClientPlace;
+  /** It works in these folders. Resolves when the servers of its project are known. */
+  readonly visit: (folders: readonly string[]) => Promise<void>;
 }
 
 /** What the daemon is made of. */
@@ -83,7 +93,9 @@ export interface DaemonParts {
   /** Opens the gateway. Called once, and only by the process that holds the instance lock. */
   readonly openHost: (signal: AbortSignal) => Promise<Host>;
   /** Serves MCP to one shim; the transport is not started yet. */
-  readonly serveMcp: (host: Host, transport: SocketTransport) => void;
+  readonly serveMcp: (host: Host, transport: SocketTransport, client: ShimClient) => void;
+  /** Notes where a client works. Returns whether the configuration has to be read again. */
+  readonly visit: (folders: readonly string[]) => boolean;
   readonly surfaceOf: (host: Host) => Surface;
   /** Opens the HTTP endpoint; `undefined` when it is switched off. */
   readonly startHttp: (
@@ -168,7 +180,11 @@ class Daemon {
       reload: () => this.#reload(),
       stop: () => this.#stop('asked'),
       openPage: () => this.#http?.openPage(),
-      serveMcp: (transport) => parts.serveMcp(host, transport),
+      serveMcp: (transport, place) => {
+        const visit = (folders: readonly string[]): Promise<void> => this.#visit(folders);
+        parts.serveMcp(host, transport, { place, visit });
+      },
+      onVisit: ({ folder }) => this.#visit(folder === undefined ? [] : [folder]),
     });
     this.#server = new SocketServer({
       socketPath: parts.locations.socketPath,
@@ -194,6 +210,7 @@ class Daemon {
         token,
         ...(ofApprovers !== undefined && { approverToken: ofApprovers }),
         reload: () => this.#reload(),
+        visit: (folders: readonly string[]) => this.#visit(folders),
         notices: () => this.#notices(),
       };
       this.#http = await this.#parts.startHttp(this.#host, needs, signal);
@@ -295,6 +312,15 @@ class Daemon {
     }
   }
 
+  /** A file that cannot be used changes nothing for whoever came; what is wrong is told elsewhere. */
+  async #visit(folders: readonly string[]): Promise<void> {
+    if (this.#parts.visit(folders)) {
+      await this.#reload().catch((error: unknown) => {
+        this.#parts.logger.error('config_rejected', { error: describeError(error) });
+      });
+    }
+  }
+
   #reloadUnasked(): void {
     this.#reload().catch((error: unknown) => {
       this.#parts.logger.error('config_rejected', { error: describeError(error) });
@@ -306,7 +332,7 @@ class Daemon {
     const next = this.#reloading.then(async () => {
       try {
         const config = await this.#parts.readConfig();
-        await this.#host.reconfigure(config.settings, config.policyWritten);
+        await this.#host.reconfigure(config.settings, config.beside);
         this.#config = config;
         this.#configError = undefined;
         this.#watchTemplates();

@@ -10,8 +10,16 @@ export const SOCKET_PROTOCOL = 1;
 /** What a connection is for: an MCP client behind a shim, or the command line. */
 export type Role = 'mcp' | 'control';
 
+/** Where a client works, and what it wants to see. */
+export interface ClientPlace {
+  /** The folder in which the client started us. */
+  readonly folder?: string;
+  /** The profile that it named. */
+  readonly profile?: string;
+}
+
 /** How a client introduces itself. */
-export interface Hello {
+export interface Hello extends ClientPlace {
   readonly pml: number;
   readonly role: Role;
   readonly version: string;
@@ -46,7 +54,7 @@ export function parseHello(line: string): Hello | undefined {
   ) {
     return undefined;
   }
-  const { parent } = value;
+  const { parent, folder, profile } = value;
   return {
     pml: value['pml'],
     role: value['role'],
@@ -54,6 +62,8 @@ export function parseHello(line: string): Hello | undefined {
     shim: value['shim'],
     resumed: value['resumed'] === true,
     ...(typeof parent === 'number' && Number.isSafeInteger(parent) && parent > 0 && { parent }),
+    ...(typeof folder === 'string' && { folder }),
+    ...(typeof profile === 'string' && { profile }),
   };
 }
 

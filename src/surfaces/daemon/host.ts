@@ -1,6 +1,7 @@
 import type { AuditStatus } from '../../call/audit-log.ts';
 import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
+import type { BesideSettings } from '../../config/live-settings.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type {
@@ -55,7 +56,7 @@ export interface Host extends AsyncDisposable {
    * Throws when they could not be applied: the ones before are then still in force. A written policy
    * that waits for a person holds where it is stricter.
    */
-  reconfigure(settings: Settings, policyWritten?: Settings['pml']['policy']): Promise<void>;
+  reconfigure(settings: Settings, beside?: BesideSettings): Promise<void>;
   storage(): Promise<StorageReport>;
   /** Asks the database whether it answers. Never throws, and takes a bounded time. */
   health(): Promise<HostHealth>;
@@ -73,4 +74,20 @@ export interface Host extends AsyncDisposable {
   /** Logs in to a remote server. `show` is given the address the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;
+  readonly logins: PersonalLogins;
+}
+
+/** A server where everybody logs in for themselves. */
+export interface PersonalLogin {
+  readonly server: string;
+  readonly url: string;
+  readonly loggedIn: boolean;
+}
+
+/** The logins of people. Throws SERVER_UNKNOWN for a server where nobody logs in for themselves. */
+export interface PersonalLogins {
+  list(person: string): Promise<readonly PersonalLogin[]>;
+  /** Keeps a login that the person made on a machine of their own. */
+  keep(server: string, person: string, login: string, signal: AbortSignal): Promise<void>;
+  remove(server: string, person: string): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { tryLock, unlock } from 'fs-native-extensions';
-
 import type { Locations } from '../../config/locations.ts';
+import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
 
 const OWNER_ONLY_FILE = 0o600;
@@ -24,20 +23,21 @@ export interface InstanceLock {
  */
 export function takeInstanceLock(locations: Locations): InstanceLock | undefined {
   ensurePrivateFolder(locations.stateFolder);
-  const descriptor = openSync(join(locations.stateFolder, 'daemon.lock'), OPENED, OWNER_ONLY_FILE);
-  let isTaken = false;
+  const file = join(locations.stateFolder, 'daemon.lock');
+  const descriptor = openSync(file, OPENED, OWNER_ONLY_FILE);
+  let lock: FileLock | undefined;
   try {
-    isTaken = tryLock(descriptor);
+    lock = takeFileLock(descriptor, file);
   } finally {
-    if (!isTaken) {
+    if (lock === undefined) {
       closeSync(descriptor);
     }
   }
-  return isTaken ? { release: () => giveBack(descriptor) } : undefined;
+  return lock && { release: () => giveBack(lock, descriptor) };
 }
 
 /** Closing alone is not enough: a program that is being started has a copy for a moment. */
-function giveBack(descriptor: number): void {
-  unlock(descriptor);
+function giveBack(lock: FileLock, descriptor: number): void {
+  lock.release();
   closeSync(descriptor);
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { reach } from './connect.ts';
-import { type Hello, isNewerVersion, SOCKET_PROTOCOL } from './hello.ts';
+import { type ClientPlace, type Hello, isNewerVersion, SOCKET_PROTOCOL } from './hello.ts';
 import type { Launch } from './launch.ts';
 import type { LineSocket } from './line-socket.ts';
 
@@ -15,6 +15,7 @@ export class ShimLink {
   readonly #locations: Locations;
   readonly #version: string;
   readonly #launch: Launch;
+  readonly #place: ClientPlace;
   readonly #shimId = randomBytes(SESSION_ID_BYTES).toString('hex');
   /** Kept from the start: whoever is orphaned has another parent, which is nobody's client. */
   readonly #parent = process.ppid;
@@ -25,10 +26,12 @@ export class ShimLink {
     readonly locations: Locations;
     readonly version: string;
     readonly launch: Launch;
+    readonly place?: ClientPlace;
   }) {
     this.#locations = parts.locations;
     this.#version = parts.version;
     this.#launch = parts.launch;
+    this.#place = parts.place ?? {};
   }
 
   /**
@@ -86,6 +89,7 @@ export class ShimLink {
       shim: this.#shimId,
       resumed: this.#hasConnected,
       parent: this.#parent,
+      ...this.#place,
     };
   }
 }

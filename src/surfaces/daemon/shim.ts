@@ -11,6 +11,7 @@ import { describeError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
+import type { ClientPlace } from './hello.ts';
 import type { Launch } from './launch.ts';
 import type { LineSocket } from './line-socket.ts';
 import { LineSplitter } from './line-splitter.ts';
@@ -28,6 +29,7 @@ export interface ShimParts {
   readonly locations: Locations;
   readonly version: string;
   readonly launch: Launch;
+  readonly place?: ClientPlace;
   readonly stdin: Readable;
   readonly stdout: Writable;
 }

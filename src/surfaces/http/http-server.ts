@@ -5,12 +5,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Access } from '../../base/access.ts';
+import { type Access, readerBy } from '../../base/access.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
-import type { AuditDesk } from '../daemon/host.ts';
+import type { AuditDesk, PersonalLogins } from '../daemon/host.ts';
 import { processLoop } from '../daemon/loop-watch.ts';
 import {
   sendBusy,
@@ -24,6 +24,7 @@ import {
 import { limitConnections } from './connection-limit.ts';
 import { answerDecisions } from './decisions.ts';
 import { listen, type ListenPlace, shownHost } from './listen.ts';
+import { answerLogins } from './logins.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 import type { PageFacts } from './page-call.ts';
@@ -40,6 +41,7 @@ import { sendRunEvents } from './run-events.ts';
 export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestGateParts {
   /** How the audit stands, for the numbers. */
   readonly audit?: Pick<AuditDesk, 'status'>;
+  readonly logins: PersonalLogins;
   /** Asks the parts that the gateway stands on how they are. */
   readonly health: () => Promise<HostHealth>;
   /** The dashboard; left out, there is none. */
@@ -212,7 +214,7 @@ class HttpEndpoint implements AsyncDisposable {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { gateway } = this.#parts;
+    const { gateway, logins } = this.#parts;
     const settled = this.#track(response);
     const name = found?.name ?? '';
     switch (found?.route.kind ?? 'nothing') {
@@ -233,13 +235,26 @@ class HttpEndpoint implements AsyncDisposable {
         );
         break;
       case 'command':
-        await takeRunCommand(gateway, { runId: name, person: access.person }, request, response);
+        await takeRunCommand(gateway, { runId: name, reader: readerBy(access) }, request, response);
         break;
       case 'events':
         if (isRead(request, response)) {
           settled();
-          await sendRunEvents(gateway, name, request, response);
+          await sendRunEvents(
+            gateway,
+            { runId: name, reader: readerBy(access) },
+            request,
+            response,
+          );
         }
+        break;
+      case 'logins':
+        await answerLogins(
+          logins,
+          { server: found?.name, person: access.person },
+          request,
+          response,
+        );
         break;
       case 'nothing':
       default:

@@ -13,6 +13,7 @@ import { HTTP } from '../../tuning/http.ts';
 import type { PassThroughServer } from '../mcp/pass-through-server.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
+import { profileIn } from './profile-in.ts';
 import { ResumableReplies } from './resumable-replies.ts';
 import { claimsOf, type SessionClaims, type SessionIds } from './session-ids.ts';
 import { SessionTransport } from './session-transport.ts';
@@ -25,6 +26,12 @@ interface LegacySession {
   readonly owner: string;
   /** Resolves when it takes requests. */
   readonly isOpen: Promise<void>;
+}
+
+/** Who opens a session, and what of the gateway is to be seen. */
+interface Comer {
+  readonly access: Access;
+  readonly profile: string | undefined;
 }
 
 /** A request that came in, and where its answer goes. */
@@ -47,6 +54,7 @@ export interface LegacySessionsParts {
     session: SessionId,
     transport: SessionTransport,
     access: Access,
+    profile: string | undefined,
   ) => Pick<PassThroughServer, 'connect' | 'answerCallsOf'>;
   /** Called once for each session that ends, however it ends. */
   readonly onEnded: (session: SessionId) => void;
@@ -94,7 +102,7 @@ export class LegacySessions implements Disposable {
     const session = sessionId(`http-${this.#parts.random.uniqueId()}`);
     const params = isJsonObject(body) ? body['params'] : undefined;
     const id = this.#parts.ids.sign(claimsOf(session, params), access.owner);
-    const transport = this.#begin(id, session, access);
+    const transport = this.#begin(id, session, { access, profile: profileIn(request) });
     if (transport === undefined) {
       sendBusy(response);
       return;
@@ -109,7 +117,8 @@ export class LegacySessions implements Disposable {
 
   /** Passes a request on to its session; a session of someone else is one that does not exist. */
   async handle(id: string, access: Access, exchange: Exchange): Promise<void> {
-    const found = this.#sessions.get(id) ?? this.#revived(id, access);
+    const found =
+      this.#sessions.get(id) ?? this.#revived(id, { access, profile: profileIn(exchange.request) });
     if (found === undefined || found.owner !== access.owner) {
       const message = 'Session not found';
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
@@ -120,13 +129,13 @@ export class LegacySessions implements Disposable {
   }
 
   /** Opens a session again that an earlier process, or another instance, has signed. */
-  #revived(id: string, access: Access): LegacySession | undefined {
-    const claims = this.#parts.ids.read(id, access.owner);
+  #revived(id: string, who: Comer): LegacySession | undefined {
+    const claims = this.#parts.ids.read(id, who.access.owner);
     if (claims === undefined || this.#ended.has(claims.session)) {
       return undefined;
     }
     const session = sessionId(claims.session);
-    if (this.#begin(id, session, access, claims) === undefined) {
+    if (this.#begin(id, session, who, claims) === undefined) {
       return undefined;
     }
     this.#parts.logger.info('session_revived', { session });
@@ -136,7 +145,7 @@ export class LegacySessions implements Disposable {
   #begin(
     id: string,
     session: SessionId,
-    access: Access,
+    { access, profile }: Comer,
     claims?: SessionClaims,
   ): SessionTransport | undefined {
     const { clock, random, openRequests: open } = this.#parts;
@@ -153,7 +162,7 @@ export class LegacySessions implements Disposable {
       }),
       onDeleted: () => this.#sessions.remove(id),
     });
-    const server = this.#parts.createServer(session, transport, access);
+    const server = this.#parts.createServer(session, transport, access, profile);
     const isOpen = this.#connect(server, transport, claims);
     if (this.#sessions.add(id, { transport, session, owner: access.owner, isOpen })) {
       return transport;

@@ -16,7 +16,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 
-import type { Access } from '../../base/access.ts';
+import { type Access, readerBy } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
@@ -28,16 +28,17 @@ import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { ClientScope } from '../mcp/client-scope.ts';
+import type { ClientView, ClientViews } from '../mcp/client-views.ts';
 import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
 import { LISTEN_METHOD, ListenStreams } from '../mcp/listen-streams.ts';
-import type { OfferListing } from '../mcp/offer-listing.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
 import { Seats } from '../mcp/seats.ts';
-import type { ToolListing } from '../mcp/tool-listing.ts';
 import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
+import { profileIn } from './profile-in.ts';
 import { readJson } from './read-json.ts';
 import { SessionIds } from './session-ids.ts';
 import type { SessionTransport } from './session-transport.ts';
@@ -47,8 +48,9 @@ import { tracedBody } from './traced-body.ts';
 /** What the endpoint needs. */
 export interface McpEndpointParts {
   readonly gateway: Gateway;
-  readonly listing: ToolListing;
-  readonly offers: OfferListing;
+  readonly views: ClientViews;
+  /** A client works in these folders. Resolves when the servers of its project are known. */
+  readonly visit: (folders: readonly string[]) => Promise<void>;
   readonly version: string;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -71,10 +73,13 @@ export class McpEndpoint implements AsyncDisposable {
   readonly #stopAnnouncing: () => void;
 
   constructor(parts: McpEndpointParts) {
-    const { gateway, listing, offers, version, logger, clock, random } = parts;
+    const { gateway, views, visit, version, logger, clock, random } = parts;
+    const { offers } = views.whole;
+    const viewOf = (profile: string | undefined): ClientView =>
+      views.of(new ClientScope({ profile, visit }));
     const seats = new Seats();
     const parked = new ParkedRequests({ clock, random, seats });
-    const shared = { gateway, listing, offers, version, logger, parked };
+    const shared = { version, logger, parked };
     const onEnded = (session: SessionId): void => {
       parked.release(session);
       for (const seat of seats.release(session)) {
@@ -91,10 +96,11 @@ export class McpEndpoint implements AsyncDisposable {
     const needs = { clock, random, logger, ids, openRequests, onEnded };
     this.#legacy = new LegacySessions({
       ...needs,
-      createServer: (session, transport, access) => {
+      createServer: (session, transport, access, profile) => {
         const who = whoOf(session, access);
         return createMcpServer({
           ...shared,
+          ...viewOf(profile),
           session,
           rights: access.rights,
           era: 'legacy',
@@ -112,6 +118,7 @@ export class McpEndpoint implements AsyncDisposable {
         const asker = whoOf(session, access);
         return createMcpServer({
           ...shared,
+          ...viewOf(authInfo?.extra?.['profile'] as string | undefined),
           session,
           rights: access.rights,
           era,
@@ -208,11 +215,18 @@ export class McpEndpoint implements AsyncDisposable {
     const isListening = isJsonObject(body) && body['method'] === LISTEN_METHOD;
     if (isListening && access.rights.has('call')) {
       const stream = this.#random.uniqueId();
-      this.#streams.open(stream, visit.session, body);
+      const { person } = access;
+      const who = { session: visit.session, ...(person !== undefined && { person }) };
+      this.#streams.open(stream, who, body);
       response.once('close', () => this.#streams.close(stream));
     }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
-    const auth = { token: '', clientId: visit.session, scopes: [], extra: { access } };
+    const auth = {
+      token: '',
+      clientId: visit.session,
+      scopes: [],
+      extra: { access, profile: profileIn(request) },
+    };
     setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
@@ -220,10 +234,8 @@ export class McpEndpoint implements AsyncDisposable {
 }
 
 /** Tells listening clients of the newest protocol what changed, until the returned function is called. */
-function announceTo(
-  notify: McpHttpHandler['notify'],
-  { listing, offers }: McpEndpointParts,
-): () => void {
+function announceTo(notify: McpHttpHandler['notify'], { views }: McpEndpointParts): () => void {
+  const { listing, offers } = views.whole;
   const stops = [
     listing.onChanged(() => notify.toolsChanged()),
     offers.onChanged((what) =>
@@ -233,8 +245,7 @@ function announceTo(
   return () => stops.forEach((stop) => stop());
 }
 
-const whoOf = (session: SessionId, { person }: Access): Asker =>
-  person === undefined ? { session } : { session, person };
+const whoOf = (session: SessionId, access: Access): Asker => ({ session, ...readerBy(access) });
 
 /** Who asks on a session. A call that can be asked for again has a key that finds its run. */
 function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker {

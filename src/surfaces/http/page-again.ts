@@ -21,7 +21,7 @@ export async function runEdited(call: PageCall): Promise<PageStarted> {
   if (!Array.isArray(tasks)) {
     throw badRequest('"tasks" must be a list');
   }
-  const { intent } = await parts.gateway.look(name);
+  const { intent } = await parts.gateway.look(name, askerOf(call));
   const request = { workflow: { tasks }, ...(intent !== undefined && { intent }) };
   return startedOf(await parts.gateway.executeWorkflow(request, askerOf(call), signal));
 }

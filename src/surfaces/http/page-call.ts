@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { RunAsker } from '../../call/session.ts';
+import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { AuditDesk } from '../daemon/host.ts';
 import type { PageServerOff } from './page-api-runs.ts';
@@ -39,6 +39,8 @@ export interface PageCall {
   readonly parts: PageApiParts;
   /** Who asks, in words that others recognise. */
   readonly by: string;
+  /** True for a token whose role may not look at the project. */
+  readonly ownRunsOnly: boolean;
   /** What its path names, decoded. */
   readonly name: string;
   readonly query: URLSearchParams;
@@ -60,7 +62,12 @@ export const PERSON = 'a person at the dashboard';
 /** The session of whoever reads results and starts runs here: nobody's client. */
 export const DASHBOARD_SESSION = sessionId('dashboard');
 
-/** Who asks, as calls and runs remember it: the name of a token, or nobody but the local user. */
-export function askerOf({ by }: Pick<PageCall, 'by'>): RunAsker {
-  return { session: DASHBOARD_SESSION, ...(by !== PERSON && { person: by }) };
+/**
+ * Who asks, as calls and runs remember it: the name of a token, or nobody but the local user. People
+ * have sessions of their own, because answers of reads are remembered by session.
+ */
+export function askerOf({ by, ownRunsOnly }: Pick<PageCall, 'by' | 'ownRunsOnly'>): Asker {
+  return by === PERSON
+    ? { session: DASHBOARD_SESSION, ownRunsOnly }
+    : { session: sessionId(`${DASHBOARD_SESSION}:${by}`), person: by, ownRunsOnly };
 }

@@ -206,7 +206,7 @@ export class PageEndpoint implements Disposable {
       const message = 'this did not come from the dashboard: load the page again';
       throw new PageProblem(403, 'HEADER_NEEDED', message);
     }
-    await this.#carryOut({ route, name, query, by: PERSON }, request, response);
+    await this.#carryOut({ route, name, query, by: PERSON, ownRunsOnly: false }, request, response);
   }
 
   /** The same for a program that shows the token of a person. */
@@ -234,11 +234,13 @@ export class PageEndpoint implements Disposable {
     }
     const { route, name } = routeOf(path, request, response);
     requireRight(access, route.right);
-    await this.#carryOut({ route, name, query, by: access.person }, request, response);
+    const ownRunsOnly = !access.rights.has('look');
+    const question = { route, name, query, by: access.person, ownRunsOnly };
+    await this.#carryOut(question, request, response);
   }
 
   async #carryOut(
-    { route, name, query, by }: Question,
+    { route, name, query, by, ownRunsOnly }: Question,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -247,7 +249,7 @@ export class PageEndpoint implements Disposable {
     response.once('close', () => gone.abort());
     // What a person asked to be done is done, also where they went on to another page meanwhile.
     const signal = route.isChange ? AbortSignal.timeout(DASHBOARD.changeMs) : gone.signal;
-    const call = { parts: this.#parts, by, name, query, body, signal };
+    const call = { parts: this.#parts, by, ownRunsOnly, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);
     if (!gone.signal.aborted) {
       await sendCompressedJson(request, response, status, answer);
@@ -314,6 +316,7 @@ interface Question {
   readonly name: string;
   readonly query: URLSearchParams;
   readonly by: string;
+  readonly ownRunsOnly: boolean;
 }
 
 function requireRight({ rights }: Access, right: Right): void {

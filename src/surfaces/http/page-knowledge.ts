@@ -2,7 +2,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
 import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
-import type { MappedNode } from '../../knowledge/graph-map.ts';
+import type { MappedNode } from '../../knowledge/graph-report.ts';
 import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import type { Trace } from '../../knowledge/trace.ts';

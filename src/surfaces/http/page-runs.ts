@@ -16,7 +16,7 @@ import type {
   PageTask,
 } from './page-api-runs.ts';
 import type { PageObject } from './page-api.ts';
-import { DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
+import { askerOf, DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
 import { NEEDS_YOU, runFilterIn } from './page-runs-query.ts';
@@ -134,12 +134,16 @@ export async function runResult({ parts, name, query, signal }: PageCall): Promi
 const COMMANDS = ['pause', 'continue', 'abort'] as const;
 
 /** Steers a run. */
-export async function commandRun({ parts, by, name, body, signal }: PageCall): Promise<PageReply> {
+export async function commandRun(call: PageCall): Promise<PageReply> {
+  const { parts, by, name, body, signal } = call;
   const { command: kind, reason = `it was ended by ${by}` } = readCommand(body);
   const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
   // A click is one command: nothing sends it a second time.
   const id = `page-${crypto.randomUUID()}`;
-  const answer = await parts.gateway.command(name, { id, command }, signal, by);
+  const answer = await parts.gateway.command(name, { id, command }, signal, {
+    ...askerOf(call),
+    person: by,
+  });
   return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
 }
 

@@ -3,7 +3,7 @@ import type { Right } from '../../base/access.ts';
 
 /** What is asked for at a path. `name`: the object that the path names. */
 export interface ProgramRoute {
-  readonly kind: 'mcp' | 'metrics' | 'decisions' | 'command' | 'events';
+  readonly kind: 'mcp' | 'metrics' | 'decisions' | 'command' | 'events' | 'logins';
   readonly path: RegExp;
   /** One of these is enough. What a client may do over MCP is judged there, request by request. */
   readonly oneOf: readonly Right[];
@@ -15,6 +15,7 @@ export const PROGRAM_ROUTES: readonly ProgramRoute[] = [
   { kind: 'decisions', path: /^\/api\/decisions(?:\/([\w-]{1,128}))?$/u, oneOf: ['decide'] },
   { kind: 'command', path: /^\/api\/runs\/([\w-]{1,128})\/commands$/u, oneOf: ['call'] },
   { kind: 'events', path: /^\/api\/runs\/([\w-]{1,128})\/events$/u, oneOf: ['look', 'call'] },
+  { kind: 'logins', path: /^\/api\/logins(?:\/([\w.-]{1,128}))?$/u, oneOf: ['call'] },
 ];
 
 /** Whoever asks for a path that does not exist has to be somebody, too. */

@@ -1,6 +1,7 @@
 /** Steering one run by HTTP: what a program may ask of it, and nothing that a person decides. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { RunReader } from '../../base/access.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
@@ -12,7 +13,7 @@ import { readJson } from './read-json.ts';
 /** Takes one command: 200 when it is in the journal, 409 with the reason when it does not fit. */
 export async function takeRunCommand(
   gateway: Gateway,
-  { runId, person }: { readonly runId: string; readonly person: string | undefined },
+  { runId, reader }: { readonly runId: string; readonly reader: RunReader },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function takeRunCommand(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
-    const answer = await gateway.command(runId, read.request, gone.signal, person);
+    const answer = await gateway.command(runId, read.request, gone.signal, reader);
     sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
   } catch (error) {
     sendError(response, error);

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { RunReader } from '../../base/access.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError } from './answer.ts';
@@ -11,7 +12,7 @@ import { sendError } from './answer.ts';
 /** Writes events until the run has ended or the reader is gone; one that reads slowly is waited for. */
 export async function sendRunEvents(
   gateway: Gateway,
-  runId: string,
+  { runId, reader }: { readonly runId: string; readonly reader: RunReader },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function sendRunEvents(
     }
   }, HTTP.eventKeepAliveMs);
   try {
-    for await (const { sequence, event } of gateway.runEvents(runId, after, gone.signal)) {
+    for await (const { sequence, event } of gateway.runEvents(runId, after, gone.signal, reader)) {
       begin(response);
       const data = JSON.stringify(event);
       if (!response.write(`id: ${sequence}\nevent: ${event.kind}\ndata: ${data}\n\n`)) {

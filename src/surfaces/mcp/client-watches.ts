@@ -18,8 +18,16 @@ export interface WatchUpdate {
   readonly changed: string;
 }
 
+/** Who follows a resource. `owner`: the stream, or the one connection, that wants it. */
+export interface Watcher {
+  readonly session: SessionId;
+  readonly person?: string;
+  readonly owner: string;
+}
+
 interface Watch {
   readonly session: SessionId;
+  readonly person?: string;
   readonly uri: string;
   readonly place: OfferPlace;
   /** Streams, or the one connection, that want it. */
@@ -64,12 +72,9 @@ export class ClientWatches implements Disposable {
     return this.#watches.size;
   }
 
-  async add(
-    watcher: { readonly session: SessionId; readonly owner: string },
-    uri: string,
-    signal: AbortSignal,
-  ): Promise<WatchOutcome> {
-    const { session, owner } = watcher;
+  async add(watcher: Watcher, uri: string, signal: AbortSignal): Promise<WatchOutcome> {
+    const { owner, ...who } = watcher;
+    const { session } = who;
     const key = keyOf(session, uri);
     const known = this.#watches.get(key);
     if (known !== undefined) {
@@ -85,9 +90,9 @@ export class ClientWatches implements Disposable {
     }
     const place = { server: route.server, own: route.own };
     // Known before the server answers: it may tell of a change at once.
-    const watch = { session, uri, place, owners: new Set([owner]) };
+    const watch = { ...who, uri, place, owners: new Set([owner]) };
     this.#watches.set(key, watch);
-    const resource = { server: place.server, uri: place.own, session };
+    const resource = { server: place.server, uri: place.own, ...who };
     const outcome = await this.#gateway.watch(resource, signal);
     if (outcome.kind !== 'answered' && this.#watches.get(key) === watch) {
       this.#watches.delete(key);
@@ -95,19 +100,16 @@ export class ClientWatches implements Disposable {
     return outcome;
   }
 
-  async remove(
-    watcher: { readonly session: SessionId; readonly owner: string },
-    uri: string,
-    signal: AbortSignal,
-  ): Promise<RequestOutcome> {
+  async remove(watcher: Watcher, uri: string, signal: AbortSignal): Promise<RequestOutcome> {
     const key = keyOf(watcher.session, uri);
     const watch = this.#watches.get(key);
     if (watch === undefined || !watch.owners.delete(watcher.owner) || watch.owners.size > 0) {
       return ANSWERED;
     }
     this.#watches.delete(key);
-    const { place, session } = watch;
-    return this.#gateway.unwatch({ server: place.server, uri: place.own, session }, signal);
+    const { place, session, person } = watch;
+    const who = { session, ...(person !== undefined && { person }) };
+    return this.#gateway.unwatch({ server: place.server, uri: place.own, ...who }, signal);
   }
 
   [Symbol.dispose](): void {

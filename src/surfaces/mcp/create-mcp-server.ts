@@ -24,7 +24,8 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { mayCall, maySteer, mayUse, requireCall, toolsFor } from './client-rights.ts';
-import { ClientWatches } from './client-watches.ts';
+import type { ClientScope } from './client-scope.ts';
+import { ClientWatches, type Watcher } from './client-watches.ts';
 import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 import { pageOfList } from './list-pages.ts';
 import {
@@ -55,6 +56,8 @@ export interface McpServerParts extends PassThroughParts {
   /** Left out for a client of the local user, who may do everything. */
   readonly rights?: ReadonlySet<Right>;
   readonly asker: (request: IncomingRequest) => Asker;
+  /** Where the client works; left out where every client sees everything. */
+  readonly scope?: ClientScope;
   /** Shared by all servers whose exchanges belong together. */
   readonly parked: ParkedRequests;
   /** Whether this server tells its client that a list changed. */
@@ -138,7 +141,10 @@ function listAs(
 /** What a client of the newest protocol says in other ways, or does not say at all. */
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
   const { gateway, offers, session, rights } = parts;
-  const watcher = { session, owner: 'connection' };
+  const watcher = (context: RequestContext): Watcher => {
+    const { person } = askerOf(parts, context);
+    return { session, ...(person !== undefined && { person }), owner: 'connection' };
+  };
   const watches = new ClientWatches({
     gateway,
     offers,
@@ -151,7 +157,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     async (params, context) => {
       requireCall(rights);
       const uri = textOf(params, 'uri', 'resources/subscribe');
-      return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.add(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler(
@@ -159,7 +165,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     { params: UNCHECKED },
     async (params, context) => {
       const uri = textOf(params, 'uri', 'resources/unsubscribe');
-      return watchAnswer(await watches.remove(watcher, uri, context.mcpReq.signal));
+      return watchAnswer(await watches.remove(watcher(context), uri, context.mcpReq.signal));
     },
   );
   server.setRequestHandler('logging/setLevel', { params: UNCHECKED }, ({ level }) => {
@@ -173,6 +179,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     return {};
   });
   server.setNotificationHandler('notifications/roots/list_changed', () => {
+    parts.scope?.rootsChanged();
     if (mayCall(rights)) {
       gateway.tellServers(session, { kind: 'roots_changed' });
     }
@@ -231,6 +238,9 @@ async function answerCall(
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {
+      if (parts.era === 'legacy' && asker.client !== undefined) {
+        await parts.scope?.learnRoots(asker.client);
+      }
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
       return listed.kind === 'meta' || isSentAsItIs(parts, answer, listed.outputSchema)
         ? answer

@@ -1,15 +1,14 @@
 import { describeError } from '../../base/errors.ts';
-import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import type { ClientWatches } from './client-watches.ts';
+import type { ClientWatches, Watcher } from './client-watches.ts';
 
 /** The method that opens a stream of changes, in the protocol's stateless revision. */
 export const LISTEN_METHOD = 'subscriptions/listen';
 
 interface Stream {
-  readonly session: SessionId;
+  readonly who: Omit<Watcher, 'owner'>;
   readonly uris: readonly string[];
   readonly ended: AbortController;
 }
@@ -26,16 +25,16 @@ export class ListenStreams {
   }
 
   /** `id` tells the streams apart; `body` is the request that opens this one. */
-  open(id: string, session: SessionId, body: Json): void {
+  open(id: string, who: Omit<Watcher, 'owner'>, body: Json): void {
     const uris = urisOf(body).slice(0, MCP.watchedMax);
     if (uris.length === 0) {
       return;
     }
     this.close(id);
     const ended = new AbortController();
-    this.#streams.set(id, { session, uris, ended });
+    this.#streams.set(id, { who, uris, ended });
     for (const uri of uris) {
-      this.#watches.add({ session, owner: id }, uri, ended.signal).then(
+      this.#watches.add({ ...who, owner: id }, uri, ended.signal).then(
         ({ kind }) => {
           if (kind !== 'answered') {
             this.#logger.info('resource_watch_failed', { uri, outcome: kind });
@@ -53,10 +52,10 @@ export class ListenStreams {
     }
     this.#streams.delete(id);
     stream.ended.abort(new Error('the stream was closed'));
-    const { session } = stream;
+    const { who } = stream;
     for (const uri of stream.uris) {
       this.#watches
-        .remove({ session, owner: id }, uri, AbortSignal.timeout(MCP.questionMs))
+        .remove({ ...who, owner: id }, uri, AbortSignal.timeout(MCP.questionMs))
         .catch((error: unknown) => this.#failed(uri, error));
     }
   }

@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
-import type { SessionId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
+import type { Watcher } from './client-watches.ts';
 import { LISTEN_METHOD, type ListenStreams } from './listen-streams.ts';
 
 /**
@@ -16,13 +16,13 @@ export class ListeningTransport implements Transport {
   onEnded: () => void = () => undefined;
   readonly #inner: Transport;
   readonly #streams: ListenStreams;
-  readonly #session: SessionId;
+  readonly #who: Omit<Watcher, 'owner'>;
   readonly #open = new Set<string>();
 
-  constructor(inner: Transport, streams: ListenStreams, session: SessionId) {
+  constructor(inner: Transport, streams: ListenStreams, who: Omit<Watcher, 'owner'>) {
     this.#inner = inner;
     this.#streams = streams;
-    this.#session = session;
+    this.#who = who;
   }
 
   setProtocolVersion = (version: string): void => {
@@ -67,7 +67,7 @@ export class ListeningTransport implements Transport {
     if (message.method === LISTEN_METHOD && 'id' in message) {
       const id = JSON.stringify(message.id);
       this.#open.add(id);
-      this.#streams.open(id, this.#session, message as unknown as Json);
+      this.#streams.open(id, this.#who, message as unknown as Json);
     } else if (message.method === 'notifications/cancelled') {
       this.#end(JSON.stringify(message.params?.['requestId']));
     }

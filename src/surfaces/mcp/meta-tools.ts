@@ -53,7 +53,7 @@ const TASK = {
 const EXECUTE_CODE: MetaTool = {
   name: 'execute_code',
   description:
-    'Run TypeScript, for loops and large results: await mcp.server.tool(args), pml.capability(args); return a value.',
+    'Run TypeScript for loops, large results: await mcp.server.tool(args), pml.capability(args).',
   inputSchema: {
     type: 'object',
     properties: { code: text, intent: text, timeoutMs: integer },
@@ -104,7 +104,7 @@ export function metaTools(
   return [
     {
       name: 'discover',
-      description: `Find tools by intent (one, or one per step)${serversClause(serverNames)}${topicsClause(topics)}. Gives tool ids and signatures.`,
+      description: `Find tools by intent (or one per step)${aboutClause(serverNames, topics)}.`,
       inputSchema: {
         type: 'object',
         properties: {
@@ -121,7 +121,7 @@ export function metaTools(
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow; args, inputs: JSON, where "${id.path[0].key}" is a value of task id. For intent alone a plan is made. approval_required, outcome_unknown: a person decides, do not repeat.',
+        'Run tools as one workflow; args, inputs: JSON, "${id.path[0].key}" is a value of task id; intent alone: pml plans. approval_required, outcome_unknown: a person decides, do not repeat.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -148,26 +148,36 @@ export function isMetaToolName(name: string): name is MetaToolName {
   return NAMES.some((each) => each === name);
 }
 
-function serversClause(serverNames: readonly string[]): string {
+/** Names the servers and, as far as there is room left, the topics of their tools. */
+function aboutClause(serverNames: readonly string[], topics: readonly string[]): string {
+  const servers = withinLength(serverNames.filter(isShown).toSorted(), MCP.aboutLengthMax);
+  const named = servers.join(', ');
+  const left = servers.includes(CUT) ? 0 : MCP.aboutLengthMax - named.length;
+  const words = withinLength(topics.filter(isTopicWord), left);
+  const about = words.filter((word) => word !== CUT);
+  return [
+    named === '' ? '' : ` of ${named}`,
+    about.length === 0 ? '' : `: ${about.join(', ')}`,
+  ].join('');
+}
+
+const CUT = '…';
+
+/** As many of the words as fit, and a sign where some did not. */
+function withinLength(words: readonly string[], lengthMax: number): readonly string[] {
   const shown: string[] = [];
   let length = 0;
-  for (const name of serverNames.filter(isShown).toSorted()) {
-    length += name.length + 2;
-    if (length > MCP.serverNamesLengthMax) {
-      shown.push('…');
-      break;
+  for (const each of words) {
+    length += each.length + 2;
+    if (length > lengthMax) {
+      return [...shown, CUT];
     }
-    shown.push(name);
+    shown.push(each);
   }
-  return shown.length === 0 ? '' : ` with the servers ${shown.join(', ')}`;
+  return shown;
 }
 
 /** A name of any other shape is the user's own business and none of the model's. */
 function isShown(serverName: string): boolean {
   return serverName.length <= MCP.serverNameShownMax && /^[\w.-]+$/u.test(serverName);
-}
-
-function topicsClause(topics: readonly string[]): string {
-  const shown = topics.filter(isTopicWord);
-  return shown.length === 0 ? '' : ` (topics: ${shown.join(', ')})`;
 }

@@ -1,6 +1,7 @@
 import { toolId } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { OfferBook } from '../../knowledge/offers.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { type Nameable, type NameStyle, proxyNames } from './proxy-names.ts';
 import { matchesTemplate, parseTemplate, type UriTemplate } from './uri-template.ts';
@@ -49,11 +50,11 @@ const SCHEME = 'pml://';
 /** One listing serves all connections of a gateway. `style` decides what prompts are called. */
 export function createOfferListing(gateway: Gateway, style?: NameStyle): OfferListing {
   let listed: Listed | undefined;
-  let version: number | undefined;
+  let listedOf: OfferBook | undefined;
   const current = (): Listed => {
     const book = gateway.offers();
-    if (listed === undefined || version !== book.version) {
-      ({ version } = book);
+    if (listed === undefined || listedOf !== book) {
+      listedOf = book;
       listed = listOffers(gateway, style);
     }
     return listed;

@@ -60,10 +60,11 @@ export async function askServer(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<JsonObject> {
-  const { session, client, meta, onProgress } = asker;
+  const { session, person, client, meta, onProgress } = asker;
   const request: ServerRequest = {
     ...address,
     session,
+    ...(person !== undefined && { person }),
     ...(client !== undefined && { client }),
     ...(meta !== undefined && { meta }),
     ...(onProgress !== undefined && { onProgress }),

@@ -17,6 +17,8 @@ export interface ServedConnectionParts extends Omit<
 > {
   readonly clock: Clock;
   readonly random: Random;
+  /** Whose connection it is; without it, the local user's. */
+  readonly person?: string;
   /** Called when the connection has ended, whoever ended it. */
   readonly onEnded?: () => void;
 }
@@ -26,7 +28,7 @@ export function serveConnection(
   parts: ServedConnectionParts,
   transport: Transport,
 ): { close(): Promise<void> } {
-  const { gateway, offers, logger, session } = parts;
+  const { gateway, offers, logger, session, person } = parts;
   const parked = new ParkedRequests(parts);
   let modern: PassThroughServer | undefined;
   const watches = new ClientWatches({
@@ -37,7 +39,10 @@ export function serveConnection(
       modern?.tell(async () => modern?.sendResourceUpdated({ uri })),
   });
   const streams = new ListenStreams({ watches, logger });
-  const listening = new ListeningTransport(transport, streams, session);
+  const listening = new ListeningTransport(transport, streams, {
+    session,
+    ...(person !== undefined && { person }),
+  });
   listening.onEnded = () => {
     parked[Symbol.dispose]();
     watches[Symbol.dispose]();

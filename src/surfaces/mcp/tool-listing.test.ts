@@ -61,7 +61,7 @@ describe('topics in the description of discover', () => {
     const before = changes();
     gateway.waiting = gateway.waiting.filter(({ name }) => name !== 'web');
     gateway.setTools([git, tool('web', 'get_page')]);
-    expect(descriptionOf(listing)).toContain('(topics: commit, page)');
+    expect(descriptionOf(listing)).toContain(': commit, page.');
     expect(changes()).toBe(before + 1);
   });
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { LEARN } from '../tuning/learn.ts';
-import { applyLesson } from './apply-lesson.ts';
-import type { LearnedBinding } from './learned-store.ts';
-import type { Lesson } from './lesson.ts';
+import { applyLesson, type LearnedBinding, type Lesson } from './lesson.ts';
 
 const A = toolId('a', 'a');
 const B = toolId('b', 'b');

@@ -1,0 +1,45 @@
+/** The port for spans: what pml tells a tracing system, where there is one. */
+import type { JsonObject } from './json.ts';
+
+/** What one span is about. It never holds arguments or results. */
+export interface SpanSubject {
+  /** What is done: `execute_workflow`, `plan`, `call`, `upstream`. */
+  readonly operation: string;
+  /** Which tool it is done with. */
+  readonly tool?: string;
+  /** `server`: a client asked for it. `client`: pml asks a server. */
+  readonly side: 'server' | 'client' | 'inside';
+  readonly attributes?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A span that is open. */
+export interface Span {
+  /** `traceparent` and `tracestate` for whatever is asked on its behalf; nothing where there is no trace. */
+  readonly trace: JsonObject | undefined;
+  /** Ends it, with the code of a failure where it failed. */
+  end(failure?: string): void;
+}
+
+export interface Spans {
+  /** Opens a span in the trace that `meta` names. Without one it belongs to the work around it, or begins a trace. */
+  open(subject: SpanSubject, meta: JsonObject | undefined): Span;
+}
+
+/** Does work within a span. The work gets `meta` with the trace of the span in it. */
+export async function inSpan<Result>(
+  spans: Spans,
+  subject: SpanSubject,
+  meta: JsonObject | undefined,
+  work: (meta: JsonObject | undefined) => Promise<Result>,
+  failureOf: (result: Result) => string | undefined = () => undefined,
+): Promise<Result> {
+  const span = spans.open(subject, meta);
+  try {
+    const result = await work(span.trace === undefined ? meta : { ...meta, ...span.trace });
+    span.end(failureOf(result));
+    return result;
+  } catch (error) {
+    span.end(error instanceof Error ? error.name : 'Error');
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { inSpan, type Spans } from '../base/spans.ts';
+import type { CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
+
+/**
+ * The same way to tools, with a span for each call. At the door (`call`) the span covers approvals and
+ * waiting; at the servers (`upstream`) it covers the request alone.
+ */
+export function tracedCalls(
+  calls: ToolCaller,
+  spans: Spans,
+  operation: 'call' | 'upstream',
+): ToolCaller {
+  return {
+    call: (call, signal) =>
+      inSpan(
+        spans,
+        subjectOf(call, operation),
+        call.meta,
+        (meta) => calls.call(meta === undefined ? call : { ...call, meta }, signal),
+        failureOfCall,
+      ),
+  };
+}
+
+function subjectOf(
+  { tool, runId, person, ahead }: ToolCall,
+  operation: 'call' | 'upstream',
+): Parameters<Spans['open']>[0] {
+  return {
+    operation,
+    tool,
+    side: operation === 'call' ? 'inside' : 'client',
+    attributes: {
+      'pml.workflow.id': runId,
+      'enduser.id': person,
+      'pml.ahead': ahead === true ? 'true' : undefined,
+    },
+  };
+}
+
+/** Returns why a call failed; nothing where it succeeded. */
+export function failureOfCall(outcome: CallOutcome): string | undefined {
+  if (outcome.kind === 'failed') {
+    return outcome.code;
+  }
+  return outcome.isError ? 'tool_error' : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Scope } from '../call/scope.ts';
+import type { Asker } from '../call/session.ts';
+import type { Gateway, SeenScope } from './gateway.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { ToolShelf } from './tool-shelf.ts';
+
+/** What a scope is looked up in. */
+export interface ScopedGatewayParts {
+  readonly tools: ToolShelf;
+  readonly lifetime: Pick<Lifetime, 'sees'>;
+  readonly scope: SeenScope;
+}
+
+/** The gateway as one client sees it: what is not in its scope is not there. */
+export function scopedGateway(
+  gateway: Gateway,
+  { tools, lifetime, scope }: ScopedGatewayParts,
+): Gateway {
+  const within = (asker: Asker): Asker & { readonly scope: Scope } => {
+    const { current } = scope;
+    lifetime.sees(asker.session, current);
+    return { ...asker, scope: current };
+  };
+  /** Asks once the servers of the client's folders are known. */
+  const asking =
+    <Request, Answer>(
+      ask: (request: Request, asker: Asker, signal: AbortSignal) => Promise<Answer>,
+    ) =>
+    (request: Request, asker: Asker, signal: AbortSignal): Promise<Answer> =>
+      scope.ready === undefined
+        ? ask(request, within(asker), signal)
+        : scope.ready.then(() => ask(request, within(asker), signal));
+  return {
+    ...gateway,
+    discover: asking((...asked) => gateway.discover(...asked)),
+    executeWorkflow: asking((...asked) => gateway.executeWorkflow(...asked)),
+    executeCode: asking((...asked) => gateway.executeCode(...asked)),
+    controlWorkflow: asking((...asked) => gateway.controlWorkflow(...asked)),
+    runAgain: asking((...asked) => gateway.runAgain(...asked)),
+    callTool: asking((...asked) => gateway.callTool(...asked)),
+    remember: asking((...asked) => gateway.remember(...asked)),
+    catalog: () => tools.visible(scope.current),
+    offered: () => tools.offered(scope.current),
+    offers: () => tools.offers(scope.current),
+    sessionListed: (session, shown) => tools.shown(session, shown, scope.current),
+    servers: () => gateway.servers().filter(({ name }) => tools.showsServer(name, scope.current)),
+  };
+}

@@ -1,0 +1,62 @@
+import { inSpan, type Spans } from '../base/spans.ts';
+import type { Asker } from '../call/session.ts';
+import { failureOfCall } from '../call/traced-calls.ts';
+import type { Gateway, WorkflowAnswer } from './gateway.ts';
+
+/** The same gateway, with a span for each request of a client. Everything that follows from it is below that span. */
+export function tracedGateway(gateway: Gateway, spans: Spans): Gateway {
+  const asked = <Result>(
+    operation: string,
+    { asker, tool, workflowId }: Asked,
+    work: (asker: Asker) => Promise<Result>,
+    failureOf?: (result: Result) => string | undefined,
+  ): Promise<Result> => {
+    const attributes = { 'enduser.id': asker.person, 'pml.workflow.id': workflowId };
+    const about = { operation, side: 'server' as const, attributes };
+    const subject = tool === undefined ? about : { ...about, tool };
+    return inSpan(
+      spans,
+      subject,
+      asker.meta,
+      (meta) => work(meta === undefined ? asker : { ...asker, meta }),
+      failureOf,
+    );
+  };
+  return {
+    ...gateway,
+    discover: (request, asker, signal) =>
+      asked('discover', { asker }, (as) => gateway.discover(request, as, signal)),
+    executeWorkflow: (request, asker, signal) =>
+      asked(
+        'execute_workflow',
+        { asker },
+        (as) => gateway.executeWorkflow(request, as, signal),
+        failureOfAnswer,
+      ),
+    executeCode: (request, asker, signal) =>
+      asked('execute_code', { asker }, (as) => gateway.executeCode(request, as, signal)),
+    controlWorkflow: (request, asker, signal) =>
+      asked(
+        'control_workflow',
+        { asker, workflowId: request.workflowId },
+        (as) => gateway.controlWorkflow(request, as, signal),
+        failureOfAnswer,
+      ),
+    callTool: (call, asker, signal) =>
+      asked(
+        'call_tool',
+        { asker, tool: call.tool },
+        (as) => gateway.callTool(call, as, signal),
+        failureOfCall,
+      ),
+  };
+}
+
+interface Asked {
+  readonly asker: Asker;
+  readonly tool?: string;
+  readonly workflowId?: string;
+}
+
+const failureOfAnswer = ({ status }: WorkflowAnswer): string | undefined =>
+  status === 'failed' || status === 'outcome_unknown' ? status : undefined;

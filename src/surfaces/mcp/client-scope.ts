@@ -1,0 +1,95 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { absolutePath } from '../../base/lexical-path.ts';
+import type { ClientLink } from '../../call/client-link.ts';
+import type { Scope } from '../../call/scope.ts';
+import type { SeenScope } from '../../gateway/gateway.ts';
+import { MCP } from '../../tuning/mcp.ts';
+
+/** What is known of a client before it says anything. */
+export interface ClientScopeParts {
+  /** The folder that it was started in; left out for one that is not on this machine. */
+  readonly folder?: string | undefined;
+  readonly profile?: string | undefined;
+  /** Told where the client works. Resolves when the servers of its project are known. */
+  readonly visit: (folders: readonly string[]) => Promise<void>;
+}
+
+/** Where one client works: the folder it was started in, and the roots that it tells. */
+export class ClientScope implements SeenScope {
+  readonly #parts: ClientScopeParts;
+  readonly #listeners = new Set<() => void>();
+  #current: Scope;
+  #ready: Promise<void> | undefined;
+  #areRootsKnown = false;
+
+  constructor(parts: ClientScopeParts) {
+    const { folder } = parts;
+    this.#parts = parts;
+    this.#current = this.#scopeOf([]);
+    if (folder !== undefined) {
+      this.#visit();
+    }
+  }
+
+  get current(): Scope {
+    return this.#current;
+  }
+
+  get ready(): Promise<void> | undefined {
+    return this.#ready;
+  }
+
+  /** Called when the client sees something else than before. The returned function ends it. */
+  onChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The roots of the client are others by now: it is asked again. */
+  rootsChanged(): void {
+    this.#areRootsKnown = false;
+  }
+
+  /** Asks a client that has roots which ones. One that does not answer has none. */
+  async learnRoots(client: Pick<ClientLink, 'capabilities' | 'ask'>): Promise<void> {
+    if (this.#areRootsKnown || !isJsonObject(client.capabilities['roots'])) {
+      return;
+    }
+    this.#areRootsKnown = true;
+    const question = { roots: { method: 'roots/list', params: {} } };
+    const answer = await client
+      .ask(question, AbortSignal.timeout(MCP.rootsWithinMs))
+      .catch(() => undefined);
+    const current = this.#scopeOf(rootsIn(answer?.['roots']));
+    if (JSON.stringify(current) !== JSON.stringify(this.#current)) {
+      this.#current = current;
+      this.#visit();
+      await this.#ready;
+    }
+  }
+
+  #visit(): void {
+    const ready = this.#parts.visit(this.#current.folders).finally(() => {
+      if (this.#ready === ready) {
+        this.#ready = undefined;
+      }
+      this.#listeners.forEach((listener) => listener());
+    });
+    this.#ready = ready;
+  }
+
+  #scopeOf(roots: readonly string[]): Scope {
+    const { folder, profile } = this.#parts;
+    const folders = [...(folder === undefined ? [] : [folder]), ...roots];
+    return { folders: [...new Set(folders)], ...(profile !== undefined && { profile }) };
+  }
+}
+
+function rootsIn(answer: JsonObject | undefined): readonly string[] {
+  const roots = answer?.['roots'];
+  return (Array.isArray(roots) ? roots : []).slice(0, MCP.rootsMax).flatMap((root) => {
+    const uri = isJsonObject(root) ? root['uri'] : undefined;
+    const path = typeof uri === 'string' ? absolutePath(uri, undefined) : undefined;
+    return path ?? [];
+  });
+}

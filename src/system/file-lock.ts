@@ -1,0 +1,71 @@
+/**
+ * Locks of the kernel on files. A lock ends with its process, however that ends.
+ *
+ * The native package has no build for musl (Alpine). There SQLite, which Node has since version 22, takes
+ * its place: an exclusive transaction on a file beside the other one is a lock of the kernel as well.
+ */
+import { createRequire } from 'node:module';
+
+const load = createRequire(import.meta.url);
+
+export interface FileLock {
+  release(): void;
+}
+
+/** Takes the lock of an open file. Returns undefined while another process has it. */
+export function takeFileLock(descriptor: number, file: string): FileLock | undefined {
+  const native = nativeLocks();
+  if (native === undefined) {
+    return takeSqliteLock(`${file}.sqlite`);
+  }
+  return native.tryLock(descriptor) ? { release: () => native.unlock(descriptor) } : undefined;
+}
+
+interface NativeLocks {
+  /** True when the lock was taken; it is held until it is given back, or every copy of the descriptor is closed. */
+  tryLock(descriptor: number): boolean;
+  unlock(descriptor: number): void;
+}
+
+function nativeLocks(): NativeLocks | undefined {
+  try {
+    return load('fs-native-extensions') as NativeLocks;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Sqlite {
+  readonly DatabaseSync: new (
+    file: string,
+    options: { readonly timeout: number },
+  ) => { exec(sql: string): void; close(): void };
+}
+
+const SQLITE_BUSY = 5;
+
+/** The same by SQLite. Nothing is ever written to the file. */
+export function takeSqliteLock(file: string): FileLock | undefined {
+  const { DatabaseSync } = sqlite();
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('begin exclusive');
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
+      return undefined;
+    }
+    throw error;
+  }
+  return { release: () => database.close() };
+}
+
+function sqlite(): Sqlite {
+  try {
+    return load('node:sqlite') as Sqlite;
+  } catch (error) {
+    const message =
+      'files cannot be locked on this system with this version of Node: use Node 22 or newer';
+    throw new Error(message, { cause: error });
+  }
+}
