@@ -2,7 +2,8 @@
  * The config file that a person confirmed, and the changes that wait for their word.
  *
  * The record is sealed with pml's own key, so that nobody else can write one. The daemon reads it
- * once, when it starts, and goes by its own copy from then on.
+ * once, when it starts, and goes by its own copy from then on. It reads the record of a project
+ * folder's file with every reload.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
