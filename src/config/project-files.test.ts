@@ -48,6 +48,10 @@ function own(config: unknown = { mcpServers: { git: { command: 'git-server' } } 
   return { ...loadSettings(locate(surroundings, file), surroundings), projects: new Map() };
 }
 
+const failing = (): never => {
+  throw new Error('no space left');
+};
+
 const SHOP = { mcpServers: { db: { command: 'db-server', args: ['.'] } } };
 
 describe('the file of a project', () => {
@@ -115,11 +119,8 @@ describe('the file of a project', () => {
   it('is known although it cannot be written down', () => {
     trust(write('shop/pml.json', SHOP));
     const problems: string[] = [];
-    const full = (): never => {
-      throw new Error('no space left');
-    };
     const files = projects({
-      list: { read: () => undefined, write: full },
+      list: { read: () => undefined, write: failing },
       warn: (problem) => problems.push(problem),
     });
     expect(files.visit([join(home, 'shop')])).toBe(true);

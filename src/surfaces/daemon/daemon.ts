@@ -94,10 +94,12 @@ export interface DaemonParts {
   readonly openHost: (signal: AbortSignal) => Promise<Host>;
   /** Serves MCP to one shim; the transport is not started yet. */
   readonly serveMcp: (host: Host, transport: SocketTransport, client: ShimClient) => void;
-  /** Notes where a client works. Returns whether the configuration has to be read again. */
-  readonly visit: (folders: readonly string[]) => boolean;
-  /** The files of projects that are known. */
-  readonly projectFiles: () => readonly string[];
+  readonly projects: {
+    /** The files of project folders that are known. */
+    readonly files: readonly string[];
+    /** Notes where a client works. Returns whether the configuration has to be read again. */
+    visit(folders: readonly string[]): boolean;
+  };
   readonly surfaceOf: (host: Host) => Surface;
   /** Opens the HTTP endpoint; `undefined` when it is switched off. */
   readonly startHttp: (
@@ -318,7 +320,7 @@ class Daemon {
 
   /** A file that cannot be used changes nothing for whoever came; what is wrong is told elsewhere. */
   async #visit(folders: readonly string[]): Promise<void> {
-    if (this.#parts.visit(folders)) {
+    if (this.#parts.projects.visit(folders)) {
       await this.#reload().catch((error: unknown) => {
         this.#parts.logger.error('config_rejected', { error: describeError(error) });
       });
@@ -327,8 +329,8 @@ class Daemon {
   }
 
   #watchProjects(): void {
-    const { clock, projectFiles } = this.#parts;
-    for (const file of projectFiles().filter((each) => !this.#watchedProjects.has(each))) {
+    const { clock, projects } = this.#parts;
+    for (const file of projects.files.filter((each) => !this.#watchedProjects.has(each))) {
       this.#watchedProjects.add(file);
       this.#endings.push(watchConfig(file, clock, () => this.#reloadUnasked()));
     }
