@@ -47,8 +47,8 @@ export class FakeGateway implements Gateway {
     return this;
   }
 
-  hides(): boolean {
-    return false;
+  commonScope(): undefined {
+    return undefined;
   }
 
   readonly askers: Asker[] = [];
