@@ -100,13 +100,13 @@ describe('settings that are applied', () => {
   it('hide the tools of a server that went before its program has ended', async () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     await list(made, 'a');
-    let end = (): void => undefined;
-    made.upstreams.ending = new Promise<void>((resolve) => (end = resolve));
+    const ends: (() => void)[] = [];
+    made.upstreams.ending = new Promise((resolve) => ends.push(resolve));
     const changed = applyChangedSettings(made, () => made.live.replace(settings(['b'], 'y:*')));
     expect([...made.catalog.current.servers.keys()]).toEqual([]);
     made.catalog.readmit();
     expect([...made.catalog.current.servers.keys()]).toEqual([]);
-    end();
+    ends.forEach((end) => end());
     await changed;
     expect(made.catalog.known('a')).toBeUndefined();
   });

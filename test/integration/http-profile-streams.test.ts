@@ -2,8 +2,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import { afterEach, expect, it } from 'vitest';
 
-import type { Gateway } from '../../src/gateway/gateway.ts';
-import { withOffersOf } from '../../src/knowledge/offers.ts';
 import { clientViews } from '../support/client-views.ts';
 import { until } from '../support/daemon-world.ts';
 import { FakeGateway } from '../support/fake-gateway.ts';
@@ -12,26 +10,27 @@ import { HttpWorld } from '../support/http-world.ts';
 const world = new HttpWorld();
 afterEach(() => world.end());
 
-/** The profile `narrow` shows everything but the server `hidden`. */
-function withProfile(gateway: FakeGateway): Gateway {
-  const shown = new Set(['one', 'two']);
-  const narrow = { ...gateway, offers: () => withOffersOf(gateway.offers(), shown) };
-  return {
-    ...gateway,
-    within: ({ current }: Parameters<Gateway['within']>[0]) =>
-      current.profile === 'narrow' ? narrow : gateway,
-    commonScope: (scope: Parameters<Gateway['commonScope']>[0]) =>
-      scope.profile === undefined ? undefined : scope,
-  } as unknown as Gateway;
+function offering(...servers: readonly string[]): FakeGateway {
+  const gateway = new FakeGateway([]);
+  for (const server of servers) {
+    const resources = [{ uri: `demo://${server}`, name: server }];
+    gateway.setOffers(server, { resources, templates: [], prompts: [] });
+  }
+  return gateway;
+}
+
+/** Its profile `narrow` shows everything but the server `hidden`. */
+function withProfile(): FakeGateway {
+  const [gateway, narrow] = [offering('one', 'two', 'hidden'), offering('one', 'two')];
+  narrow.watch = gateway.watch;
+  narrow.unwatch = gateway.unwatch;
+  gateway.within = ({ current }) => (current.profile === 'narrow' ? narrow : gateway);
+  gateway.commonScope = (scope) => (scope.profile === undefined ? undefined : scope);
+  return gateway;
 }
 
 it('follows for a stream only what the profile of its client shows', async () => {
-  const fake = new FakeGateway([]);
-  for (const server of ['one', 'two', 'hidden']) {
-    const resources = [{ uri: `demo://${server}`, name: server }];
-    fake.setOffers(server, { resources, templates: [], prompts: [] });
-  }
-  const gateway = withProfile(fake);
+  const gateway = withProfile();
   const { http } = await world.start([], { gateway, ...clientViews(gateway, 'proxy') });
   const uris = ['demo://hidden', 'demo://one'];
   const newsAt = async (url: string): Promise<readonly string[]> => {
@@ -48,11 +47,11 @@ it('follows for a stream only what the profile of its client shows', async () =>
     return news;
   };
   const narrow = await newsAt(`${http.url}?profile=narrow`);
-  expect(fake.watched.map(({ uri }) => uri)).toEqual(['demo://one']);
+  expect(gateway.watched.map(({ uri }) => uri)).toEqual(['demo://one']);
   const whole = await newsAt(http.url);
-  await until(() => fake.watched.length === 3);
-  fake.touch('hidden', 'demo://hidden');
-  fake.touch('one', 'demo://one');
+  await until(() => gateway.watched.length === 3);
+  gateway.touch('hidden', 'demo://hidden');
+  gateway.touch('one', 'demo://one');
   await until(() => narrow.includes('demo://one') && whole.includes('demo://one'));
   expect(whole).toContain('demo://hidden');
   expect(narrow).not.toContain('demo://hidden');
