@@ -58,6 +58,7 @@ export class CallCarrier {
       effects,
       capabilities,
       startedAt: clock.now(),
+      ...(call.scope !== undefined && { scope: call.scope }),
       ...(call.inRun && { inRun: true }),
     };
     observer?.callBegins(observed);

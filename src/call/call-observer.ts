@@ -2,6 +2,7 @@ import type { SessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Effects } from './effects.ts';
+import type { Scope } from './scope.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 /** A call that somebody asked for and that nothing stands against. */
@@ -12,6 +13,8 @@ export interface ObservedCall {
   readonly effects: Effects;
   /** What its client can be asked. */
   readonly capabilities: JsonObject;
+  /** What its client sees; left out where that is everything. */
+  readonly scope?: Scope;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** It is a task of a run: what tied it to others of the run is known from the plan. */

@@ -204,6 +204,19 @@ describe('whoever follows calls', () => {
     ]);
   });
 
+  it('is told what the client of a call sees', async () => {
+    const told: unknown[] = [];
+    const observer: CallObserver = {
+      callBegins: ({ scope }) => told.push(scope),
+      callEnded: () => undefined,
+    };
+    const world = new World(SERVERS, { parts: { observer } });
+    const scope = { folders: ['/work/shop'] };
+    await world.call('files:read', PATH, { scope });
+    await world.call('files:read', PATH);
+    expect(told).toEqual([scope, undefined]);
+  });
+
   it('is told of the end of one that the gateway could not carry out', async () => {
     const told: string[] = [];
     const observer: CallObserver = {

@@ -13,6 +13,7 @@ import { Budget } from './budget.ts';
 import type { ObservedCall } from './call-observer.ts';
 import type { Fact, Wish, WishRound } from './fact.ts';
 import { ReadyAnswers } from './ready-answers.ts';
+import type { Scope } from './scope.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 import { Wishes } from './wishes.ts';
@@ -96,7 +97,7 @@ class World {
     });
   }
 
-  begin(each: Tool, args: JsonObject = {}, session: SessionId = ADA): ObservedCall {
+  begin(each: Tool, args: JsonObject = {}, session: SessionId = ADA, scope?: Scope): ObservedCall {
     const call: ObservedCall = {
       session,
       tool: each,
@@ -104,6 +105,7 @@ class World {
       effects: { readOnly: true, repeatable: true },
       capabilities: { roots: {} },
       startedAt: this.clock.now(),
+      ...(scope !== undefined && { scope }),
     };
     this.wishes.callBegins(call);
     return call;
@@ -407,5 +409,33 @@ it('is made within what its client sees', async () => {
   const scope = { folders: ['/work/shop'] };
   world.wishes.sees(ADA, scope);
   await world.take([world.wish(LIST)]);
+  expect(world.sent.map(({ call }) => call.scope)).toEqual([scope]);
+});
+
+it('is made within what a call saw, also in a session of which no client was heard', async () => {
+  const world = new World();
+  const scope = { folders: ['/work/shop'] };
+  world.end(world.begin(LIST, {}, ADA, scope));
+  await world.take([world.wish(READ)]);
+  expect(world.sent.map(({ call }) => call.scope)).toEqual([scope]);
+});
+
+it('is made within what a call saw whose session was forgotten meanwhile', async () => {
+  const world = new World();
+  const scope = { folders: ['/work/shop'] };
+  const call = world.begin(LIST, {}, ADA, scope);
+  world.wishes.release(ADA);
+  world.end(call);
+  await world.take([world.wish(READ)]);
+  expect(world.sent.map((sent) => sent.call.scope)).toEqual([scope]);
+});
+
+it('is made within what a request saw whose session was forgotten meanwhile', async () => {
+  const world = new World();
+  const scope = { folders: ['/work/shop'] };
+  world.wishes.sees(ADA, scope);
+  world.wishes.release(ADA);
+  const { number } = world.wishes.momentOf(ADA, scope);
+  await world.take([world.wish(READ)], { number });
   expect(world.sent.map(({ call }) => call.scope)).toEqual([scope]);
 });

@@ -48,7 +48,7 @@ interface FollowedSession {
   number: number;
   /** What its client can be asked, by its latest call. */
   capabilities: JsonObject;
-  /** What its client sees, by its latest request. */
+  /** What its client sees, by its latest request or call. */
   scope?: Scope;
   readonly made: Set<MadeAhead>;
   readonly tally: Record<AheadEndKind, number> & { savedMs: number };
@@ -71,9 +71,9 @@ export class Wishes implements CallObserver, Disposable {
     this.#parts = parts;
   }
 
-  /** Where a session stands now. */
-  momentOf(id: SessionId): SessionMoment {
-    const { underWay, number } = this.#session(id);
+  /** Where a session stands now. `scope`: what its client sees, where that is not everything. */
+  momentOf(id: SessionId, scope?: Scope): SessionMoment {
+    const { underWay, number } = this.#session(id, scope);
     const isOn = this.#parts.settings().enabled && !this.#isClosed;
     return { number, mayForesee: isOn && underWay === 0 };
   }
@@ -81,13 +81,13 @@ export class Wishes implements CallObserver, Disposable {
   /** A client in this scope asks for something. */
   sees(id: SessionId, scope: Scope): void {
     this.#safely(() => {
-      this.#session(id).scope = scope;
+      this.#session(id, scope);
     });
   }
 
   callBegins(call: ObservedCall): void {
     this.#safely(() => {
-      const session = this.#session(call.session);
+      const session = this.#session(call.session, call.scope);
       session.underWay += 1;
       session.number = this.#nextNumber();
       session.capabilities = call.capabilities;
@@ -107,7 +107,7 @@ export class Wishes implements CallObserver, Disposable {
   callEnded(call: ObservedCall, outcome: CallOutcome): void {
     this.#safely(() => {
       const { budget } = this.#parts;
-      const session = this.#session(call.session);
+      const session = this.#session(call.session, call.scope);
       session.underWay = Math.max(0, session.underWay - 1);
       session.number = this.#nextNumber();
       budget.pauseBegins(call.session);
@@ -242,7 +242,8 @@ export class Wishes implements CallObserver, Disposable {
     return this.#number;
   }
 
-  #session(id: SessionId): FollowedSession {
+  /** Finds a session, or follows it anew: one that was forgotten must not come back without its scope. */
+  #session(id: SessionId, scope?: Scope): FollowedSession {
     const session: FollowedSession = this.#sessions.get(id) ?? {
       underWay: 0,
       number: this.#nextNumber(),
@@ -250,6 +251,9 @@ export class Wishes implements CallObserver, Disposable {
       made: new Set(),
       tally: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
     };
+    if (scope !== undefined) {
+      session.scope = scope;
+    }
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     for (const [oldest, { underWay }] of this.#sessions) {

@@ -116,6 +116,7 @@ export async function runDaemonHere(
       },
       serveMcp: (host, transport, client) => serveShim(viewsOf(host), transport, client, logger),
       visit: (folders) => config.projects.visit(folders),
+      projectFiles: () => config.projects.files,
       surfaceOf: (host) => createSurfaceAnswers(viewsOf(host).whole.listing, VERSION),
       startHttp: (host, needs) => {
         config.reload = needs.reload;

@@ -17,8 +17,8 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
+  statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -29,22 +29,34 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const PERMISSIONS = 0o777;
 
-/** The bytes of a file, or `undefined` where there is none. */
+/**
+ * The bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a device or a
+ * pipe: a link to one in somebody's repository would be read without end.
+ */
 export function readIfThere(path: string): Buffer | undefined {
+  let file: number | undefined;
   try {
-    const { size } = statSync(path);
-    if (size > CONFIG.fileBytesMax) {
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const found = fstatSync(file);
+    if (!found.isFile()) {
+      throw new GatewayError('FILE_UNUSABLE', `${path} cannot be read: it is not a file`);
+    }
+    if (found.size > CONFIG.fileBytesMax) {
       throw new GatewayError(
         'FILE_UNUSABLE',
         `${path} is larger than ${CONFIG.fileBytesMax} bytes; it cannot be a configuration`,
       );
     }
-    return readFileSync(path);
+    return readFileSync(file);
   } catch (error) {
     if (isAbsent(error)) {
       return undefined;
     }
     throw error instanceof GatewayError ? error : unusable('read', path, error);
+  } finally {
+    if (file !== undefined) {
+      closeSync(file);
+    }
   }
 }
 

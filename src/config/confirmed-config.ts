@@ -2,7 +2,8 @@
  * The config file that a person confirmed, and the changes that wait for their word.
  *
  * The record is sealed with pml's own key, so that nobody else can write one. The daemon reads it
- * once, when it starts, and goes by its own copy from then on.
+ * once, when it starts, and goes by its own copy from then on. It reads the record of a project
+ * folder's file with every reload.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { readOwn, writeOwn } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 import { ownKey } from './own-key.ts';
 import { openText, sealText } from './sealed-text.ts';
-import { type Compared, compareWithConfirmed, nowConfirmed } from './widened.ts';
+import { compareWithConfirmed, nowConfirmed } from './widened.ts';
 
 /** Changes of the config file that are not in force yet. */
 export interface WaitingChange {
@@ -74,7 +75,7 @@ export class ConfirmedConfig {
 
   /** Compares a file with the confirmed one, without remembering anything. */
   look(written: JsonObject): FileInForce {
-    return inForceOf(this.#base(written), written);
+    return this.#inForce(this.#base(written), written);
   }
 
   /**
@@ -85,7 +86,7 @@ export class ConfirmedConfig {
     const base = this.#base(written);
     this.#isStarting = false;
     this.#written = written;
-    const compared = inForceOf(base, written);
+    const compared = this.#inForce(base, written);
     // Nothing of a found file is confirmed before somebody trusts it: there is nothing to record.
     if (this.isKnown || this.#places.configChosenBy !== 'folder') {
       this.#record(nowConfirmed(base, compared.file));
@@ -121,6 +122,14 @@ export class ConfirmedConfig {
     this.#record(nowConfirmed(this.#base(written), written));
   }
 
+  #inForce(confirmed: JsonObject, written: JsonObject): FileInForce {
+    const isProjectFile = this.#places.configChosenBy === 'folder';
+    const { inForce, changes } = compareWithConfirmed(confirmed, written, isProjectFile);
+    return changes.length === 0
+      ? { file: inForce }
+      : { file: inForce, waiting: { id: configId(written), changes } };
+  }
+
   #base(written: JsonObject): JsonObject {
     if (this.#confirmed.kind === 'file') {
       return this.#confirmed.file;
@@ -147,13 +156,6 @@ export class ConfirmedConfig {
       this.#warn(`what you confirmed cannot be written down: ${describeError(error)}`);
     }
   }
-}
-
-function inForceOf(confirmed: JsonObject, written: JsonObject): FileInForce {
-  const { inForce, changes }: Compared = compareWithConfirmed(confirmed, written);
-  return changes.length === 0
-    ? { file: inForce }
-    : { file: inForce, waiting: { id: configId(written), changes } };
 }
 
 function readRecord(places: Places): Confirmed {

@@ -22,12 +22,12 @@ export class DaemonConfig {
 
   constructor(parts: DaemonConfigParts) {
     this.#parts = parts;
-    this.confirmed = new ConfirmedConfig(parts.locations, (problem) =>
-      this.#problems.push(problem),
-    );
+    const warn = (problem: string): void => void this.#problems.push(problem);
+    this.confirmed = new ConfirmedConfig(parts.locations, warn);
     this.projects = new ProjectFiles({
       ...parts,
       list: ownTextFile(parts.locations.projectsFile),
+      warn,
     });
   }
 
@@ -52,7 +52,7 @@ export class DaemonConfig {
     }
     this.#told = waiting?.id;
     for (const problem of this.#problems.splice(0)) {
-      logger.error('confirmed_not_written', { problem });
+      logger.error('config_not_kept', { problem });
     }
   }
 }

@@ -141,6 +141,9 @@ function loadWithoutFile(
       { data: { file: locations.configFile, problems: [] } },
     );
   }
+  if (locations.configChosenBy === 'folder') {
+    throw new GatewayError('FILE_UNUSABLE', `${locations.configFile} is gone`);
+  }
   const { servers, marks, warnings } = starterSet(locations, surroundings.env);
   const raw = { mcpServers: servers, pml: { servers: marks } } as unknown as JsonObject;
   return {

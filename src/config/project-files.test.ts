@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { CONFIG } from '../tuning/config.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, writtenConfig } from './load.ts';
 import { locate, projectFileAbove, projectLocations, type Surroundings } from './locations.ts';
 import { ownTextFile } from './own-text-file.ts';
-import { ProjectFiles, type WithProjects } from './project-files.ts';
+import { ProjectFiles, type ProjectFilesParts, type WithProjects } from './project-files.ts';
 
 let home: string;
 let surroundings: Surroundings;
@@ -36,9 +37,10 @@ function trust(file: string): void {
   new ConfirmedConfig(locations).accept(writtenConfig(readFileSync(file, 'utf8'), locations));
 }
 
-function projects(): ProjectFiles {
+function projects(more: Partial<ProjectFilesParts> = {}): ProjectFiles {
   const locations = locate(surroundings);
-  return new ProjectFiles({ locations, surroundings, list: ownTextFile(locations.projectsFile) });
+  const list = ownTextFile(locations.projectsFile);
+  return new ProjectFiles({ locations, surroundings, list, warn: () => undefined, ...more });
 }
 
 function own(config: unknown = { mcpServers: { git: { command: 'git-server' } } }): WithProjects {
@@ -87,6 +89,52 @@ describe('the file of a project', () => {
     expect(settings.mcpServers['shop_db']).toMatchObject({ command: 'db-server' });
     expect(settings.mcpServers).not.toHaveProperty('shop_more');
     expect(warnings[0]?.message).toContain('nobody has trusted');
+  });
+
+  it('does not make a server trusted that somebody trusted without believing it', () => {
+    const file = write('shop/pml.json', SHOP);
+    trust(file);
+    write('shop/pml.json', { ...SHOP, pml: { servers: { db: { trusted: true } } } });
+    const files = projects();
+    files.visit([dirname(file)]);
+    const { settings, warnings } = files.beside(own());
+    expect(settings.pml.servers['shop_db']?.trusted).toBe(false);
+    expect(warnings[0]?.message).toContain('nobody has trusted');
+  });
+
+  it('is no device and no pipe: a link in a repository cannot stop pml', () => {
+    mkdirSync(join(home, 'shop'));
+    symlinkSync('/dev/zero', join(home, 'shop/pml.json'));
+    const files = projects();
+    files.visit([join(home, 'shop')]);
+    const { settings, warnings } = files.beside(own());
+    expect(Object.keys(settings.mcpServers)).toEqual(['git']);
+    expect(warnings[0]?.message).toContain('is not a file');
+  });
+
+  it('is known although it cannot be written down', () => {
+    trust(write('shop/pml.json', SHOP));
+    const problems: string[] = [];
+    const full = (): never => {
+      throw new Error('no space left');
+    };
+    const files = projects({
+      list: { read: () => undefined, write: full },
+      warn: (problem) => problems.push(problem),
+    });
+    expect(files.visit([join(home, 'shop')])).toBe(true);
+    expect([...files.beside(own()).projects.keys()]).toEqual(['shop_db']);
+    expect(problems[0]).toContain('no space left');
+  });
+
+  it('comes back when it was dropped for others', () => {
+    const folders = Array.from({ length: CONFIG.projectsMax + 1 }, (_, at) => `p${at}`);
+    folders.forEach((folder) => write(`${folder}/pml.json`, SHOP));
+    const files = projects();
+    folders.forEach((folder) => files.visit([join(home, folder)]));
+    expect(files.files).not.toContain(join(home, 'p0/pml.json'));
+    expect(files.visit([join(home, 'p0')])).toBe(true);
+    expect(files.files.at(-1)).toBe(join(home, 'p0/pml.json'));
   });
 
   it.each([['a server of the person’s own file', { mcpServers: { shop_db: { command: 'x' } } }]])(

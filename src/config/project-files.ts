@@ -28,6 +28,8 @@ export interface ProjectFilesParts {
   readonly surroundings: Surroundings;
   /** Where the project files are listed that clients came from. The list trusts nothing. */
   readonly list: OwnTextFile;
+  /** Told when the list cannot be written. */
+  readonly warn: (problem: string) => void;
 }
 
 /** The settings together with the servers of projects. */
@@ -65,14 +67,21 @@ export class ProjectFiles {
     const found = folders.flatMap(
       (folder) => projectFileAbove(folder, this.#parts.locations) ?? [],
     );
-    const added = found.filter((file) => !this.#visited.has(file));
-    if (added.length === 0) {
+    const isNew = found.some((file) => !this.#visited.has(file) || !this.#files.includes(file));
+    const others = this.#files.filter((file) => !found.includes(file));
+    this.#files = [...others, ...new Set(found)].slice(-CONFIG.projectsMax);
+    if (!isNew) {
       return false;
     }
-    added.forEach((file) => this.#visited.add(file));
-    const others = this.#files.filter((file) => !added.includes(file));
-    this.#files = [...others, ...new Set(added)].slice(-CONFIG.projectsMax);
-    this.#parts.list.write(`${JSON.stringify(this.#files)}\n`);
+    found.forEach((file) => this.#visited.add(file));
+    try {
+      this.#parts.list.write(`${JSON.stringify(this.#files)}\n`);
+    } catch (error) {
+      // The list only spares the next process the first visit.
+      this.#parts.warn(
+        `the project ${found.join(', ')} is not remembered: ${describeError(error)}`,
+      );
+    }
     return true;
   }
 

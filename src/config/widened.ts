@@ -38,9 +38,20 @@ interface Change {
 const DEFAULTS = configSchema.parse({}) as unknown as JsonObject;
 const MARK_DEFAULTS = serverMarks.parse({}) as unknown as JsonObject;
 
-/** Precondition: both have the shape of a config file. */
-export function compareWithConfirmed(confirmed: JsonObject, written: JsonObject): Compared {
-  const changes = [...settingChanges(confirmed, written), ...serverChanges(confirmed, written)];
+/**
+ * Precondition: both have the shape of a config file. A server of a project's file is not trusted
+ * unless the file says so, whatever it is.
+ */
+export function compareWithConfirmed(
+  confirmed: JsonObject,
+  written: JsonObject,
+  isProjectFile = false,
+): Compared {
+  const isTrusted = isProjectFile ? (): boolean => false : isTrustedEntry;
+  const changes = [
+    ...settingChanges(confirmed, written),
+    ...serverChanges(confirmed, written, isTrusted),
+  ];
   const inForce = changes.reduce(
     (file, change) => withValue(file, change.path, change.inForce),
     written,
@@ -169,7 +180,14 @@ function ruleLines(before: Json | undefined, after: Json | undefined): readonly 
   ];
 }
 
-function serverChanges(confirmed: JsonObject, written: JsonObject): readonly Change[] {
+/** Whether a server is trusted where its marks do not say so. */
+type TrustedByDefault = (entry: Json | undefined) => boolean;
+
+function serverChanges(
+  confirmed: JsonObject,
+  written: JsonObject,
+  isTrusted: TrustedByDefault,
+): readonly Change[] {
   const before = objectAt(confirmed, ['mcpServers']);
   return Object.entries(objectAt(written, ['mcpServers'])).flatMap(
     ([name, entry]): readonly Change[] => {
@@ -178,7 +196,7 @@ function serverChanges(confirmed: JsonObject, written: JsonObject): readonly Cha
       const marksPath = ['pml', 'servers', name];
       const marks = objectAt(written, marksPath);
       if (known === undefined) {
-        const line = `server ${name} is new, ${trustWord(entry, marks)}: ${shownEntry(entry)}`;
+        const line = `server ${name} is new, ${trustWord(marks['trusted'] ?? isTrusted(entry))}: ${shownEntry(entry)}`;
         return [
           { path: entryPath, inForce: undefined, line },
           { path: marksPath, inForce: undefined, line: '' },
@@ -187,12 +205,12 @@ function serverChanges(confirmed: JsonObject, written: JsonObject): readonly Cha
       const ofMarks = markChanges(name, {
         before: objectAt(confirmed, marksPath),
         after: marks,
-        entry: known,
+        isTrusted: isTrusted(known),
       });
       if (isEqual(known, entry)) {
         return ofMarks;
       }
-      const line = `server ${name} is another program, ${trustWord(entry, marks)}: ${shownEntry(entry)} (confirmed: ${shownEntry(known)}; changed: ${changedParts(known, entry).join(', ')})`;
+      const line = `server ${name} is another program, ${trustWord(marks['trusted'] ?? isTrusted(entry))}: ${shownEntry(entry)} (confirmed: ${shownEntry(known)}; changed: ${changedParts(known, entry).join(', ')})`;
       return [{ path: entryPath, inForce: known, line }, ...ofMarks];
     },
   );
@@ -203,10 +221,10 @@ function markChanges(
   {
     before,
     after,
-    entry,
-  }: { readonly before: JsonObject; readonly after: JsonObject; readonly entry: Json },
+    isTrusted,
+  }: { readonly before: JsonObject; readonly after: JsonObject; readonly isTrusted: boolean },
 ): readonly Change[] {
-  const defaults = { ...MARK_DEFAULTS, trusted: isTrustedEntry(entry) };
+  const defaults = { ...MARK_DEFAULTS, trusted: isTrusted };
   return Object.entries(MARK_RULES).flatMap(([mark, widens]) => {
     const was = before[mark] ?? valueAt(defaults, [mark]);
     const is = after[mark] ?? valueAt(defaults, [mark]);
@@ -217,8 +235,8 @@ function markChanges(
   });
 }
 
-function trustWord(entry: Json | undefined, marks: JsonObject): string {
-  return (marks['trusted'] ?? isTrustedEntry(entry)) === true ? 'trusted' : 'not trusted';
+function trustWord(isTrusted: Json): string {
+  return isTrusted === true ? 'trusted' : 'not trusted';
 }
 
 function isTrustedEntry(entry: Json | undefined): boolean {

@@ -196,22 +196,20 @@ export class LiveRuns {
 }
 
 /**
- * Returns the asker for the calls of a resumed run. They stay with the person who asked for the
- * run, whoever steers it now. A suggestion has no asker yet.
+ * Returns the asker for the calls of a run that is taken up. They are made as the person of the run
+ * and within its scope, whoever steers it now. Only that person's own client is asked anything.
  */
-function whoseCalls(id: RunId, state: RunState, asker: RunAsker | undefined): RunAsker {
-  const {
-    person: steering,
-    scope: seen,
-    ...others
-  } = asker ?? {
-    session: sessionId(`resumed-${id}`),
-  };
-  const isUnasked = state.status === 'suggestion';
-  const person = isUnasked ? steering : state.person;
-  const scope = isUnasked && seen !== undefined ? seen : state.scope;
+function whoseCalls(
+  id: RunId,
+  { person, scope }: RunState,
+  steering: RunAsker | undefined,
+): RunAsker {
+  const own = steering?.person === person ? steering : undefined;
+  const { session = sessionId(`resumed-${id}`), client, meta } = own ?? {};
   return {
-    ...others,
+    session,
+    ...(client !== undefined && { client }),
+    ...(meta !== undefined && { meta }),
     ...(person !== undefined && { person }),
     ...(scope !== undefined && { scope }),
   };

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { ASKER, bench, NEVER, task } from '../../test/support/run-bench.ts';
+import { sessionId } from '../base/ids.ts';
+import type { ClientLink } from '../call/client-link.ts';
 import type { Plan } from '../plan/plan.ts';
 import { answerFor } from './workflow-answer.ts';
 
@@ -33,6 +35,56 @@ it('that was changed is still a suggestion: nobody has asked for it to be run', 
   await world.runs.command(runId, { id: 'c2', command: { kind: 'continue' } });
   expect((await world.runs.settled(runId)).status).toBe('completed');
   expect(world.calls.map(({ tool }) => tool)).toEqual(['s:c']);
+});
+
+describe('of a person', () => {
+  const SEEN = { folders: ['/work/ann'] };
+  const CONTINUE = { id: 'go', command: { kind: 'continue' } } as const;
+  const suggestAsAnn = async () => {
+    const world = bench({});
+    const ann = { ...ASKER, person: 'ann', scope: SEEN };
+    return { world, ann, ...(await world.runs.suggest({ plan: PLAN }, ann)) };
+  };
+
+  it('runs as that person where nobody is named who continues it', async () => {
+    const { world, runId } = await suggestAsAnn();
+    await world.runs.command(runId, CONTINUE);
+    await world.runs.settled(runId);
+    expect(world.calls.map(({ person, scope }) => [person, scope])).toEqual([
+      ['ann', SEEN],
+      ['ann', SEEN],
+    ]);
+  });
+
+  it('runs with nothing of somebody else who steered it before', async () => {
+    const { world, ann, runId } = await suggestAsAnn();
+    const root = {
+      session: sessionId('root'),
+      person: 'root',
+      scope: { folders: ['/'] },
+      client: { capabilities: {} } as ClientLink,
+    };
+    await world.runs.command(runId, { id: 'p', command: { kind: 'pause' } }, root);
+    await world.runs.command(runId, CONTINUE, ann);
+    await world.runs.settled(runId);
+    expect(world.calls).toHaveLength(2);
+    for (const call of world.calls) {
+      expect(call).toMatchObject({ person: 'ann', scope: SEEN });
+      expect(call.session).not.toBe(root.session);
+      expect(call.client).toBeUndefined();
+    }
+  });
+
+  it('is asked through the client of that person', async () => {
+    const { world, ann, runId } = await suggestAsAnn();
+    const client = { capabilities: {} } as ClientLink;
+    await world.runs.command(runId, CONTINUE, { ...ann, client });
+    await world.runs.settled(runId);
+    expect(world.calls.map((call) => [call.session, call.client])).toEqual([
+      [ann.session, client],
+      [ann.session, client],
+    ]);
+  });
 });
 
 it('can be dropped, and is then over', async () => {

@@ -224,9 +224,9 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
 }
 
 /**
- * Puts the features of a tool of which little is known behind those of all others. They are weighed by the shipped
- * weights: what a project teaches of the tools it uses daily says nothing of a tool that it meets for the first time.
- * Only how often such tools come at all is learned (`strange`).
+ * Gives a call of a strange tool (one that was hardly called before) places of its own in the list of features: its features
+ * come after those of known tools, which are 0 for it. So what a project learns about its daily tools does not change the
+ * weights of strange ones: these stay as shipped. One feature, `strange`, learns how often strange tools are called.
  */
 export function weighedApart(features: readonly number[], isStranger: boolean): readonly number[] {
   return isStranger ? [...FEATURES.map((name) => Number(name === STRANGE)), ...features] : features;

@@ -39,9 +39,9 @@ export class UseTeller {
   }
 
   /** Tells an intent: it makes the next calls and their arguments more predictable. */
-  intent({ session }: Asker, intent: string): void {
+  intent({ session, scope }: Asker, intent: string): void {
     const { study, wishes } = this.#parts;
-    study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session) });
+    study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session, scope) });
   }
 
   /**

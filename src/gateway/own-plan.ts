@@ -17,12 +17,10 @@ export function changesPlan(command: string): boolean {
 
 /**
  * Refuses new calls in the run of somebody else: they would be made with the login of its person. Whoever
- * may look at the project can still pause, continue, skip and abort. A suggestion runs as whoever
- * continues it, so anybody may change it.
+ * may look at the project can still pause, continue, skip and abort. The same holds for a suggestion.
  */
 export function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
-  const isOwn = state.person === reader.person || state.status === 'suggestion';
-  if (changesPlan(command) && !isOwn) {
+  if (changesPlan(command) && state.person !== reader.person) {
     const whose = state.person ?? 'the local user';
     const instead = 'pause, skip or abort it, or begin a run of your own';
     const message = `only ${whose} changes the plan of this run, because its calls are made as ${whose}; ${instead}`;

@@ -21,13 +21,13 @@ export function preparePlan(
     readonly learned: LearnedKeeper;
   },
   plan: Plan,
-  { session }: Asker,
+  { session, scope }: Asker,
 ): void {
   const probability = acceptance(learned);
   const calls = plan.tasks
     .filter(({ dependsOn }) => dependsOn.length === 0)
     .map(({ tool, args }): ProposedCall => ({ tool, args, probability }));
-  const { number, mayForesee } = wishes.momentOf(session);
+  const { number, mayForesee } = wishes.momentOf(session, scope);
   if (mayForesee && calls.length > 0) {
     study.tell({ kind: 'proposal', session, number, calls });
   }

@@ -24,6 +24,7 @@ export function tracedGateway(gateway: Gateway, spans: Spans): Gateway {
   };
   return {
     ...gateway,
+    within: (scope) => tracedGateway(gateway.within(scope), spans),
     discover: (request, asker, signal) =>
       asked('discover', { asker }, (as) => gateway.discover(request, as, signal)),
     executeWorkflow: (request, asker, signal) =>

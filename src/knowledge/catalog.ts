@@ -39,7 +39,10 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
     : fromServers(new Map(kept), catalog.version + 1);
 }
 
-/** The catalog without some tools or whole servers, under the same number; unchanged (the same object) when none goes. */
+/**
+ * Returns a view of the catalog that leaves out some tools or whole servers. It has the same version, because nothing was
+ * learned or lost. If nothing is left out, it returns the catalog itself.
+ */
 export function withoutTools(
   catalog: Catalog,
   isLeftOut: (tool: Tool) => boolean,

@@ -47,6 +47,29 @@ describe('a run of another person', () => {
 
   const tokenOf = (name: string): string => tokens.get(name) ?? '';
 
+  const suggestAs = async (name: string, label: string): Promise<string> => {
+    const intent = `append a line to the record with the label "${label}"`;
+    const asked = { intent, mode: 'suggest' };
+    const { text } = await callAs(tokenOf(name), 'execute_workflow', asked);
+    return /wf_[\w-]+/u.exec(text)?.[0] ?? text;
+  };
+
+  const commandAs = (name: string, id: string, command: JsonObject): ReturnType<typeof send> =>
+    send(world.port, {
+      path: `/api/runs/${id}/commands`,
+      headers: { authorization: `Bearer ${tokenOf(name)}` },
+      body: JSON.stringify({ id: randomUUID(), command }),
+    });
+
+  /** As whom the calls of a run were made. */
+  const callersIn = async (id: string): Promise<readonly unknown[]> => {
+    await expect.poll(async () => (await world.host.gateway.look(id)).status).toBe('completed');
+    const { entries } = await world.host.audit.read({ limit: 100 });
+    return entries
+      .filter(({ action, runId }) => action === 'call' && runId === id)
+      .map(({ person }) => person);
+  };
+
   beforeAll(async () => {
     const effects = join(inject('temporaryFolder'), `${randomUUID()}.txt`);
     world = await PageWorld.open({
@@ -161,5 +184,28 @@ describe('a run of another person', () => {
       action: 'status',
     });
     expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('no run') });
+  });
+
+  describe('that is only suggested', () => {
+    it('is run as its person by a command over HTTP', async () => {
+      const id = await suggestAs('ann', 'mine');
+      expect((await commandAs('ann', id, { kind: 'continue' })).status).toBe(200);
+      expect(await callersIn(id)).toEqual(['ann']);
+    });
+
+    it('gets no other calls by an admin, and is run as its person after that', async () => {
+      const id = await suggestAs('ann', 'also mine');
+      const tasks = [{ id: 'b', tool: 'one:write', args: { label: 'other' } }];
+      const told = await callAs(tokenOf('some-admin'), 'control_workflow', {
+        workflowId: id,
+        action: 'replan',
+        tasks: JSON.stringify(tasks),
+      });
+      expect(told).toMatchObject({ isError: true, text: expect.stringContaining('only ann') });
+      const replan = { kind: 'replan', tasks } as unknown as JsonObject;
+      expect((await commandAs('some-admin', id, replan)).text).toContain('only ann');
+      expect((await commandAs('ann', id, { kind: 'continue' })).status).toBe(200);
+      expect(await callersIn(id)).toEqual(['ann']);
+    });
   });
 });

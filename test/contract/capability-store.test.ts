@@ -65,6 +65,7 @@ describeOnEngines('the store of capabilities', (fresh) => {
     for (const { tablename, policyname } of walls) {
       await database.query(`drop policy ${policyname} on ${tablename}`);
     }
+    await database.query('alter table prediction drop column after_tool');
     await database.query('drop table access_token, audit');
     await database.query('alter table memory drop column person');
     await database.query('alter table algorithm_traces drop column person');

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import { HttpWorld, TOKEN } from '../support/http-world.ts';
 import { PageWorld } from '../support/page-world.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/meta-server.mjs');
@@ -94,6 +95,26 @@ describe('spans', () => {
       spans.map(() => [true, undefined]),
     );
     expect(answer).toContain(`00-${TRACE}-${upstream?.id}-01`);
+  });
+
+  it('begin at the request of an MCP client', async () => {
+    const { spans, provider } = recorder();
+    trace.setGlobalTracerProvider(provider as never);
+    const clients = new HttpWorld();
+    try {
+      const client = await clients.connect(world.http, 'legacy', 'test', TOKEN);
+      const tasks = [{ id: 'a', tool: 'one:echo_meta', args: {} }];
+      await client.callTool({
+        name: 'execute_workflow',
+        arguments: { workflow: { tasks } },
+        _meta: { traceparent: CLIENT },
+      });
+    } finally {
+      await clients.end();
+    }
+    const [request, call] = spans;
+    expect(request).toMatchObject({ name: 'execute_workflow', trace: TRACE, ended: true });
+    expect(call).toMatchObject({ name: 'call one:echo_meta', parent: request?.id });
   });
 
   it('show the time that planning took', async () => {

@@ -209,7 +209,7 @@ export const OF_GUIDES: readonly Promised[] = [
   of(
     'teams',
     3,
-    'When an instance is killed, another ends its runs within ten seconds, and no effect comes twice.',
+    'When an instance with ten runs is killed, another ends them within ten seconds, and no effect comes twice; more runs on a busy machine take longer ([figures](../reference/scale.md#two-instances-on-postgresql)).',
     by('test/e2e/take-over.long.test.ts', 'end on the other one within ten seconds'),
   ),
   of(

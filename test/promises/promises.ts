@@ -166,13 +166,17 @@ const OF_README: readonly Promised[] = [
   {
     id: 'loopback',
     document: 'README.md',
-    sentence: 'pml listens on loopback only, needs a token, and checks Host and Origin.',
-    keptBy: [by('test/integration/http-attacks.test.ts', 'refuses a request with %s')],
+    sentence:
+      'pml listens on loopback only, unless you set `http.host`, needs a token, and checks Host and Origin.',
+    keptBy: [
+      by('test/integration/http-attacks.test.ts', 'refuses a request with %s'),
+      by('test/integration/http.test.ts', 'never opens without a token'),
+    ],
   },
   {
     id: 'found-file',
     document: 'README.md',
-    sentence: 'The `pml.json` of a project starts nothing until you trust it.',
+    sentence: 'The `pml.json` of a project folder starts nothing until you trust it.',
     keptBy: [
       by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),
     ],

@@ -76,7 +76,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-a-forged-deleted-or-damaged',
     document: 'SECURITY.md',
     sentence:
-      'A forged, deleted or damaged `confirmed.json` confirms nothing. The file of a project starts nothing before `pml trust`.',
+      'A forged, deleted or damaged `confirmed.json` confirms nothing. The file of a project folder starts nothing before `pml trust`.',
     keptBy: [
       by(
         'test/attack/edited-config-word.long.test.ts',
@@ -140,7 +140,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-server-of-a-project',
     document: 'SECURITY.md',
     sentence:
-      'A server of a project is offered, planned, called and called ahead only for clients that work in its folder; with a profile a client reaches no other tools.',
+      'A server of a project folder is offered, planned, called and called ahead only for clients that work in this folder; with a profile a client reaches no other tools.',
     keptBy: [
       by(
         'test/integration/projects.test.ts',

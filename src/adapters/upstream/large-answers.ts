@@ -55,11 +55,13 @@ export class LargeAnswers {
 
   #outOfEvents(): TransformStream<Uint8Array, Uint8Array> {
     let parts: Buffer[] = [];
+    let size = 0;
     const passOn = async (
       controller: TransformStreamDefaultController<Uint8Array>,
     ): Promise<void> => {
       const line = parts;
       parts = [];
+      size = 0;
       for (const part of await this.#replacedLine(line)) {
         controller.enqueue(part);
       }
@@ -67,7 +69,7 @@ export class LargeAnswers {
     return new TransformStream({
       transform: async (chunk, controller) => {
         let rest = asBuffer(chunk);
-        const isLarge = sizeOf(parts) + rest.length > UPSTREAM.unreadBytesMin;
+        const isLarge = size + rest.length > UPSTREAM.unreadBytesMin;
         // Lines of a small chunk are small: they pass together.
         const lineEnd = (): number => (isLarge ? rest.indexOf(NEWLINE) : rest.lastIndexOf(NEWLINE));
         for (let end = lineEnd(); end !== -1; end = lineEnd()) {
@@ -77,6 +79,7 @@ export class LargeAnswers {
         }
         if (rest.length > 0) {
           parts.push(rest);
+          size += rest.length;
         }
       },
       flush: passOn,

@@ -96,6 +96,8 @@ export interface DaemonParts {
   readonly serveMcp: (host: Host, transport: SocketTransport, client: ShimClient) => void;
   /** Notes where a client works. Returns whether the configuration has to be read again. */
   readonly visit: (folders: readonly string[]) => boolean;
+  /** The files of projects that are known. */
+  readonly projectFiles: () => readonly string[];
   readonly surfaceOf: (host: Host) => Surface;
   /** Opens the HTTP endpoint; `undefined` when it is switched off. */
   readonly startHttp: (
@@ -157,6 +159,7 @@ class Daemon {
   readonly #startedAt: number;
   readonly #infoFile: string;
   readonly #endings: (() => void)[] = [];
+  readonly #watchedProjects = new Set<string>();
   /** The templates that are watched; nothing before the daemon is ready and once it ends. */
   #templates: { readonly file: string | undefined; readonly end: () => void } | undefined;
   #config: ReadConfig;
@@ -280,6 +283,7 @@ class Daemon {
     );
     this.#templates = { file: undefined, end: () => undefined };
     this.#watchTemplates();
+    this.#watchProjects();
     if (isForeground === true) {
       return;
     }
@@ -318,6 +322,15 @@ class Daemon {
       await this.#reload().catch((error: unknown) => {
         this.#parts.logger.error('config_rejected', { error: describeError(error) });
       });
+      this.#watchProjects();
+    }
+  }
+
+  #watchProjects(): void {
+    const { clock, projectFiles } = this.#parts;
+    for (const file of projectFiles().filter((each) => !this.#watchedProjects.has(each))) {
+      this.#watchedProjects.add(file);
+      this.#endings.push(watchConfig(file, clock, () => this.#reloadUnasked()));
     }
   }
 

@@ -69,7 +69,9 @@ export class ClientScope implements SeenScope {
   }
 
   #visit(): void {
-    const ready = this.#parts.visit(this.#current.folders).finally(() => {
+    const visited = this.#parts.visit(this.#current.folders).catch(() => undefined);
+    // What went wrong is told by whoever was visited; the client goes on without the project.
+    const ready = visited.finally(() => {
       if (this.#ready === ready) {
         this.#ready = undefined;
       }
