@@ -3,7 +3,14 @@ import { OWN_SERVER } from '../base/own-server.ts';
 import { type Catalog, withoutTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Guard } from './guard.ts';
-import { hidesNothing, type Scope, type ScopeRules, showsServer, showsTool } from './scope.ts';
+import {
+  commonScope,
+  hidesNothing,
+  type Scope,
+  type ScopeRules,
+  showsServer,
+  showsTool,
+} from './scope.ts';
 
 export interface OfferedToolsParts {
   readonly guard: Pick<Guard, 'isDenied' | 'deniesNothing' | 'edition'>;
@@ -73,9 +80,10 @@ export class OfferedTools {
     return isShown(rules, scope, tool.server, tool.id);
   }
 
-  /** Returns whether a scope sees less than everything. */
-  hides(scope: Scope): boolean {
-    return !hidesNothing(this.#parts.scopes(), scope);
+  /** Returns the scope of all clients that see the same part; `undefined` for those that see everything. */
+  common(scope: Scope): Scope | undefined {
+    const rules = this.#parts.scopes();
+    return hidesNothing(rules, scope) ? undefined : commonScope(rules, scope);
   }
 
   /** Returns whether a server is in this scope. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { hidesNothing, type Scope, type ScopeRules, showsServer, showsTool } from './scope.ts';
+import {
+  commonScope,
+  hidesNothing,
+  type Scope,
+  type ScopeRules,
+  showsServer,
+  showsTool,
+} from './scope.ts';
 
 const RULES: ScopeRules = {
   profiles: {
@@ -54,4 +61,12 @@ it('hides nothing where there are no projects and no profile was named', () => {
   expect(hidesNothing(none, { folders: [], profile: 'files' })).toBe(false);
   expect(hidesNothing(RULES, at('/work'))).toBe(false);
   expect(hidesNothing(RULES, undefined)).toBe(true);
+});
+
+it('has one scope for all clients of a project, which shows no project that comes later', () => {
+  const common = commonScope(RULES, { folders: ['/work/shop/web'], profile: 'review' });
+  expect(common).toEqual({ folders: ['/', '/work/shop'], profile: 'review' });
+  expect(commonScope(RULES, { folders: ['/x', '/work/shop'], profile: 'review' })).toEqual(common);
+  const later = { ...RULES, projects: new Map([['web_db', '/work/shop/web']]) };
+  expect(showsServer(later, { folders: common.folders }, 'web_db')).toBe(false);
 });

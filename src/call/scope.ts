@@ -44,6 +44,18 @@ export function hidesNothing(rules: ScopeRules, scope: Scope | undefined): boole
   return scope === undefined || (scope.profile === undefined && rules.projects.size === 0);
 }
 
+/**
+ * Returns the scope that a client has in common with all others of its projects and profile. Its
+ * folders are those of the projects, so it never shows more than the client's own, whatever
+ * projects come later.
+ */
+export function commonScope({ projects }: ScopeRules, { folders, ...profile }: Scope): Scope {
+  const around = [...new Set(projects.values())].filter((project) =>
+    folders.some((each) => isWithin(each, project)),
+  );
+  return { folders: around.toSorted(), ...profile };
+}
+
 /** A profile that nobody defined shows nothing: a mistyped name must not show everything. */
 const NOTHING: Profile = { servers: [], tools: [] };
 

@@ -28,13 +28,14 @@ class Servers {
   names: readonly string[] = [];
   readonly asked: string[] = [];
   onConfigure: () => void = () => undefined;
+  ending = Promise.resolve();
 
   configure(specs: readonly ServerSpec[]): Promise<void> {
     this.names = specs.map(({ name }) => name);
     this.onConfigure();
     return this.names.includes('impossible')
       ? Promise.reject(new Error('cannot be configured'))
-      : Promise.resolve();
+      : this.ending;
   }
 
   ensureListed(name: string): Promise<ServerState> {
@@ -96,6 +97,20 @@ describe('settings that are applied', () => {
     expect.assertions(1);
   });
 
+  it('hide the tools of a server that went before its program has ended', async () => {
+    const made = await world(settings(['a', 'b'], 'x:*'));
+    await list(made, 'a');
+    const ends: (() => void)[] = [];
+    made.upstreams.ending = new Promise((resolve) => ends.push(resolve));
+    const changed = applyChangedSettings(made, () => made.live.replace(settings(['b'], 'y:*')));
+    expect([...made.catalog.current.servers.keys()]).toEqual([]);
+    made.catalog.readmit();
+    expect([...made.catalog.current.servers.keys()]).toEqual([]);
+    ends.forEach((end) => end());
+    await changed;
+    expect(made.catalog.known('a')).toBeUndefined();
+  });
+
   it('drop the tools of servers that went, even when the database cannot', async () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     await list(made, 'a');
@@ -110,6 +125,9 @@ describe('settings that cannot be applied', () => {
   it('change nothing: rules, servers and tools stay as they were', async () => {
     const made = await world(settings(['a', 'b'], 'x:*'));
     await list(made, 'a');
+    const offers = { resources: [{ uri: 'test://a' }], templates: [], prompts: [] };
+    const specHash = made.live.specHashOf('a') ?? '';
+    await made.catalog.learnOffers({ server: 'a', offers, specHash });
     const changed = applyChangedSettings(made, () =>
       made.live.replace(settings(['impossible'], 'y:*')),
     );
@@ -118,5 +136,6 @@ describe('settings that cannot be applied', () => {
     expect(Object.keys(made.live.current.mcpServers)).toEqual(['a', 'b']);
     expect(made.upstreams.names).toEqual(['a', 'b']);
     expect([...made.catalog.current.servers.keys()]).toEqual(['a']);
+    expect([...made.catalog.offers.servers.keys()]).toEqual(['a']);
   });
 });

@@ -27,8 +27,10 @@ export async function applyFirstSettings(targets: SettingsTargets): Promise<void
 /**
  * Applies changed settings, all of them or none: if the servers cannot be changed, the previous
  * settings stay in force and the failure is thrown. The rules change before the servers and are put
- * back on failure: a new server must not be callable under rules written without it. `change` puts
- * the settings in force and returns a function that restores the previous ones.
+ * back on failure: a new server must not be callable under rules written without it. The tools of a
+ * server that goes are hidden at the same moment: the rules that kept them to a project are gone, and
+ * its program may take long to end. `change` puts the settings in force and returns a function that
+ * restores the previous ones.
  */
 export async function applyChangedSettings(
   targets: SettingsTargets,
@@ -37,7 +39,9 @@ export async function applyChangedSettings(
   const { live, upstreams, catalog, logger } = targets;
   const putBack = change();
   try {
-    await upstreams.configure(live.specs);
+    const isConfigured = upstreams.configure(live.specs);
+    catalog.hideUnconfigured();
+    await isConfigured;
   } catch (error) {
     putBack();
     catalog.readmit();

@@ -40,7 +40,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { discovery, workflows, calls, tools, memory, explainer, counters, lifetime } = parts;
   const gateway: Gateway = {
     within: (scope) => scopedGateway(gateway, { tools, lifetime, scope }),
-    hides: (scope) => tools.hides(scope),
+    commonScope: (scope) => tools.common(scope),
     discover: (request, asker, signal) => discovery.discover(request, asker, signal),
     executeWorkflow: (request, asker, signal) => workflows.run(request, asker, signal),
     runAgain: (request, asker, signal) => workflows.again(request, asker, signal),

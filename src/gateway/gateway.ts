@@ -129,8 +129,8 @@ export interface SeenScope {
 export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** The same gateway as a client in this scope sees it. The scope is read anew with every question. */
   within(scope: SeenScope): Gateway;
-  /** Whether a client in this scope sees less than everything. */
-  hides(scope: Scope): boolean;
+  /** The scope of all clients that see the same part; `undefined` for those that see everything. */
+  commonScope(scope: Scope): Scope | undefined;
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */

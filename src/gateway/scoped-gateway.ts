@@ -1,5 +1,8 @@
+import { didYouMean } from '../base/nearest-name.ts';
 import type { Scope } from '../call/scope.ts';
+import type { RequestOutcome } from '../call/server-requests.ts';
 import type { Asker } from '../call/session.ts';
+import type { ServerState } from '../call/upstreams.ts';
 import type { Gateway, SeenScope } from './gateway.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { ToolShelf } from './tool-shelf.ts';
@@ -30,8 +33,23 @@ export function scopedGateway(
       scope.ready === undefined
         ? ask(request, within(asker), signal)
         : scope.ready.then(() => ask(request, within(asker), signal));
+  const servers = (): readonly ServerState[] =>
+    gateway.servers().filter(({ name }) => tools.showsServer(name, scope.current));
+  /** Asks a server that the client sees. One that it does not see is answered like one that does not exist. */
+  const ofSeen =
+    <Request extends { readonly server: string }>(
+      ask: (request: Request, signal: AbortSignal) => Promise<RequestOutcome>,
+    ) =>
+    (request: Request, signal: AbortSignal): Promise<RequestOutcome> => {
+      const names = servers().map(({ name }) => name);
+      return names.includes(request.server)
+        ? ask(request, signal)
+        : Promise.resolve(unknownServer(request.server, names));
+    };
   return {
     ...gateway,
+    request: ofSeen((...asked) => gateway.request(...asked)),
+    watch: ofSeen((...asked) => gateway.watch(...asked)),
     discover: asking((...asked) => gateway.discover(...asked)),
     executeWorkflow: asking((...asked) => gateway.executeWorkflow(...asked)),
     executeCode: asking((...asked) => gateway.executeCode(...asked)),
@@ -43,6 +61,11 @@ export function scopedGateway(
     offered: () => tools.offered(scope.current),
     offers: () => tools.offers(scope.current),
     sessionListed: (session, shown) => tools.shown(session, shown, scope.current),
-    servers: () => gateway.servers().filter(({ name }) => tools.showsServer(name, scope.current)),
+    servers,
   };
+}
+
+function unknownServer(name: string, known: readonly string[]): RequestOutcome {
+  const message = `no server named "${name}" is configured${didYouMean(name, known)}`;
+  return { kind: 'failed', code: 'server_unavailable', message };
 }

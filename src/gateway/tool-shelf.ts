@@ -35,8 +35,8 @@ export class ToolShelf {
     return this.#parts.offered.visible(this.#parts.catalog.current, scope);
   }
 
-  hides(scope: Scope): boolean {
-    return this.#parts.offered.hides(scope);
+  common(scope: Scope): Scope | undefined {
+    return this.#parts.offered.common(scope);
   }
 
   showsServer(server: string, scope: Scope): boolean {

@@ -205,26 +205,31 @@ export class CatalogKeeper {
     }
   }
 
+  /** Hides servers that are configured no longer. Once they are configured again, `readmit` shows them. */
+  hideUnconfigured(): void {
+    const names = [...this.#current.servers.keys()];
+    const kept = new Set(names.filter((name) => this.#isConfigured(name)));
+    if (kept.size < names.length) {
+      this.#current = withOnlyServers(this.#current, kept);
+      this.#offers = withOffersOf(this.#offers, kept);
+      this.#publish();
+      this.#publishOffers();
+    }
+  }
+
   /** Drops servers that are configured no longer. */
   async dropUnconfigured(): Promise<void> {
-    const isConfigured = (name: string): boolean => this.#parts.specHashOf(name) !== undefined;
-    const names = [...this.#current.servers.keys()];
-    const gone = names.filter((name) => !isConfigured(name));
-    for (const name of [...this.#sentRequests.keys()].filter((each) => !isConfigured(each))) {
-      this.#sentRequests.delete(name);
+    this.hideUnconfigured();
+    for (const name of this.#sentRequests.keys()) {
+      if (!this.#isConfigured(name)) {
+        this.#sentRequests.delete(name);
+      }
     }
-    if (gone.length === 0) {
-      return;
-    }
-    const kept = new Set(names.filter(isConfigured));
-    this.#current = withOnlyServers(this.#current, kept);
-    this.#offers = withOffersOf(this.#offers, kept);
+    const gone = [...this.#known.keys()].filter((name) => !this.#isConfigured(name));
     for (const name of gone) {
       this.#known.delete(name);
+      this.#names = undefined;
     }
-    this.#names = undefined;
-    this.#publish();
-    this.#publishOffers();
     for (const name of gone) {
       await this.#remove(name);
     }
@@ -263,7 +268,8 @@ export class CatalogKeeper {
 
   /** Offers the tools that may be offered by the pins there are now. */
   #admitAgain(): void {
-    const moved = [...this.#known.values()].filter((known) => {
+    const configured = [...this.#known.values()].filter(({ server }) => this.#isConfigured(server));
+    const moved = configured.filter((known) => {
       const [now, before] = [this.#admitted(known), this.#current.servers.get(known.server) ?? []];
       return now.length !== before.length || now.some((tool, at) => tool !== before[at]);
     });
@@ -272,6 +278,20 @@ export class CatalogKeeper {
     }
     if (moved.length > 0) {
       this.#publish();
+    }
+    this.#offerAgain(configured);
+  }
+
+  /** Shows what hidden servers offer beside tools. */
+  #offerAgain(configured: readonly KnownServer[]): void {
+    const before = this.#offers;
+    for (const { server, offers } of configured) {
+      if (offers !== undefined && !this.#offers.servers.has(server)) {
+        this.#offers = withOffers(this.#offers, server, offers);
+      }
+    }
+    if (this.#offers !== before) {
+      this.#publishOffers();
     }
   }
 
@@ -295,6 +315,10 @@ export class CatalogKeeper {
     return () => {
       this.#offerListeners.delete(listener);
     };
+  }
+
+  #isConfigured(server: string): boolean {
+    return this.#parts.specHashOf(server) !== undefined;
   }
 
   #know(known: KnownServer): void {

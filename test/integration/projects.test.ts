@@ -17,14 +17,17 @@ const ODD = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
 const NEVER = new AbortController().signal;
 const odd = { command: process.execPath, args: [ODD] };
 
+const ASKING = join(import.meta.dirname, '../fixtures/servers/asking-server.mjs');
+
 let host: Host;
 let shop: string;
+let config: Parameters<typeof settingsOf>[0];
 let session = 0;
 
 beforeAll(async () => {
   shop = join(mkdtempSync(join(tmpdir(), 'pml-scope-')), 'shop');
   mkdirSync(shop);
-  const config = {
+  config = {
     mcpServers: { mine: odd, shop_odd: { ...odd, cwd: shop } },
     pml: { profiles: { echo: { servers: ['mine'], tools: ['*:echo'] } } },
   };
@@ -124,4 +127,43 @@ it('lists for each client what it sees, and follows the roots that it tells', as
   expect(visited.at(-1)).toEqual(['/elsewhere', shop]);
   expect(servers()).toEqual(['mine', 'shop_odd']);
   expect(told).toBe(1);
+});
+
+it('keeps a project that comes later from clients that saw the same before', async () => {
+  const late = join(shop, '..', 'late');
+  mkdirSync(late);
+  const { views } = clientViews(host.gateway, 'proxy');
+  const viewAt = (folder: string): ReturnType<typeof views.of> =>
+    views.of(new ClientScope({ folder, visit: () => Promise.resolve() }));
+  const [there, elsewhere] = [viewAt(late), viewAt('/elsewhere')];
+  expect(there.listing.tools()).toEqual(elsewhere.listing.tools());
+  expect(there.offers.resources()).toEqual([]);
+  const mcpServers = { ...config.mcpServers, late_memo: { ...odd, args: [ASKING], cwd: late } };
+  const projects = new Map([
+    ['shop_odd', shop],
+    ['late_memo', late],
+  ]);
+  await host.reconfigure(settingsOf({ ...config, mcpServers }), { projects });
+  await vi.waitUntil(() => host.gateway.offers().servers.has('late_memo'), { timeout: 60_000 });
+
+  const shows = ({ listing }: typeof there): boolean =>
+    listing.tools().some(({ name }) => name.startsWith('late_memo'));
+  expect([shows(there), shows(elsewhere)]).toEqual([true, false]);
+  expect(there.offers.resources()).not.toEqual([]);
+  expect(elsewhere.offers.resources()).toEqual([]);
+
+  const uri = 'memo://one';
+  const ask = async ({ gateway }: typeof there, server: string): Promise<readonly unknown[]> => {
+    session += 1;
+    const who = { server, session: sessionId(`s${session}`) };
+    const read = { ...who, method: 'resources/read' as const, params: { uri } };
+    return [await gateway.request(read, NEVER), await gateway.watch({ ...who, uri }, NEVER)];
+  };
+  const answered = { kind: 'answered' };
+  expect(await ask(there, 'late_memo')).toMatchObject([answered, answered]);
+  const unknown = JSON.stringify(await ask(elsewhere, 'none_such'));
+  expect(unknown).toContain('failed');
+  expect(JSON.stringify(await ask(elsewhere, 'late_memo'))).toBe(
+    unknown.replaceAll('none_such', 'late_memo'),
+  );
 });

@@ -43,13 +43,8 @@ export interface FakeTool {
  */
 export class FakeGateway implements Gateway {
   /** It knows no scopes: every client sees everything. */
-  within(): Gateway {
-    return this;
-  }
-
-  hides(): boolean {
-    return false;
-  }
+  within: Gateway['within'] = () => this;
+  commonScope: Gateway['commonScope'] = () => undefined;
 
   readonly askers: Asker[] = [];
   readonly releasedSessions: SessionId[] = [];

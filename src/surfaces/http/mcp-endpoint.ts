@@ -33,7 +33,7 @@ import type { ClientView, ClientViews } from '../mcp/client-views.ts';
 import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
-import { LISTEN_METHOD, ListenStreams } from '../mcp/listen-streams.ts';
+import { LISTEN_METHOD, listeningTo, ListenStreams } from '../mcp/listen-streams.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
 import { Seats } from '../mcp/seats.ts';
 import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
@@ -60,6 +60,13 @@ export interface McpEndpointParts {
   readonly openRequests: OpenRequests;
 }
 
+/** Who opens a stream. */
+interface Listener {
+  readonly session: SessionId;
+  readonly access: Access;
+  readonly profile: string | undefined;
+}
+
 /** `/mcp`. Whoever gets here was admitted; `access` says by which token. */
 export class McpEndpoint implements AsyncDisposable {
   readonly #legacy: LegacySessions;
@@ -70,11 +77,11 @@ export class McpEndpoint implements AsyncDisposable {
   readonly #watches: ClientWatches;
   readonly #streams: ListenStreams;
   readonly #random: Random;
+  readonly #viewOf: (profile: string | undefined) => ClientView;
   readonly #stopAnnouncing: () => void;
 
   constructor(parts: McpEndpointParts) {
     const { gateway, views, visit, version, logger, clock, random } = parts;
-    const { offers } = views.whole;
     const viewOf = (profile: string | undefined): ClientView =>
       views.of(new ClientScope({ profile, visit }));
     const seats = new Seats();
@@ -132,9 +139,9 @@ export class McpEndpoint implements AsyncDisposable {
     const { notify } = this.#modern;
     this.#parked = parked;
     this.#random = random;
+    this.#viewOf = viewOf;
     this.#watches = new ClientWatches({
       gateway,
-      offers,
       // The SDK lets through only what a stream named, so news of a part is news of the whole.
       onUpdated: ({ followed }) => notify.resourceUpdated(followed),
       sizeMax: HTTP.watchedMax,
@@ -206,30 +213,45 @@ export class McpEndpoint implements AsyncDisposable {
     body: Json,
     access: Access,
   ): Promise<void> {
-    const visit = this.#stateless.enter(access.owner, body);
+    const profile = profileIn(request);
+    const visit = this.#stateless.enter(access.owner, profile, body);
     if (visit === undefined) {
       sendBusy(response);
       return;
     }
     response.once('close', visit.leave);
     const isListening = isJsonObject(body) && body['method'] === LISTEN_METHOD;
-    if (isListening && access.rights.has('call')) {
-      const stream = this.#random.uniqueId();
-      const { person } = access;
-      const who = { session: visit.session, ...(person !== undefined && { person }) };
-      this.#streams.open(stream, who, body);
-      response.once('close', () => this.#streams.close(stream));
-    }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
     const auth = {
       token: '',
       clientId: visit.session,
       scopes: [],
-      extra: { access, profile: profileIn(request) },
+      extra: { access, profile },
     };
     setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
-    await this.#handleModern(authorised, response, body);
+    const who = { session: visit.session, access, profile };
+    const asked = isListening ? this.#listen(response, body, who) : body;
+    await this.#handleModern(authorised, response, asked);
+  }
+
+  /**
+   * Follows what a stream names, as far as its client sees it and may ask for it. Returns the request
+   * with that part alone: the SDK tells each stream the news of all, by the URIs that it names.
+   */
+  #listen(response: ServerResponse, body: Json, { session, access, profile }: Listener): Json {
+    const { person, rights } = access;
+    if (!rights.has('call')) {
+      return listeningTo(body, []);
+    }
+    const stream = this.#random.uniqueId();
+    response.once('close', () => this.#streams.close(stream));
+    const view = this.#viewOf(profile);
+    return this.#streams.open(
+      stream,
+      { session, ...(person !== undefined && { person }), view },
+      body,
+    );
   }
 }
 

@@ -17,8 +17,8 @@ export interface Visit {
 }
 
 /**
- * Sessions for the protocol's stateless revision, which has none of its own: the same token and
- * the same client within ten minutes are taken for one conversation.
+ * Sessions for the protocol's stateless revision, which has none of its own: the same token,
+ * profile and client within ten minutes are taken for one conversation.
  */
 export class StatelessSessions implements Disposable {
   readonly #random: Random;
@@ -45,9 +45,9 @@ export class StatelessSessions implements Disposable {
   }
 
   /** `undefined` when as many clients as there may be are all at work. */
-  enter(owner: string, body: Json): Visit | undefined {
+  enter(owner: string, profile: string | undefined, body: Json): Visit | undefined {
     const key = createHash('sha256')
-      .update(`${owner}\n${clientOf(body)}`)
+      .update(JSON.stringify([owner, profile, clientOf(body)]))
       .digest('hex');
     let session = this.#sessions.get(key);
     if (session === undefined) {

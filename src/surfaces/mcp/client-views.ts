@@ -33,7 +33,7 @@ export class ClientViews {
   /** The view of a client. It follows the client's scope. */
   of(scope: ClientScope): ClientView {
     const gateway = this.#gateway.within(scope);
-    const now = (): Listings => this.#listingsFor(gateway, scope);
+    const now = (): Listings => this.#listingsFor(scope);
     return {
       gateway,
       scope,
@@ -76,11 +76,13 @@ export class ClientViews {
     return () => ends.forEach((end) => end());
   }
 
-  #listingsFor(gateway: Gateway, { current }: ClientScope): Listings {
-    if (!this.#gateway.hides(current)) {
+  /** Lists are made and kept for one scope that never changes: nobody gets those of another. */
+  #listingsFor(scope: ClientScope): Listings {
+    const current = this.#gateway.commonScope(scope.current);
+    if (current === undefined) {
       return this.whole;
     }
-    const key = JSON.stringify([current.profile ?? '', gateway.servers().map(({ name }) => name)]);
+    const key = JSON.stringify([current.profile, current.folders]);
     const listings = this.#parts.get(key) ?? this.#make(this.#gateway.within({ current }));
     this.#parts.delete(key);
     this.#parts.set(key, listings);

@@ -1,8 +1,9 @@
 import type { SessionId } from '../../base/ids.ts';
-import type { RequestOutcome } from '../../call/server-requests.ts';
+import type { RequestOutcome, WatchedResource } from '../../call/server-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import type { OfferListing, OfferPlace } from './offer-listing.ts';
+import type { ClientView } from './client-views.ts';
+import type { OfferPlace } from './offer-listing.ts';
 
 /** How following a resource began. */
 export type WatchOutcome =
@@ -18,16 +19,17 @@ export interface WatchUpdate {
   readonly changed: string;
 }
 
-/** Who follows a resource. `owner`: the stream, or the one connection, that wants it. */
+/** Who follows a resource. A session has one view. */
 export interface Watcher {
   readonly session: SessionId;
   readonly person?: string;
+  /** What it sees, and through what it asks. */
+  readonly view: Pick<ClientView, 'gateway' | 'offers'>;
+  /** The stream, or the one connection, that wants it. */
   readonly owner: string;
 }
 
-interface Watch {
-  readonly session: SessionId;
-  readonly person?: string;
+interface Watch extends Omit<Watcher, 'owner'> {
   readonly uri: string;
   readonly place: OfferPlace;
   /** Streams, or the one connection, that want it. */
@@ -38,31 +40,27 @@ const ANSWERED: RequestOutcome = { kind: 'answered', result: {} };
 
 /** The resources that clients follow, by the URIs that they know. Ends with `dispose`. */
 export class ClientWatches implements Disposable {
-  readonly #gateway: Gateway;
-  readonly #offers: OfferListing;
   readonly #watches = new Map<string, Watch>();
   readonly #sizeMax: number;
   readonly #stop: () => void;
 
   constructor(parts: {
-    readonly gateway: Gateway;
-    readonly offers: OfferListing;
+    readonly gateway: Pick<Gateway, 'onResourceUpdated'>;
     /** Told once for each URI under which clients follow what changed. */
     readonly onUpdated: (update: WatchUpdate) => void;
     readonly sizeMax?: number;
   }) {
     this.#sizeMax = parts.sizeMax ?? MCP.watchedMax;
-    this.#gateway = parts.gateway;
-    this.#offers = parts.offers;
     this.#stop = parts.gateway.onResourceUpdated(({ server, uri, followed, sessions }) => {
-      const told = new Set<string>();
-      for (const { place, session, uri: shown } of this.#watches.values()) {
+      const told = new Map<string, Watch>();
+      for (const watch of this.#watches.values()) {
+        const { place, session } = watch;
         if (place.server === server && place.own === followed && sessions.includes(session)) {
-          told.add(shown);
+          told.set(watch.uri, watch);
         }
       }
-      for (const shown of told) {
-        const changed = uri === followed ? shown : this.#offers.uriOf({ server, own: uri });
+      for (const [shown, { view }] of told) {
+        const changed = uri === followed ? shown : view.offers.uriOf({ server, own: uri });
         parts.onUpdated({ followed: shown, changed });
       }
     });
@@ -72,16 +70,20 @@ export class ClientWatches implements Disposable {
     return this.#watches.size;
   }
 
+  isFollowed({ session }: Pick<Watcher, 'session'>, uri: string): boolean {
+    return this.#watches.has(keyOf(session, uri));
+  }
+
   async add(watcher: Watcher, uri: string, signal: AbortSignal): Promise<WatchOutcome> {
     const { owner, ...who } = watcher;
-    const { session } = who;
+    const { session, view } = who;
     const key = keyOf(session, uri);
     const known = this.#watches.get(key);
     if (known !== undefined) {
       known.owners.add(owner);
       return ANSWERED;
     }
-    const route = this.#offers.routeResource(uri);
+    const route = view.offers.routeResource(uri);
     if (route.kind === 'unknown') {
       return route;
     }
@@ -92,8 +94,7 @@ export class ClientWatches implements Disposable {
     // Known before the server answers: it may tell of a change at once.
     const watch = { ...who, uri, place, owners: new Set([owner]) };
     this.#watches.set(key, watch);
-    const resource = { server: place.server, uri: place.own, ...who };
-    const outcome = await this.#gateway.watch(resource, signal);
+    const outcome = await view.gateway.watch(resourceOf(watch), signal);
     if (outcome.kind !== 'answered' && this.#watches.get(key) === watch) {
       this.#watches.delete(key);
     }
@@ -107,15 +108,26 @@ export class ClientWatches implements Disposable {
       return ANSWERED;
     }
     this.#watches.delete(key);
-    const { place, session, person } = watch;
-    const who = { session, ...(person !== undefined && { person }) };
-    return this.#gateway.unwatch({ server: place.server, uri: place.own, ...who }, signal);
+    return watch.view.gateway.unwatch(resourceOf(watch), signal);
   }
 
   [Symbol.dispose](): void {
     this.#stop();
     this.#watches.clear();
   }
+}
+
+function resourceOf({
+  place,
+  session,
+  person,
+}: Pick<Watch, 'place' | 'session' | 'person'>): WatchedResource {
+  return {
+    server: place.server,
+    uri: place.own,
+    session,
+    ...(person !== undefined && { person }),
+  };
 }
 
 function keyOf(session: SessionId, uri: string): string {

@@ -143,11 +143,11 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
   const { gateway, offers, session, rights } = parts;
   const watcher = (context: RequestContext): Watcher => {
     const { person } = askerOf(parts, context);
-    return { session, ...(person !== undefined && { person }), owner: 'connection' };
+    const view = { gateway, offers };
+    return { session, ...(person !== undefined && { person }), view, owner: 'connection' };
   };
   const watches = new ClientWatches({
     gateway,
-    offers,
     onUpdated: ({ changed: uri }) => server.tell(() => server.sendResourceUpdated({ uri })),
   });
   server.addCloser(() => watches[Symbol.dispose]());

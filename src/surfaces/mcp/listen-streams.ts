@@ -1,5 +1,5 @@
 import { describeError } from '../../base/errors.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { ClientWatches, Watcher } from './client-watches.ts';
@@ -24,11 +24,14 @@ export class ListenStreams {
     this.#logger = parts.logger;
   }
 
-  /** `id` tells the streams apart; `body` is the request that opens this one. */
-  open(id: string, who: Omit<Watcher, 'owner'>, body: Json): void {
+  /**
+   * `id` tells the streams apart; `body` is the request that opens this one. Returns the request
+   * without the resources that are not followed: nothing may be told of them.
+   */
+  open(id: string, who: Omit<Watcher, 'owner'>, body: Json): Json {
     const uris = urisOf(body).slice(0, MCP.watchedMax);
     if (uris.length === 0) {
-      return;
+      return body;
     }
     this.close(id);
     const ended = new AbortController();
@@ -43,6 +46,10 @@ export class ListenStreams {
         (error: unknown) => this.#failed(uri, error),
       );
     }
+    return listeningTo(
+      body,
+      uris.filter((uri) => this.#watches.isFollowed(who, uri)),
+    );
   }
 
   close(id: string): void {
@@ -65,11 +72,31 @@ export class ListenStreams {
   }
 }
 
+/** Returns the request that opens a stream, with these resources in place of those that it names. */
+export function listeningTo(body: Json, resourceSubscriptions: readonly string[]): Json {
+  const { request, params, filter } = partsOf(body);
+  return filter?.['resourceSubscriptions'] === undefined
+    ? body
+    : { ...request, params: { ...params, notifications: { ...filter, resourceSubscriptions } } };
+}
+
 function urisOf(body: Json): readonly string[] {
-  const params = isJsonObject(body) ? body['params'] : undefined;
-  const filter = isJsonObject(params) ? params['notifications'] : undefined;
-  const uris = isJsonObject(filter) ? filter['resourceSubscriptions'] : undefined;
+  const uris = partsOf(body).filter?.['resourceSubscriptions'];
   return Array.isArray(uris)
     ? [...new Set(uris.filter((uri: Json): uri is string => typeof uri === 'string'))]
     : [];
+}
+
+/** Reads where a request that opens a stream says what it listens to. */
+function partsOf(
+  body: Json,
+): Readonly<Record<'request' | 'params' | 'filter', JsonObject | undefined>> {
+  const request = isJsonObject(body) ? body : undefined;
+  const params = objectIn(request, 'params');
+  return { request, params, filter: objectIn(params, 'notifications') };
+}
+
+function objectIn(object: JsonObject | undefined, name: string): JsonObject | undefined {
+  const value = object?.[name];
+  return isJsonObject(value) ? value : undefined;
 }

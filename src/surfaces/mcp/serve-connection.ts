@@ -33,7 +33,6 @@ export function serveConnection(
   let modern: PassThroughServer | undefined;
   const watches = new ClientWatches({
     gateway,
-    offers,
     // The SDK lets through only what a stream named, so news of a part is news of the whole.
     onUpdated: ({ followed: uri }) =>
       modern?.tell(async () => modern?.sendResourceUpdated({ uri })),
@@ -42,6 +41,7 @@ export function serveConnection(
   const listening = new ListeningTransport(transport, streams, {
     session,
     ...(person !== undefined && { person }),
+    view: { gateway, offers },
   });
   listening.onEnded = () => {
     parked[Symbol.dispose]();
