@@ -17,7 +17,7 @@ export function changesPlan(command: string): boolean {
 
 /**
  * Refuses new calls in the run of somebody else: they would be made with the login of its person. Whoever
- * may look at the project can still pause, continue, skip and abort. The same holds for a suggestion.
+ * is an admin or the local user can still pause, continue, skip and abort. The same holds for a suggestion.
  */
 export function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
   if (changesPlan(command) && state.person !== reader.person) {
