@@ -12,12 +12,12 @@ import { UpstreamError } from './upstream-error.ts';
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** How the line of an event begins that holds the message. */
+/** The beginning of the event line that holds the message. */
 const DATA = Buffer.from('data:');
 const TOO_DEEP = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
 const END_OF_LINE = Buffer.from('\n');
 
-/** What the request is settled with. */
+/** The result or the error that ends a request. */
 export type LargeAnswer = { readonly result: JsonObject } | { readonly error: UpstreamError };
 
 export class LargeAnswers {

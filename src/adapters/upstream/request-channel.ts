@@ -15,7 +15,7 @@ import { UpstreamError } from './upstream-error.ts';
 /** Our ids start above all that the SDK's client will ever count to on the same connection. */
 const FIRST_ID = 1_000_000_000;
 
-/** Whether a request with this id is one of ours. */
+/** True for the id of a request that this channel sent. */
 export function isOwnId(id: unknown): id is number {
   return typeof id === 'number' && id >= FIRST_ID;
 }
