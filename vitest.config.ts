@@ -21,6 +21,8 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A busy machine needs more than the second that vitest waits by itself.
+  expect: { poll: { timeout: 20_000 } },
   coverage: { include: ['src/**'], exclude: ['src/**/*.test.ts', 'src/bin.ts'] },
 };
 

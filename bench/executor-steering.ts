@@ -2,11 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { runId as asRunId, type RunId } from '../src/base/ids.ts';
-import type * as CheckpointModule from '../src/execute/checkpoint.ts';
-import type * as ReduceModule from '../src/execute/reduce.ts';
+import { readCheckpoint, writeCheckpoint } from '../src/execute/checkpoint.ts';
+import { reduce } from '../src/execute/reduce.ts';
 import type { RunState } from '../src/execute/run-state.ts';
 import type { BenchContext } from './bench.ts';
-import { builtModule } from './built-program.ts';
 import { layered } from './executor-graphs.ts';
 import { ASKER, NEVER, planOf, type PmlEngine } from './pml-engine.ts';
 import { quantile, spread } from './report.ts';
@@ -140,7 +139,6 @@ export async function measureReducer(
   suffix = '',
 ): Promise<void> {
   context.progress('the reducer');
-  const { reduce } = await builtModule<typeof ReduceModule>('execute/reduce.ts');
   const events = await journal.read(runId);
   events.reduce<RunState | undefined>((state, event) => reduce(state, event), undefined);
   const rounds = Array.from({ length: 5 }, () => {
@@ -175,8 +173,6 @@ export async function measureCheckpoint(
   suffix = '',
 ): Promise<void> {
   context.progress('checkpoints');
-  const { readCheckpoint, writeCheckpoint } =
-    await builtModule<typeof CheckpointModule>('execute/checkpoint.ts');
   const checkpoint = readCheckpoint(await journal.readCheckpoint(runId));
   if (checkpoint === undefined) {
     throw new Error('a run of many layers left no checkpoint');

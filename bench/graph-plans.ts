@@ -8,6 +8,7 @@ import { sha256 } from '../src/adapters/system/sha256.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { openTelemetry } from '../src/adapters/telemetry/open-telemetry.ts';
 import { projectId, runId, type ToolId } from '../src/base/ids.ts';
+import { Turns } from '../src/base/turns.ts';
 import { Guard } from '../src/call/guard.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { RunState } from '../src/execute/run-state.ts';
@@ -31,6 +32,7 @@ import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { requestWords } from '../src/retrieve/request-words.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { LOOP } from '../src/tuning/loop.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { memoryPermissionStore } from '../test/support/memory-permission-store.ts';
 import { trustingPins } from '../test/support/memory-pins.ts';
@@ -75,10 +77,7 @@ export async function measurePlans(
 ): Promise<readonly PlanTimes[]> {
   const world = await openWorld(makeTools(size), database);
   const intents = makeIntents(ROUNDS + WARM_UP);
-  const texts = intents
-    .flatMap((intent) => unitTexts(intent))
-    .flatMap((text) => queryTexts([text]));
-  const vectors = new Map(texts.map((text) => [text, wordVector(text)]));
+  const vectors = vectorsFor(intents);
   const words = world.drafter(byWords());
   const meaning = world.drafter(byMeaning(world.tools, vectors));
   const results: PlanTimes[] = [];
@@ -251,12 +250,21 @@ async function catalogOf(tools: readonly Tool[]): Promise<CatalogKeeper> {
   return keeper;
 }
 
+/** The vectors of everything that is searched for these intents. */
+export function vectorsFor(intents: readonly string[]): ReadonlyMap<string, Float32Array> {
+  const texts = intents
+    .flatMap((intent) => unitTexts(intent))
+    .flatMap((text) => queryTexts([text]));
+  return new Map(texts.map((text) => [text, wordVector(text)]));
+}
+
 /** As without a model. */
 export function byWords(): Retriever {
   const hybrid = createHybridRetriever();
+  const turns = new Turns(systemClock, LOOP.shortTurnMs);
   return {
-    retrieve: (catalog, intents, limit) => ({
-      candidates: hybrid.retrieve({ catalog, intents, limit }),
+    retrieve: async (catalog, intents, limit) => ({
+      candidates: await turns.run(hybrid.retrieving({ catalog, intents, limit })),
       mode: 'lexical',
     }),
   };
@@ -271,13 +279,14 @@ export function byMeaning(
   const dimension = tools.values().next().value?.length ?? 0;
   const vectors = { dimension, vectorOf: (tool: Tool) => tools.get(tool) };
   const made = new Map(known);
+  const turns = new Turns(systemClock, LOOP.shortTurnMs);
   return {
-    retrieve: (catalog, intents, limit) => {
+    retrieve: async (catalog, intents, limit) => {
       for (const text of queryTexts(intents)) {
         made.set(text, made.get(text) ?? wordVector(text));
       }
       const request = { catalog, vectors, intents, queryVectors: made, limit };
-      return { candidates: hybrid.retrieve(request), mode: 'hybrid' };
+      return { candidates: await turns.run(hybrid.retrieving(request)), mode: 'hybrid' };
     },
   };
 }

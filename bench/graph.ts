@@ -21,6 +21,7 @@ import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { closenessBy, USED_TIES } from '../src/retrieve/graph-ties.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
+import { TEMPLATE_FILE } from './built-program.ts';
 import { makeGraph, type MadeGraph } from './graph-made.ts';
 import { measurePlans } from './graph-plans.ts';
 import { type Spread, spread } from './report.ts';
@@ -43,7 +44,7 @@ export const graphBench: Bench = {
     context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
     const { database } = await openStorage({
       databaseFolder: join(folder, 'database'),
-      templateFile: join(import.meta.dirname, '../dist/database-template.tar.gz'),
+      templateFile: TEMPLATE_FILE,
       durable: false,
       logger: quietLogger(),
       clock: systemClock,

@@ -10,7 +10,8 @@ import { validate } from '../src/plan/validate.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { byMeaning, byWords, openWorld, type PlanWorld } from './graph-plans.ts';
+import { TEMPLATE_FILE } from './built-program.ts';
+import { byMeaning, byWords, openWorld, vectorsFor, type PlanWorld } from './graph-plans.ts';
 import { makeTools } from './graph-tools.ts';
 import { spread } from './report.ts';
 
@@ -36,7 +37,7 @@ export const plansBench: Bench = {
     context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
     const { database } = await openStorage({
       databaseFolder: join(folder, 'database'),
-      templateFile: join(import.meta.dirname, '../dist/database-template.tar.gz'),
+      templateFile: TEMPLATE_FILE,
       durable: false,
       logger: quietLogger(),
       clock: systemClock,
@@ -54,7 +55,7 @@ export const plansBench: Bench = {
       const world = await openWorld([...real, ...makeTools(size - real.length)], database);
       for (const [name, retriever] of [
         ['words', byWords()],
-        ['vectors', byMeaning(world.tools, new Map())],
+        ['vectors', byMeaning(world.tools, vectorsFor(intents))],
       ] as const) {
         await measure(context, `${size}-tools-${name}`, { world, retriever, intents, promised });
       }

@@ -1,27 +1,26 @@
 /**
- * The engine of workflows alone: the built `Runs` over its real journal, with functions of this
+ * The engine of workflows alone: `Runs` over its real journal, with functions of this
  * process in the place of servers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type * as StorageModule from '../src/adapters/postgres/open-storage.ts';
-import type * as RunJournalModule from '../src/adapters/postgres/run-journal.ts';
-import type * as Sha256Module from '../src/adapters/system/sha256.ts';
-import type * as ClockModule from '../src/adapters/system/system-clock.ts';
-import type * as RandomModule from '../src/adapters/system/system-random.ts';
+import { openStorage } from '../src/adapters/postgres/open-storage.ts';
+import { createRunJournal } from '../src/adapters/postgres/run-journal.ts';
+import { sha256 } from '../src/adapters/system/sha256.ts';
+import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemRandom } from '../src/adapters/system/system-random.ts';
 import { projectId, sessionId, toolId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
 import type { ToolCaller } from '../src/call/tool-caller.ts';
 import { valuesInThread } from '../src/compose/answer-threads.ts';
-import type * as TemplateModule from '../src/compose/package-files.ts';
 import type { RunJournal } from '../src/execute/run-journal.ts';
-import type * as RunsModule from '../src/execute/runs.ts';
+import { Runs } from '../src/execute/runs.ts';
 import { topologicalLayers } from '../src/math/topological-layers.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { NO_SANDBOX, NOTHING_OWN } from '../test/support/run-bench.ts';
-import { builtModule } from './built-program.ts';
+import { TEMPLATE_FILE } from './built-program.ts';
 import type { Graph } from './executor-graphs.ts';
 import { plainTool } from './plain-tool.ts';
 
@@ -29,7 +28,6 @@ export const ASKER = { session: sessionId('bench') };
 export const NEVER: AbortSignal = new AbortController().signal;
 
 const LONG_MS = 600_000;
-const CHECKPOINTS_KEPT = 5;
 
 const quiet: Logger = {
   debug: () => undefined,
@@ -40,7 +38,7 @@ const quiet: Logger = {
 };
 
 export interface PmlEngine {
-  readonly runs: RunsModule.Runs;
+  readonly runs: Runs;
   readonly journal: RunJournal;
   close(): Promise<void>;
 }
@@ -54,26 +52,12 @@ export async function openPmlEngine(
     readonly caller?: ToolCaller;
   } = {},
 ): Promise<PmlEngine> {
-  const { openStorage } = await builtModule<typeof StorageModule>(
-    'adapters/postgres/open-storage.ts',
-  );
-  const { createRunJournal } = await builtModule<typeof RunJournalModule>(
-    'adapters/postgres/run-journal.ts',
-  );
-  const { Runs } = await builtModule<typeof RunsModule>('execute/runs.ts');
-  const { sha256 } = await builtModule<typeof Sha256Module>('adapters/system/sha256.ts');
-  const { systemClock } = await builtModule<typeof ClockModule>('adapters/system/system-clock.ts');
-  const { systemRandom } = await builtModule<typeof RandomModule>(
-    'adapters/system/system-random.ts',
-  );
-  const { templateFile } = await builtModule<typeof TemplateModule>('compose/package-files.ts');
   const temporary =
     options.folder === undefined ? mkdtempSync(join(tmpdir(), 'pml-bench-')) : undefined;
-  const template = templateFile();
   const { database } = await openStorage({
     ...(options.url !== undefined && { url: options.url }),
     databaseFolder: join(options.folder ?? temporary ?? '', 'database'),
-    ...(template !== undefined && { templateFile: template }),
+    templateFile: TEMPLATE_FILE,
     durable: false,
     logger: quiet,
     clock: systemClock,
@@ -81,6 +65,7 @@ export async function openPmlEngine(
   const journal = createRunJournal(database, projectId('bench'));
   const runs = new Runs({
     journal,
+    owner: 'bench',
     caller: options.caller ?? plainCaller,
     effects: (tool) => {
       const readOnly = !tool.includes('write');
@@ -94,7 +79,6 @@ export async function openPmlEngine(
     clientsWithPeople: () => [],
     approvalMs: () => LONG_MS,
     runTimeoutMs: () => LONG_MS,
-    checkpointsKept: () => CHECKPOINTS_KEPT,
     clock: systemClock,
     random: systemRandom,
     logger: quiet,

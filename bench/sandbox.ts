@@ -1,9 +1,8 @@
 /** What it costs to run a program: to start it, to let it call, to let it compute, to keep its place. */
 import { runInThisContext } from 'node:vm';
 
-import type * as SandboxModule from '../src/adapters/sandbox/quickjs-sandbox.ts';
+import { QuickJsSandbox } from '../src/adapters/sandbox/quickjs-sandbox.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { builtModule } from './built-program.ts';
 import { spread } from './report.ts';
 import { contextSystem, denoSystem, type ProgramSystem, sandboxSystem } from './sandbox-systems.ts';
 
@@ -42,9 +41,6 @@ export const sandboxBench: Bench = {
     'Programs: start, calls alone and ten at once, computing, memory; Deno and node:vm beside.',
   async run(context): Promise<void> {
     context.progress('pml');
-    const { QuickJsSandbox } = await builtModule<typeof SandboxModule>(
-      'adapters/sandbox/quickjs-sandbox.ts',
-    );
     const sandbox = new QuickJsSandbox({ threadsMax: THREADS });
     context.onEnd(() => sandbox[Symbol.asyncDispose]());
     const pml = sandboxSystem(sandbox);

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { PmlWorld } from '../test/support/pml-world.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { spread } from './report.ts';
+import { measurePacked } from './start-packed.ts';
 
 const FIRST_RUNS = 3;
 const LATER_RUNS_EACH = 2;
@@ -28,7 +29,8 @@ const INITIALIZE = JSON.stringify({
 
 export const startBench: Bench = {
   name: 'start',
-  summary: 'First run, later run, and the stdio shim against node -e 0.',
+  summary:
+    'First run, later run, the stdio shim against node -e 0, and from the tarball to a first answer.',
   async run(context): Promise<void> {
     const firstMs: number[] = [];
     const laterMs: number[] = [];
@@ -50,6 +52,7 @@ export const startBench: Bench = {
     }
     reportStart(context, 'first-run', firstMs, FIRST_MS_MAX);
     reportStart(context, 'later-run', laterMs, LATER_MS_MAX);
+    await measurePacked(context);
   },
 };
 

@@ -15,6 +15,7 @@ import { seededRandom } from '../src/math/seeded-random.ts';
 import { EPISODES } from '../src/tuning/thresholds.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
+import { TEMPLATE_FILE } from './built-program.ts';
 import { spread } from './report.ts';
 
 const COUNT = 100_000;
@@ -50,7 +51,7 @@ export const thresholdsBench: Bench = {
     context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
     const { database } = await openStorage({
       databaseFolder: join(folder, 'database'),
-      templateFile: join(import.meta.dirname, '../dist/database-template.tar.gz'),
+      templateFile: TEMPLATE_FILE,
       durable: false,
       logger: quietLogger(),
       clock: systemClock,

@@ -6,12 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type * as StorageModule from '../src/adapters/postgres/open-storage.ts';
-import type * as VectorStoreModule from '../src/adapters/postgres/vector-store.ts';
-import type * as ClockModule from '../src/adapters/system/system-clock.ts';
+import { openStorage } from '../src/adapters/postgres/open-storage.ts';
+import { createVectorStore } from '../src/adapters/postgres/vector-store.ts';
+import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { projectId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
-import type * as TemplateModule from '../src/compose/package-files.ts';
 import { dotRows } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { topPositions } from '../src/math/top-k.ts';
@@ -19,7 +18,7 @@ import type { VectorStore } from '../src/retrieve/vector-store.ts';
 import { VECTORS } from '../src/tuning/retrieve.ts';
 import { normalised } from '../test/support/vector-math.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { builtModule } from './built-program.ts';
+import { TEMPLATE_FILE } from './built-program.ts';
 import { spread } from './report.ts';
 
 const SIZES = [1000, 10_000, 100_000];
@@ -141,20 +140,11 @@ function told(
 }
 
 async function openStore(context: BenchContext): Promise<VectorStore> {
-  const { openStorage } = await builtModule<typeof StorageModule>(
-    'adapters/postgres/open-storage.ts',
-  );
-  const { createVectorStore } = await builtModule<typeof VectorStoreModule>(
-    'adapters/postgres/vector-store.ts',
-  );
-  const { systemClock } = await builtModule<typeof ClockModule>('adapters/system/system-clock.ts');
-  const { templateFile } = await builtModule<typeof TemplateModule>('compose/package-files.ts');
   const folder = mkdtempSync(join(tmpdir(), 'pml-bench-'));
   context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const template = templateFile();
   const { database } = await openStorage({
     databaseFolder: join(folder, 'database'),
-    ...(template !== undefined && { templateFile: template }),
+    templateFile: TEMPLATE_FILE,
     durable: false,
     logger: quiet,
     clock: systemClock,

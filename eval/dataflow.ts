@@ -7,10 +7,12 @@ import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { inputSlots, outputSlots } from '../src/knowledge/feed-slots.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
 import { feedsForIntent } from '../src/knowledge/intent-feeds.ts';
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { learnBindings, type ObservedSession } from '../src/learn/bindings.ts';
 import { nameTermsOf } from '../src/math/words.ts';
-import { readLines, readTools, toolOf } from './dataset.ts';
+import { draft } from '../src/plan/draft.ts';
+import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 
@@ -48,6 +50,7 @@ const PERCENT = 100;
 const RUNS_MIN = 3;
 /** Half the runs, so nearly half as many. */
 const HALF_RUNS_MIN = 2;
+const REFERENCE = /(?<!\$)\$\{([\w-]+)([^}]*)\}/gu;
 
 /** Every subfolder with dags.jsonl (tasks) or tool_edges.jsonl (edges between tools). */
 export function evaluateDataflow({ dataFolder, emit, note }: DataflowOptions): void {
@@ -78,7 +81,7 @@ function evaluateTasks(dataset: string, folder: string, emit: DataflowOptions['e
   const tasks = readTasks(join(folder, 'dags.jsonl'));
   const file = join(folder, 'tools.jsonl');
   const known = existsSync(file) ? readTools(file) : [];
-  const systems = [pmlOfTask(known), ...baselines(true)];
+  const systems = [pmlOfTask(known), plannerOfTask, ...baselines(true)];
   for (const { name, edgesOf } of systems) {
     const scores = emptyScores();
     for (const { intent, tools, edges } of tasks) {
@@ -88,7 +91,7 @@ function evaluateTasks(dataset: string, folder: string, emit: DataflowOptions['e
   }
 }
 
-/** The product: the catalog's tools tell how common a term is, the intent speaks of its own. */
+/** The evidence for edges: the catalog's tools tell how common a term is, the intent speaks of its own. */
 function pmlOfTask(known: readonly Tool[]): System {
   return {
     name: 'pml',
@@ -102,6 +105,26 @@ function pmlOfTask(known: readonly Tool[]): System {
     },
   };
 }
+
+/** What clients get: the references in the plan that the planner makes of the intent and the tools. */
+const plannerOfTask: System = {
+  name: 'pml-planner',
+  edgesOf: ({ intent, tools }) => {
+    const parts = { tools: catalogOf(tools).tools, graph: new ToolGraph() };
+    const { workflow } = draft({ intent, tools }, parts);
+    const toolOfTask = new Map(workflow.tasks.map(({ id, tool }) => [id, tool]));
+    return workflow.tasks.flatMap(({ tool, args = {} }) =>
+      Object.entries(args).flatMap(([toParameter, value]) =>
+        [...JSON.stringify(value).matchAll(REFERENCE)].map(([, id = '', path = '']) => ({
+          from: toolOfTask.get(id) ?? '',
+          fromPath: path.replaceAll(/\[\d*\]/gu, '[]').replace(/^\./u, ''),
+          to: tool,
+          toParameter,
+        })),
+      ),
+    );
+  },
+};
 
 /**
  * What anyone would write first: an output and a parameter of the same name, or that share a word.

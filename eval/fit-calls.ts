@@ -84,7 +84,7 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
     }
   }
   const lines = FEATURES.flatMap((name, at) => [
-    `  /** What \`${name}\` counts. @unit logarithm of odds @range -20..20 @source fitted on ${names.join(', ')} by eval fit-calls */`,
+    `  /** Weight of the feature \`${name}\`. @unit logarithm of odds @range -20..20 @source fitted on ${names.join(', ')} by eval fit-calls */`,
     `  ${name}: ${(fitted.weights[at] ?? 0).toFixed(DIGITS)},`,
   ]);
   note(lines.join('\n'));
@@ -125,7 +125,7 @@ function fit(examples: readonly Choice[]): ReturnType<typeof modelOf> {
 }
 
 function fileOf(lines: readonly string[]): string {
-  return `/** What speaks for a call that may come next, and how much. Written by \`npm run eval -- fit-calls --write\`. */
+  return `/** Weights of the features of a call that may come next. Written by \`npm run eval -- fit-calls --write\`. */
 export const CALL_WEIGHTS = {
 ${lines.join('\n')}
 } as const;

@@ -1,8 +1,8 @@
+import { atOnce } from '../src/base/turns.ts';
 import type { Plan } from '../src/plan/complete-plan.ts';
 /** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import type { Weights } from '../src/plan/links.ts';
 import { mentionsIn } from '../src/plan/mentions.ts';
-import { atOnce } from '../src/plan/plan-intent.ts';
 import { readIntent } from '../src/plan/reading.ts';
 import { searchPlans, type PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';

@@ -11,67 +11,67 @@ interface Described {
 
 const DESCRIBED: Readonly<Record<keyof SearchWeights, Described>> = {
   nameInText: {
-    says: 'What a tool gains whose whole name is in the text.',
+    says: 'Gain of a tool whose whole name is in the text.',
     unit: 'deviations',
     range: '0..10',
   },
   textInName: {
-    says: 'What a tool gains whose name and server have every word of the text.',
+    says: 'Gain of a tool whose name and server have every word of the text.',
     unit: 'deviations',
     range: '0..10',
   },
   shortLexicalWeight: {
-    says: 'What one unit of BM25 counts in a short text, in place of `lexicalWeight`.',
+    says: 'Weight of one unit of BM25 in a short text, instead of `lexicalWeight`.',
     unit: 'deviations',
     range: '0..10',
   },
   sameWord: {
-    says: 'What a word counts that means the same as one of the text.',
+    says: 'Weight of a word with the same meaning as one of the text.',
     unit: 'share',
     range: '0..1',
   },
   aboutSame: {
-    says: 'What a tool gains whose name, server and first sentence have all that the text is about.',
+    says: 'Gain of a tool whose name, server and first sentence have the whole topic of the text.',
     unit: 'deviations',
     range: '0..10',
   },
   saidWord: {
-    says: 'What a word counts that stands in the first sentence of the description only.',
+    says: 'Weight of a word that is only in the first sentence of the description.',
     unit: 'share',
     range: '0..1',
   },
   choiceWord: {
-    says: 'What a word counts that stands among the values of a parameter only: `mode: list | create`.',
+    says: 'Weight of a word that is only among the values of a parameter: `mode: list | create`.',
     unit: 'share',
     range: '0..1',
   },
   otherForm: {
-    says: 'What a word of a name counts that the text has in another form: `files` for "file".',
+    says: 'Weight of a word of a name that the text has in another form: `files` for "file".',
     unit: 'share',
     range: '0..1',
   },
   verbSame: {
-    says: 'What a tool gains whose verb begins a short text.',
+    says: 'Gain of a tool whose verb begins a short text.',
     unit: 'deviations',
     range: '0..5',
   },
   actionAgrees: {
-    says: 'What a tool gains that does what a short text asks for.',
+    says: 'Gain of a tool that does what a short text asks for.',
     unit: 'deviations',
     range: '0..5',
   },
   actionDiffers: {
-    says: 'What a tool loses that does something else than a short text asks for.',
+    says: 'Loss of a tool that does something else than a short text asks for.',
     unit: 'deviations',
     range: '0..5',
   },
   feedProbability: {
-    says: 'Probability that a tool is needed which surely feeds one that is.',
+    says: 'Probability that a sure feeder of a needed tool is needed too.',
     unit: 'probability',
     range: '0..1',
   },
   feederShare: {
-    says: 'A feeder is at most this share as likely needed as the tool that it feeds.',
+    says: 'Largest probability of a feeder, as a share of that of the tool it feeds.',
     unit: 'share',
     range: '0..1',
   },

@@ -125,6 +125,10 @@ export class Mind {
     this.#thresholds = sharing === undefined ? thresholdsOf(this.clock) : sharing.#thresholds;
     const { clock } = this;
     this.budget = new Budget({ settings: () => DEFAULTS, clock });
+    // The files do not tell which servers work on several calls at once: all are taken to.
+    for (const server of this.#byServer.keys()) {
+      this.budget.sawOverlap(server);
+    }
     this.ready = new ReadyAnswers({
       worlds: new WorldWatch({ worlds: () => ({}), clock }),
       paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },

@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util';
 
 import { BIN_FILE } from '../bench/built-program.ts';
 import { describeError } from '../src/base/errors.ts';
-import { compare, comparePart } from './agents/compare.ts';
+import { compareParts } from './agents/compare-page.ts';
+import { compare } from './agents/compare.ts';
 import { contenders, NODE_PACKAGE, nodeIn } from './agents/contenders.ts';
-import { keepReport, reportsOf } from './agents/kept-reports.ts';
-import { keepRow, keptRows } from './agents/kept-rows.ts';
 import { install, type Installed } from './agents/packages.ts';
 import { type ClientReport, clientsPart, occasion, writePart } from './agents/page.ts';
+import { clientReports, compareRows, reportsOf } from './agents/recorded.ts';
 import { runClient } from './agents/run-client.ts';
 import { SCENARIOS } from './agents/scenarios.ts';
 import { runSealed, SEALED_VARIABLE } from './agents/sealed.ts';
@@ -29,8 +29,8 @@ const HELP = `Usage: npm run agents -- [--only NAME…] [--scenario NAME…] [--
   --way NAME       compare: only this way: all, search, pml.
   --list           Names the clients and ends.
   --json           Prints the reports as one JSON value; progress goes to stderr in any case.
-  --no-page        Leaves docs/reference/clients.md as it is. So does --scenario.
-                   The page has the newest report of each client.
+  --no-page        Leaves docs/reference/clients.md and README.md as they are. So does --scenario.
+                   The pages have the newest record of each client, size and way.
 
 The packages are installed into .cache/agents at the first run. The exit code is 1 when a scenario fails.`;
 
@@ -109,7 +109,7 @@ async function runAll(
     const report = await runClient(contender, where, scenarios, progress, signal);
     reports.push(report);
     if (scenarios.length === SCENARIOS.length) {
-      keepReport(report);
+      clientReports.keep(report);
     }
   }
   return reports;
@@ -165,16 +165,17 @@ async function runComparison(
     progress(`Claude Code could not be installed: ${where?.reason ?? 'unknown'}`);
     return 1;
   }
-  await compare(where.folder, line, keepRow, progress, signal);
-  const rows = keptRows();
-  const part = comparePart(rows);
+  await compare(where.folder, line, (row) => compareRows.keep(row), progress, signal);
+  const { rows } = compareRows;
+  const parts = compareParts(rows);
   if (line.json) {
     process.stdout.write(`${JSON.stringify({ rows }, null, 2)}\n`);
   }
-  if (part === undefined) {
+  if (parts === undefined) {
     progress('there are no tables yet: not every size and way was run');
   } else if (line.page) {
-    writePart('compare', part);
+    writePart('clients.md', 'compare', parts.whole);
+    writePart('README.md', 'compare', parts.summary);
   }
   return 0;
 }
@@ -192,7 +193,7 @@ async function runTable(
   }
   if (line.page) {
     const kept = reportsOf(all);
-    writePart('clients', clientsPart(kept.reports, kept.unknown));
+    writePart('clients.md', 'clients', clientsPart(kept.reports, kept.unknown));
   }
   return reports.every(({ outcomes }) => outcomes.every(({ outcome }) => outcome.kind !== 'failed'))
     ? 0

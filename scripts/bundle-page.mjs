@@ -37,5 +37,6 @@ export async function bundlePage(root) {
       copyFile(join(from, file), join(to, file)),
     ),
   );
+  await copyFile(join(root, 'docs', 'guide', 'dashboard.md'), join(to, 'guide.txt'));
   await writeFile(join(to, 'licences.txt'), await licencesOf(root, BUNDLED));
 }

@@ -8,7 +8,7 @@ import type { RunHereOptions } from './surfaces/cli/daemon-access.ts';
 import type { StorageAccess } from './surfaces/cli/storage-access.ts';
 import type { DaemonEnd } from './surfaces/daemon/daemon.ts';
 
-/** What clients and other commands start: the bundle of `pml.ts`, which is beside this file. */
+/** The bundle of `pml.ts`, beside this file. Clients and other commands start it. */
 const binFile = fileURLToPath(new URL('./pml.cjs', import.meta.url));
 const surroundings: Surroundings = {
   env: process.env,
@@ -82,7 +82,7 @@ async function runHere(
   options: RunHereOptions,
   signal: AbortSignal,
 ): Promise<DaemonEnd> {
-  const { takeInstanceLock } = await import('./surfaces/daemon/instance-lock.ts');
+  const { takeInstanceLock } = await import('./surfaces/daemon/daemon-process.ts');
   const lock = takeInstanceLock(locations);
   if (lock === undefined) {
     return { kind: 'already_running' };

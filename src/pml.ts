@@ -1,13 +1,14 @@
 /**
- * What `pml` starts. The shim runs from here at once; every other command from `bin.ts`.
+ * The program `pml`. The shim runs from here at once, every other command from `bin.ts`.
  *
- * The build bundles this file and all it needs into `dist/pml.cjs`, one CommonJS file: a client
- * waits for the shim's first answer, and loading a dozen modules would take longer than all the
- * rest. `bin.ts` is bundled apart, into `dist/program/`, and is loaded only when it is needed.
+ * The build bundles this file and its imports into `dist/pml.cjs`, one CommonJS file. A client
+ * waits for the shim's first answer, and loading a dozen modules would take longer than everything
+ * else. `bin.ts` is bundled separately, into `dist/program/`, and loaded only when needed.
  */
 import { homedir, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+import { describeError } from './base/errors.ts';
 import { VERSION } from './base/version.ts';
 import { daemonWords, locate } from './config/locations.ts';
 import { runShim } from './surfaces/daemon/shim.ts';
@@ -52,4 +53,10 @@ async function shim({ config, profile }: ShimOptions): Promise<void> {
 }
 
 const options = shimOptions(process.argv.slice(2));
-void (options === undefined ? import('./bin.ts') : shim(options));
+void (options === undefined ? import('./bin.ts') : shim(options).catch(fail));
+
+/** stdout belongs to the protocol. */
+function fail(error: unknown): void {
+  process.stderr.write(`pml: ${describeError(error)}\n`);
+  process.exitCode = 1;
+}

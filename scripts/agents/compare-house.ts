@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
+import { personApproves } from '../../test/support/person-at-terminal.ts';
 import { npmServer, PmlWorld } from '../../test/support/pml-world.ts';
 import { makeProject } from '../demo-agent.ts';
 import { claudeCode } from './claude-code.ts';
@@ -18,6 +19,8 @@ const ASKER = join(import.meta.dirname, 'drivers/asker.mjs');
 /** How the agent comes to the tools. */
 export const WAYS = ['all', 'search', 'pml'] as const;
 export type Way = (typeof WAYS)[number];
+/** `none`: an agent without tools of servers, to know the tokens of its own prompt. */
+type Furnishing = Way | 'none';
 
 interface Entry {
   readonly command: string;
@@ -30,10 +33,10 @@ export class CompareHouse implements AsyncDisposable {
   readonly world: PmlWorld;
   /** The repository that the tasks are about. */
   readonly project: string;
-  readonly way: Way;
+  readonly way: Furnishing;
   readonly #questions: string;
 
-  private constructor(way: Way) {
+  private constructor(way: Furnishing) {
     this.way = way;
     this.world = new PmlWorld();
     this.project = makeProject(this.world.work, 'project');
@@ -43,7 +46,7 @@ export class CompareHouse implements AsyncDisposable {
   }
 
   /** `size` tools: real ones first, and made-up ones for the rest. */
-  static async build(way: Way, size: number, modelUrl: string): Promise<CompareHouse> {
+  static async build(way: Furnishing, size: number, modelUrl: string): Promise<CompareHouse> {
     const house = new CompareHouse(way);
     try {
       await house.#furnish(size, modelUrl);
@@ -75,15 +78,31 @@ export class CompareHouse implements AsyncDisposable {
       : 0;
   }
 
+  /** A person says yes to everything that waits in pml. */
+  async approve(): Promise<void> {
+    const shown = await personApproves(this.world);
+    if (!shown.includes('Done.')) {
+      throw new Error(`pml approve did not take the yes: ${shown}`);
+    }
+  }
+
+  /** True while no run of pml is under way. */
+  async isAtRest(): Promise<boolean> {
+    const [newest] = await this.world.json<readonly { readonly status: string }[]>([
+      'runs',
+      '--limit',
+      '1',
+    ]);
+    return newest?.status !== 'running';
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.world[Symbol.asyncDispose]();
   }
 
   async #furnish(size: number, modelUrl: string): Promise<void> {
-    const { servers, count } = await this.#realServers(size);
-    const made: Entry = { command: process.execPath, args: [MADE, String(size - count)] };
-    const all: Readonly<Record<string, Entry>> = { ...servers, made };
     claudeCode.prepare({ home: this.home, modelUrl });
+    const all = this.way === 'none' ? {} : await this.#servers(size);
     const extra = this.way === 'all' ? { alwaysLoad: true } : {};
     this.#addServers(
       Object.entries(all).map(([name, entry]) => [name, { type: 'stdio', ...entry, ...extra }]),
@@ -96,10 +115,8 @@ export class CompareHouse implements AsyncDisposable {
     this.#addServers([['asker', { ...asker, alwaysLoad: true }]]);
   }
 
-  /** The servers that leave room for at least one made-up tool. */
-  async #realServers(
-    size: number,
-  ): Promise<{ readonly servers: Readonly<Record<string, Entry>>; readonly count: number }> {
+  /** Real servers as far as they leave room for at least one made-up tool, and that server. */
+  async #servers(size: number): Promise<Readonly<Record<string, Entry>>> {
     const memory = { MEMORY_FILE_PATH: join(this.home, 'memory.jsonl') };
     const known: Readonly<Record<string, Entry>> = {
       files: npmServer('filesystem', this.work),
@@ -116,7 +133,7 @@ export class CompareHouse implements AsyncDisposable {
         count += own;
       }
     }
-    return { servers, count };
+    return { ...servers, made: { command: process.execPath, args: [MADE, String(size - count)] } };
   }
 
   async #putPmlBetween(size: number): Promise<void> {

@@ -21,6 +21,8 @@ export interface CompareTask {
   readonly turns: readonly ((results: readonly string[]) => readonly DirectCall[])[];
   /** Every tool that the turns use. */
   readonly tools: readonly string[];
+  /** With pml, where the task is one step: the words of the person, with all values. pml plans and runs it. */
+  readonly request?: string;
   /** With pml: one intent for each kind of step. */
   readonly intents: readonly string[];
   readonly workflow: readonly JsonObject[];
@@ -85,6 +87,7 @@ function readingTasks(project: string): readonly CompareTask[] {
       title: 'read one file',
       turns: [() => [read('README.md')]],
       tools: [READ],
+      request: `read the file ${join(project, 'README.md')}`,
       intents: ['read a text file'],
       workflow: [asTask('read', read('README.md'))],
       proof: 'What project is for',

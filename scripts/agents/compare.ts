@@ -2,20 +2,20 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
 import { describeError } from '../../src/base/errors.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../src/base/json.ts';
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { AgentSession } from './agent-session.ts';
 import type { AgentPlace } from './agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { CompareHouse, type Way, WAYS } from './compare-house.ts';
+import { doByPml } from './compare-pml.ts';
 import { type CompareTask, compareTasks, type DirectCall } from './compare-tasks.ts';
 import { objectsOf } from './model/dialect.ts';
 import type { ModelCall, ModelRequest, Step } from './model/dialect.ts';
 import { ScriptedModel } from './model/scripted-model.ts';
-import { occasion, table } from './page.ts';
+import { occasion } from './page.ts';
 
-const SIZES = [50, 180, 500] as const;
+export const SIZES = [50, 180, 500] as const;
 const MS_PER_SECOND = 1000;
-const PERCENT = 100;
 const SERVERS_WAIT_MS = '120000';
 /** How often a task is begun anew where the agent did not wait for its servers. */
 const TRIES = 3;
@@ -36,17 +36,22 @@ const AGENT = {
   }),
 };
 
-/** What one task took, one way. */
-export interface CompareRow {
-  readonly task: string;
-  readonly way: Way;
-  readonly size: number;
+interface Measured {
   /** Tokens of all requests together, and of the biggest one. */
   readonly tokens: number;
   readonly biggest: number;
   readonly roundTrips: number;
   readonly seconds: number;
   readonly questions: number;
+}
+
+/** What one task took, one way. */
+export interface CompareRow extends Measured {
+  readonly task: string;
+  readonly way: Way;
+  readonly size: number;
+  /** Tokens of the agent's own prompt and tools, once. */
+  readonly own: number;
   readonly date: string;
   readonly commit: string;
 }
@@ -65,13 +70,17 @@ export async function compare(
   progress: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const own = await ownTokens(folder);
+  progress(`the prompt and the tools of ${AGENT.title} itself: ${own} tokens in every request`);
   for (const size of SIZES.filter((each) => sizes.length === 0 || sizes.includes(each))) {
     for (const way of WAYS.filter((each) => ways.length === 0 || ways.includes(each))) {
       await using model = await ScriptedModel.start();
       await using house = await CompareHouse.build(way, size, model.url);
       for (const task of compareTasks(house.project)) {
         signal.throwIfAborted();
-        const row = await runWhole(task, house, model, folder, size, progress);
+        const run = (): Promise<Measured> => runTask(task, house, way, model, folder, size);
+        const measured = await runWhole(run, () => house.renew(), progress);
+        const row = { task: task.title, way, size, own, ...measured, ...occasion() };
         tell(row);
         progress(
           `${size} tools, ${way}, ${task.title}: ${row.tokens} tokens, ${row.roundTrips} round trips, ${row.questions} questions`,
@@ -83,22 +92,19 @@ export async function compare(
 
 /** A run in which the agent had every tool from the first request on. */
 async function runWhole(
-  task: CompareTask,
-  house: CompareHouse,
-  model: ScriptedModel,
-  folder: string,
-  size: number,
+  run: () => Promise<Measured>,
+  renew: () => void,
   progress: (text: string) => void,
-): Promise<CompareRow> {
+): Promise<Measured> {
   for (let count = 1; ; count += 1) {
     try {
-      return await runTask(task, house, model, folder, size);
+      return await run();
     } catch (error) {
       if (count === TRIES) {
         throw error;
       }
       progress(`once more: ${describeError(error)}`);
-      house.renew();
+      renew();
     }
   }
 }
@@ -117,25 +123,29 @@ function requireAll(request: ModelRequest | undefined, way: Way, size: number): 
 async function runTask(
   task: CompareTask,
   house: CompareHouse,
+  way: Way,
   model: ScriptedModel,
   folder: string,
   size: number,
-): Promise<CompareRow> {
+): Promise<Measured> {
   const [from, asked, begin] = [model.requests.length, house.questions(), performance.now()];
   await using session = new AgentSession(AGENT, model, house, folder);
   await session.see();
-  requireAll(model.requests[from], house.way, size);
+  requireAll(model.requests[from], way, size);
   const results: string[] = [];
   let last: readonly string[] = [];
-  const say = async (step: Step): Promise<void> => {
+  const say = async (step: Step): Promise<readonly string[]> => {
     last = await session.say(step);
     results.push(...last);
+    return last;
   };
-  if (house.way === 'pml') {
-    await say(AGENT.call('discover', { intent: task.intents }));
-    await say(AGENT.call('execute_workflow', { workflow: { tasks: asText(task.workflow) } }));
+  let ofPml = 0;
+  if (way === 'pml') {
+    ofPml = await doByPml(task, house, async (tool, args) =>
+      (await say(AGENT.call(tool, args))).join('\n'),
+    );
   } else {
-    if (house.way === 'search') {
+    if (way === 'search') {
       const query = `select:${task.tools.map((tool) => nameOf(tool)).join(',')}`;
       const args = { query, max_results: task.tools.length };
       await session.say({ kind: 'call', calls: [{ name: 'ToolSearch', args }] });
@@ -147,27 +157,29 @@ async function runTask(
   const isRefused = results.some((text) => /^(?:MCP error|Error|<tool_use_error>)/u.test(text));
   if (isRefused || !last.join('\n').includes(task.proof)) {
     throw new Error(
-      `${task.title}, ${house.way}, ${size} tools: the results do not show that it is done: ${last.join(' ').slice(0, 600)}`,
+      `${task.title}, ${way}, ${size} tools: the results do not show that it is done: ${last.join(' ').slice(0, 600)}`,
     );
   }
   await session.finish('It is done.');
   const tokens = model.requests.slice(from).map((request) => tokensInContext(request));
   return {
-    task: task.title,
-    way: house.way,
-    size,
     tokens: tokens.reduce((sum, each) => sum + each, 0),
     biggest: Math.max(...tokens),
     roundTrips: tokens.length,
     seconds: (performance.now() - begin) / MS_PER_SECOND,
-    questions: house.questions() - asked,
-    ...occasion(),
+    questions: house.questions() - asked + ofPml,
   };
 }
 
-/** Arguments are JSON text, as the published schema wants it. */
-const asText = (tasks: readonly JsonObject[]): readonly JsonObject[] =>
-  tasks.map((task) => ({ ...task, args: JSON.stringify(task['args']) }));
+/** Tokens of a first request without any server: the agent's own prompt and tools, in every request. */
+async function ownTokens(folder: string): Promise<number> {
+  await using model = await ScriptedModel.start();
+  await using house = await CompareHouse.build('none', 0, model.url);
+  await using session = new AgentSession(AGENT, model, house, folder);
+  await session.see();
+  const [first] = model.requests;
+  return first === undefined ? 0 : tokensInContext(first);
+}
 
 const nameOf = (tool: string): string => `mcp__${tool.replace(':', '__')}`;
 
@@ -182,75 +194,4 @@ function tokensInContext({ text }: ModelRequest): number {
   const tools = objectsOf(body['tools']).filter((tool) => tool['defer_loading'] !== true);
   const { metadata: _metadata, ...rest } = body;
   return countTokens(JSON.stringify({ ...rest, tools }));
-}
-
-const WORDS: Readonly<Record<Way, string>> = {
-  all: 'all tools loaded',
-  search: "Claude Code's ToolSearch",
-  pml: 'pml',
-};
-
-/** The tables: over all tasks at each size, and each task at the largest. `undefined` where rows are missing. */
-export function comparePart(rows: readonly CompareRow[]): string[] | undefined {
-  const tasks = compareTasks('').map(({ title }) => title);
-  const isWhole = SIZES.every((size) =>
-    WAYS.every((way) =>
-      tasks.every((task) =>
-        rows.some((row) => row.size === size && row.way === way && row.task === task),
-      ),
-    ),
-  );
-  return isWhole ? tablesOf(rows, tasks) : undefined;
-}
-
-function tablesOf(rows: readonly CompareRow[], tasks: readonly string[]): string[] {
-  const occasions = [...new Set(rows.map(({ date, commit }) => `${date} at commit ${commit}`))];
-  const summary = SIZES.flatMap((size) =>
-    WAYS.map((way) => {
-      const these = rows.filter((row) => row.size === size && row.way === way);
-      const all = rows.filter((row) => row.size === size && row.way === 'all');
-      const part = total(these, 'tokens') / total(all, 'tokens') - 1;
-      return [
-        String(size),
-        WORDS[way],
-        total(these, 'tokens').toLocaleString('en'),
-        way === 'all' ? '' : `${part > 0 ? '+' : '−'}${Math.abs(Math.round(part * PERCENT))} %`,
-        Math.max(...these.map(({ biggest }) => biggest)).toLocaleString('en'),
-        String(total(these, 'roundTrips')),
-        total(these, 'seconds').toFixed(1),
-        String(total(these, 'questions')),
-      ];
-    }),
-  );
-  const largest = SIZES.at(-1);
-  const each = tasks.flatMap((task) =>
-    WAYS.map((way) => {
-      const row = rows.find((one) => one.task === task && one.way === way && one.size === largest);
-      return [
-        task,
-        WORDS[way],
-        (row?.tokens ?? 0).toLocaleString('en'),
-        (row?.biggest ?? 0).toLocaleString('en'),
-        String(row?.roundTrips ?? 0),
-        (row?.seconds ?? 0).toFixed(1),
-        String(row?.questions ?? 0),
-      ];
-    }),
-  );
-  const columns = ['biggest request', 'round trips', 'seconds', 'questions'];
-  return [
-    `Measured on ${occasions.join(', ')} with ${claudeCode.title}, ${tasks.length} tasks, one run each.`,
-    '',
-    ...table(['tools', 'way', 'tokens', 'against all', ...columns], summary),
-    '',
-    `Each task, with ${largest} tools:`,
-    '',
-    ...table(['task', 'way', 'tokens', ...columns], each),
-  ];
-}
-
-type Summed = 'tokens' | 'roundTrips' | 'seconds' | 'questions';
-
-function total(rows: readonly CompareRow[], key: Summed): number {
-  return rows.reduce((sum, row) => sum + row[key], 0);
 }

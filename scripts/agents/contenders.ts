@@ -62,12 +62,7 @@ const LIBRARIES: readonly Library[] = [
     packages: ['@modelcontextprotocol/inspector@2.12.0'],
   },
   { id: 'strands', title: 'Strands Agents', packages: ['@strands-agents/sdk@1.19.0'] },
-  {
-    id: 'adk',
-    title: 'Google ADK',
-    packages: ['@google/adk@2.0.0'],
-    canCancel: false,
-  },
+  { id: 'adk', title: 'Google ADK', packages: ['@google/adk@2.0.0'] },
 ];
 
 const AGENTS: readonly { readonly agent: Agent; readonly packages: readonly string[] }[] = [
@@ -93,6 +88,7 @@ export function contenders(node: () => string): readonly Contender[] {
       prepare: async (house) => {
         const model = await ScriptedModel.start();
         models.set(house, model);
+        house.keep(model);
         agent.prepare({ home: house.home, modelUrl: model.url });
         const { code, stderr } = await house.pml(['init', '--yes', '--client', agent.initName]);
         if (code !== 0) {

@@ -38,6 +38,7 @@ export class House implements AsyncDisposable {
   readonly #config: string;
   readonly #record: string;
   readonly #gate: string;
+  readonly #kept: AsyncDisposable[] = [];
   #endpoint: Endpoint | undefined;
   #isGone = false;
 
@@ -116,6 +117,11 @@ export class House implements AsyncDisposable {
     await until('the daemon is gone', () => this.world.daemonPid() !== pid);
   }
 
+  /** Ends something with the house. */
+  keep(thing: AsyncDisposable): void {
+    this.#kept.push(thing);
+  }
+
   /** A person says yes in a terminal. */
   approve(): Promise<string> {
     return personApproves(this.world);
@@ -132,6 +138,9 @@ export class House implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isGone = true;
     await this.world[Symbol.asyncDispose]();
+    for (const thing of this.#kept) {
+      await thing[Symbol.asyncDispose]();
+    }
   }
 }
 

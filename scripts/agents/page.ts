@@ -1,13 +1,16 @@
-/** docs/reference/clients.md: each part of the page is written by the command that measured it. */
+/** docs/reference/clients.md and README.md: each part between marks is written by the command that measured it. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Outcome, SCENARIOS } from './scenarios.ts';
 import type { Contender } from './session.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PAGE = join(ROOT, 'docs/reference/clients.md');
+const PAGES = {
+  'clients.md': join(ROOT, 'docs/reference/clients.md'),
+  'README.md': join(ROOT, 'README.md'),
+} as const;
 const REASON_CHARS = 200;
 
 /** How one scenario went. */
@@ -41,15 +44,19 @@ const markOf = (part: string): { readonly begin: string; readonly end: string } 
 });
 
 /** Puts the lines into their part of the page. */
-export function writePart(part: 'clients' | 'compare', lines: readonly string[]): void {
+export function writePart(
+  page: keyof typeof PAGES,
+  part: 'clients' | 'compare',
+  lines: readonly string[],
+): void {
   const { begin, end } = markOf(part);
-  const text = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const text = readFileSync(PAGES[page], 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) {
-    throw new Error(`docs/reference/clients.md has no marks for the part "${part}"`);
+    throw new Error(`${page} has no marks for the part "${part}"`);
   }
   const block = ['', ...lines, ''].join('\n');
-  writeFileSync(PAGE, text.slice(0, from + begin.length) + block + text.slice(to));
+  writeFileSync(PAGES[page], text.slice(0, from + begin.length) + block + text.slice(to));
 }
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -11,8 +11,9 @@ export type Role = (typeof ROLES)[number];
 export type Right = 'status' | 'look' | 'call' | 'decide' | 'manage';
 
 /**
- * An agent has neither `look` nor `decide`: it must not see what others do in the project, and must
- * not approve its own calls. An approver cannot call: nobody approves their own call by accident.
+ * Rights of each role. An agent has neither `look` nor `decide`: it must not see the work of others
+ * in the project, and must not approve its own calls. An approver cannot call, so that nobody
+ * approves their own call by accident.
  */
 export const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   viewer: new Set<Right>(['status', 'look']),
@@ -50,7 +51,7 @@ export function isPersonName(name: string): boolean {
   return PERSON_NAME.test(name);
 }
 
-/** Who asks about a run that exists. */
+/** The asker about an existing run. */
 export interface RunReader {
   /** The name of the token by which the person came; without it, the local user. */
   readonly person?: string;

@@ -6,7 +6,7 @@ interface ChangedRange {
   readonly newEnd: number;
 }
 
-/** Nothing that differs is outside of it, in whatever order it stands. */
+/** Returns a range that contains every difference, in whatever order the lines are. */
 export function changedRange(old: readonly string[], now: readonly string[]): ChangedRange {
   const most = Math.min(old.length, now.length);
   let start = 0;

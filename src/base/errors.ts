@@ -127,13 +127,13 @@ export const ERRORS = {
     NOT_FOUND,
   ),
   RUN_DAMAGED: meaning(
-    'What is stored of this run cannot be read; nothing of it was run, and other runs are not affected.',
+    'The stored data of this run cannot be read; nothing of it was run, and other runs are not affected.',
     'Ask for the work again as a new workflow. To have this one back, restore a backup with pml restore.',
     BROKEN,
   ),
   TRACE_UNKNOWN: meaning(
     'There is no recorded decision with that id in this project.',
-    'Look at those of a run or a tool with pml explain; old ones are removed after pml.retention.tracesDays.',
+    'Run pml explain with a run or a tool to see its decisions; old ones are removed after pml.retention.tracesDays.',
     NOT_FOUND,
   ),
   RUNS_TOO_MANY: meaning(
@@ -152,7 +152,7 @@ export const ERRORS = {
     { exitCode: 1, httpStatus: 409 },
   ),
   COMMAND_REFUSED: meaning(
-    'What was asked of a run does not fit the state it is in.',
+    'The command does not fit the state of the run.',
     'Look at it with pml runs WORKFLOW_ID; nothing was changed.',
     { exitCode: 1, httpStatus: 409 },
   ),
@@ -163,7 +163,7 @@ export const ERRORS = {
   ),
   SERVER_UNAVAILABLE: meaning(
     'The server that has the tool cannot be reached at the moment.',
-    'See pml doctor for what it said last; the gateway keeps trying by itself.',
+    'Look at its last error in pml doctor; the gateway keeps trying by itself.',
     UNAVAILABLE,
   ),
   LOGIN_NOT_OFFERED: meaning(
@@ -223,11 +223,11 @@ export const ERRORS = {
   ),
   DATABASE_UNAVAILABLE: meaning(
     'The database cannot be reached, or has ended.',
-    'See the message for what it said; pml doctor checks the address and the folder.',
+    'The message has the reason; pml doctor checks the address and the folder.',
     UNAVAILABLE,
   ),
   DATABASE_REFUSED: meaning(
-    'The database does not let this gateway do what it needs.',
+    'The database refuses an action that the gateway needs.',
     'Do what the message says, with a role that may.',
     { exitCode: 4, httpStatus: 500 },
   ),
@@ -242,7 +242,7 @@ export const ERRORS = {
     BROKEN,
   ),
   STORAGE_FULL: meaning(
-    'The disk is full; what was being written was not stored.',
+    'The disk is full; the last write was not stored.',
     'Make room on the disk named in the message; the gateway goes on by itself.',
     { exitCode: 1, httpStatus: 507, retryable: true },
   ),
@@ -295,7 +295,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The one error class. `data` is for programs, the message is for people. */
+/** The error class of pml. `data` is for programs, the message is for people. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly data: unknown;

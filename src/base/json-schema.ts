@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { uriDecoded } from './plain-text.ts';
 
 /** A keyword whose schemas apply to the same value as the schema around it; `items` may be read along. */
 type InPlaceKeyword =
@@ -83,19 +84,11 @@ export function resolvePointer(root: JsonObject, reference: string): Json | unde
   }
   let target: Json | undefined = root;
   for (const step of reference.split('/').slice(1)) {
-    const name = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const name = uriDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
     if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) {
       return undefined;
     }
     target = (target as JsonObject)[name];
   }
   return target;
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }

@@ -11,6 +11,14 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns a member that the object itself has. Names such as `constructor` are members of every object. */
+export function ownMember<Value>(
+  object: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /**
  * Returns the canonical text of a value: sorted keys, no white space. Equal values have equal
  * texts, so hashes and comparisons use it.

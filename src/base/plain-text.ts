@@ -38,3 +38,12 @@ export function plainLine(text: string, lengthMax: number): string {
 export function cutText(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}…`;
 }
+
+/** Decodes the `%` escapes of a URI part. Returns a text with a broken escape unchanged. */
+export function uriDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { showName } from './show-name.ts';
 
-/** Names that look like each other: few letters, their twins, and what is not drawn. */
+/** Names that look alike: a few letters, their look-alikes, and invisible characters. */
 const tricky = fc.string({
   unit: fc.constantFrom(
     'a',
@@ -30,7 +30,7 @@ const tricky = fc.string({
   maxLength: 12,
 });
 
-/** What an escape stands for. */
+/** Decodes escapes. */
 const read = (shown: string): string =>
   shown.replaceAll(/\\u\{([0-9a-f]+)\}/gu, (_, digits: string) =>
     String.fromCodePoint(Number.parseInt(digits, 16)),

@@ -7,7 +7,7 @@ const UNSEEN_SPACE = /^ +| +$|(?<= ) +/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Matches all but ASCII. Outside words these are odd spaces, signs and invisible characters. */
 const FOREIGN = /[^\u0020-\u007E]/gu;
-/** ASCII without such spaces. */
+/** ASCII without doubled spaces, or spaces at the ends. */
 const PLAIN = /^(?:[\u0021-\u007E]+(?: [\u0021-\u007E]+)*)?$/u;
 const HEXADECIMAL = 16;
 

@@ -1,11 +1,10 @@
-/** The port for spans: what pml tells a tracing system, where there is one. */
+/** The port for spans: data for a tracing system, if there is one. */
 import type { JsonObject } from './json.ts';
 
-/** What one span is about. It never holds arguments or results. */
+/** The subject of a span. It never holds arguments or results. */
 export interface SpanSubject {
-  /** What is done: `execute_workflow`, `plan`, `call`, `upstream`. */
+  /** `execute_workflow`, `plan`, `call` or `upstream`. */
   readonly operation: string;
-  /** Which tool it is done with. */
   readonly tool?: string;
   /** `server`: a client asked for it. `client`: pml asks a server. */
   readonly side: 'server' | 'client' | 'inside';

@@ -54,5 +54,5 @@ export const LISTED_WORDS = [
 
 const BAD_SERVERS: ReadonlySet<string> = new Set(['broken', 'backing_off', 'unauthorized']);
 
-/** Whether a server needs somebody. One that is asleep is well. */
+/** Returns true if a server needs attention. A sleeping server is fine. */
 export const isBadServer = (status: string): boolean => BAD_SERVERS.has(status);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { manualClock } from '../../test/support/manual-clock.ts';
-import { SharedTurns, Turns } from './turns.ts';
+import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { atOnce, SharedTurns, Turns } from './turns.ts';
 
 describe('turns', () => {
   it('let work go on that fits into one', () => {
@@ -21,7 +21,73 @@ describe('turns', () => {
     await pause;
     expect(turns.pause()).toBeUndefined();
   });
+
+  it('let one of several works go on in each turn of the loop', async () => {
+    let nowMs = 0;
+    const turns = new Turns({ monotonicMs: () => nowMs, after: inNextTurn }, 5);
+    const order: string[] = [];
+    const work = function* work(name: string): Generator<undefined, string> {
+      for (let piece = 1; piece <= 3; piece += 1) {
+        order.push(`${name}${piece}`);
+        nowMs += 5;
+        yield;
+      }
+      return name;
+    };
+    const turn = (): void => {
+      order.push('|');
+      if (order.length < 20) {
+        setImmediate(turn);
+      }
+    };
+    setImmediate(turn);
+    const both = Promise.all([turns.run(work('a')), turns.run(work('b'))]);
+    await expect(both).resolves.toEqual(['a', 'b']);
+    // Never two pieces in one turn.
+    expect(order.join('')).not.toMatch(/\d[ab]/u);
+  });
+
+  it('begin anew for work that comes after a while', async () => {
+    const clock = manualClock();
+    const turns = new Turns(clock, 5);
+    await expect(turns.run(countTo(1))).resolves.toBe(1);
+    clock.advance(100);
+    await expect(turns.run(countTo(2))).resolves.toBe(2);
+  });
+
+  it('end a work whose signal was aborted while it waited', async () => {
+    const clock = manualClock();
+    const turns = new Turns(clock, 5);
+    const stop = new AbortController();
+    const run = turns.run(slowly(clock), stop.signal);
+    stop.abort(new Error('not wanted any more'));
+    clock.advance(0);
+    await expect(run).rejects.toThrow('not wanted any more');
+  });
+
+  it('are not needed by whoever does all at once', () => {
+    expect(atOnce(countTo(3))).toBe(3);
+  });
 });
+
+function inNextTurn(_: number, callback: () => void): () => void {
+  const next = setImmediate(callback);
+  return () => clearImmediate(next);
+}
+
+function* slowly(clock: ManualClock): Generator<undefined> {
+  clock.advance(5);
+  yield;
+}
+
+function* countTo(end: number): Generator<undefined, number> {
+  let count = 0;
+  while (count < end) {
+    count += 1;
+    yield;
+  }
+  return count;
+}
 
 interface Turn {
   readonly end: () => void;

@@ -6,12 +6,17 @@ import type { Clock } from './clock.ts';
  *   const pause = turns.pause();
  *   if (pause !== undefined) { await pause; }
  *
- * Work that fits into one turn is done at once, without a pause.
+ * Work that fits into one turn is done at once, without a pause. Where several works share the turns, one of them
+ * goes on in each turn of the event loop, so that together they hold the thread no longer than one alone.
  */
 export class Turns {
   readonly #clock: Pick<Clock, 'monotonicMs' | 'after'>;
   readonly #turnMs: number;
   #sinceMs: number;
+  /** How many works began or ended in this turn of the loop, or are under way. */
+  #works = 0;
+  /** Ends when the last of the waiting works goes on. */
+  #last: Promise<void> | undefined;
 
   constructor(clock: Pick<Clock, 'monotonicMs' | 'after'>, turnMs: number) {
     this.#clock = clock;
@@ -24,6 +29,41 @@ export class Turns {
     if (this.#clock.monotonicMs() - this.#sinceMs < this.#turnMs) {
       return undefined;
     }
+    const own = this.#last?.then(() => this.#nextTurn()) ?? this.#nextTurn();
+    this.#last = own;
+    void own.then(() => {
+      this.#last = this.#last === own ? undefined : this.#last;
+    });
+    return own;
+  }
+
+  /** Does all pieces of a work, with pauses between them. Fails when the signal is aborted during a pause. */
+  async run<Result>(work: Generator<undefined, Result>, signal?: AbortSignal): Promise<Result> {
+    if (this.#works === 0) {
+      this.#sinceMs = this.#clock.monotonicMs();
+    }
+    this.#works += 1;
+    try {
+      for (;;) {
+        const pause = this.pause();
+        if (pause !== undefined) {
+          await pause;
+          signal?.throwIfAborted();
+        }
+        const step = work.next();
+        if (step.done === true) {
+          return step.value;
+        }
+      }
+    } finally {
+      // The next work of the same turn has only what this one left of it.
+      this.#clock.after(0, () => {
+        this.#works -= 1;
+      });
+    }
+  }
+
+  #nextTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#clock.after(0, () => {
         this.#sinceMs = this.#clock.monotonicMs();
@@ -31,6 +71,15 @@ export class Turns {
       });
     });
   }
+}
+
+/** Does all pieces of a work without a pause. */
+export function atOnce<Result>(work: Generator<undefined, Result>): Result {
+  let step = work.next();
+  while (step.done !== true) {
+    step = work.next();
+  }
+  return step.value;
 }
 
 /**

@@ -29,7 +29,10 @@ export interface TokenChanges {
 export interface AccessTokenStore {
   /** Adds a token. A name can be used again once its token was revoked or has expired. */
   add(token: HashedToken, tokensMax: number): Promise<'added' | 'exists' | 'full'>;
-  /** Revokes a token. Returns false where the project has no such token, or it was revoked before. */
+  /**
+   * Revokes a token. Returns false if the project has no token of this name, or if it is revoked
+   * already.
+   */
   revoke(project: string, name: string, at: number): Promise<boolean>;
   /** Returns the tokens of a project, revoked and expired ones included. */
   list(project: string): Promise<readonly AccessToken[]>;
@@ -37,7 +40,7 @@ export interface AccessTokenStore {
   changedSince(project: string, change: number): Promise<TokenChanges>;
 }
 
-/** What was found out about a token of an authorization server. */
+/** Result of checking a token that an authorization server issued. */
 export type IssuedToken =
   | { readonly kind: 'genuine'; readonly claims: JsonObject; readonly expiresAt: number }
   /** Forged, expired, of another issuer, or meant for somebody else. */

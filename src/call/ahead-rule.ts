@@ -1,4 +1,7 @@
-/** Whether a call may be made before anybody has asked for it: the one rule, without a look at anything else. */
+/**
+ * The rule for calls ahead: may a call be made before anybody asks for it? A pure function of the
+ * facts it is given.
+ */
 import type { PolicyDecision } from './policy.ts';
 import type { Risk } from './risk-class.ts';
 
@@ -6,9 +9,9 @@ import type { Risk } from './risk-class.ts';
 export interface AheadFacts {
   /** The configuration says that this tool, its server or everything is not to be run ahead. */
   readonly isSwitchedOff: boolean;
-  /** What the server says of the tool is suspect, and nobody has agreed to it. */
+  /** True if the tool's definition looks suspect and nobody has approved it. */
   readonly isSuspect: boolean;
-  /** It is known to read, on good authority. */
+  /** True if the tool is known to read only. */
   readonly isKnownRead: boolean;
   /** One of its arguments is an address on the net: a result that somebody wrote may have put it there. */
   readonly namesAddress: boolean;
@@ -19,19 +22,18 @@ export interface AheadFacts {
   readonly risk: Risk;
   /** The worst class that its name, its description and its annotations give it by themselves. */
   readonly riskBySigns: Risk;
-  /** What the arguments of this call would do, whatever the tool is. */
+  /** Risk of the arguments alone, whatever the tool is. */
   readonly riskOfArguments: Risk;
-  /** It deals in keys, passwords or the like. */
+  /** True if it deals with keys, passwords or the like. */
   readonly isSensitive: boolean;
   /** No sign of a clock, a generator or a queue. */
   readonly isRepeatableBySigns: boolean;
   /** Equal calls of it were answered differently before. */
   readonly isMarkedUnrepeatable: boolean;
-  /** What the policy says of exactly this call. */
+  /** The policy's decision on exactly this call. */
   readonly decision: PolicyDecision;
 }
 
-/** The answer, and what it hangs on. */
 export type AheadAnswer =
   | { readonly kind: 'yes' }
   | { readonly kind: 'no'; readonly reason: string };
@@ -55,7 +57,7 @@ const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => bool
   ['it is not known to be a read', ({ isKnownRead }) => !isKnownRead],
 ];
 
-/** Whether this call may be run ahead. The first reason against it is told. */
+/** Decides whether this call may be run ahead. A refusal names the first reason against it. */
 export function mayRunAhead(facts: AheadFacts): AheadAnswer {
   const against = NO.find(([, holds]) => holds(facts));
   return against === undefined ? { kind: 'yes' } : { kind: 'no', reason: against[0] };

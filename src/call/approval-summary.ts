@@ -4,16 +4,19 @@ import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest } from './approval.ts';
 
 /** A question for a place with little room. */
-export interface Summary {
+interface Summary {
   readonly text: string;
-  /** Whether every argument is in it as it will be sent: only then may it be answered by it alone. */
+  /**
+   * True if every argument is shown exactly as it will be sent. Only then may a person answer by
+   * this summary alone.
+   */
   readonly isWhole: boolean;
 }
 
 /**
- * What a person is told about a call in a place with little room: the tool, why it is asked, and
- * the arguments, the long ones cut. Nothing is left out without a word about it, and what cannot be
- * seen is written out.
+ * Describes a call to a person where space is short: the tool, the reason for asking, and the
+ * arguments.
+ * Long arguments are cut, and the summary says so. Invisible characters are written out.
  */
 export function summaryOf({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);

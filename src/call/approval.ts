@@ -14,14 +14,14 @@ export interface ApprovalRequest {
   readonly risk: Risk;
 }
 
-/** What a person, or the clock, said. */
+/** The answer to an approval request: from a person, or by a timeout. */
 export type ApprovalVerdict =
   | { readonly kind: 'approved'; readonly by: string }
   | { readonly kind: 'denied'; readonly by: string; readonly reason?: string }
   | { readonly kind: 'expired' }
-  /** Nobody was asked, or the question was taken back: no person said this. */
+  /** The question was withdrawn, or nobody was asked. No person decided. */
   | { readonly kind: 'withdrawn'; readonly reason: string }
-  /** Nobody waits for the answer: the same call, made again after it, goes through. */
+  /** The question is open. The same call, made again after the answer, goes through. */
   | { readonly kind: 'pending'; readonly id: string; readonly expiresAt: number };
 
 /**

@@ -17,24 +17,24 @@ import {
 export interface PathStarts extends PathReader {
   /** Its working folder, and every folder it was given. */
   readonly folders: readonly string[];
-  /** Those that it was given as what it works on. */
+  /** Folders that the server was given to work on. */
   readonly roots: readonly string[];
-  /** It is on another machine: what its paths are below is not here. */
+  /** True if the server runs on another machine. Its paths do not exist here. */
   readonly isRemote: boolean;
 }
 
 /** One path, in one of its readings. */
 export interface FoundPath {
-  /** What it was read from. */
+  /** The argument text, or the word of it, that holds the path. */
   readonly text: string;
   /** The text around it, where it is a word of a longer one. */
   readonly program?: string;
   /** Absolute; not cleaned up. */
   readonly path: string;
-  /** What comes before the first wildcard, and the rest of it. */
+  /** The path up to its first wildcard. */
   readonly start: string;
   readonly rest: string;
-  /** Whether the disk is to be asked where it leads. */
+  /** True if links on the disk must be followed to see where the path leads. */
   readonly isFollowed: boolean;
 }
 
@@ -44,7 +44,6 @@ export interface FoundPaths {
   readonly isAll: boolean;
 }
 
-/** A text with what it may be. */
 export interface GivenText extends ArgumentText {
   /** For people to read: nothing in it is carried out. */
   readonly isProse: boolean;
@@ -52,9 +51,9 @@ export interface GivenText extends ArgumentText {
 
 /** Where the paths of one call may start. */
 interface CallStarts extends PathStarts {
-  /** Whether any name may be that of a file. */
+  /** True if any plain name may be the name of a file. */
   readonly isOfDisks: boolean;
-  /** Whether pml's own files are below a path, by its letters. */
+  /** Returns true if pml's own files are below a path, judged by its spelling alone. */
   readonly isAbove: (path: string) => boolean;
 }
 
@@ -77,7 +76,10 @@ export function pathsIn(
   return collection.found;
 }
 
-/** Whether a text says where something is, by its letters or by what it is called. */
+/**
+ * Returns true if a text names a place: its letters look like a path, or its parameter is named
+ * like one.
+ */
 export function namesPlace({ text, name }: ArgumentText): boolean {
   return looksLikePath(text) || PATH_PARAMETER.test(name);
 }
@@ -85,8 +87,8 @@ export function namesPlace({ text, name }: ArgumentText): boolean {
 const PLAIN = /^[A-Za-z0-9_-]+(?: +[A-Za-z0-9_-]+)*$/u;
 
 /**
- * Whether a text can be no more than a name right below a folder, or several: no sign in it says
- * another place. None of them is one of these names, which are folded.
+ * Returns true if a text consists of plain names only, and none of them is in `names` (lower case).
+ * Such a text can lead no further than right below a folder.
  */
 export function isPlainElsewhere(given: ArgumentText, names: ReadonlySet<string>): boolean {
   const { text } = given;
@@ -97,7 +99,7 @@ export function isPlainElsewhere(given: ArgumentText, names: ReadonlySet<string>
   return !names.has(folded) && !folded.split(' ').some((word) => names.has(word));
 }
 
-/** A text and what it stands for as a whole. */
+/** A text with the paths that it may stand for when it is read as a whole. */
 interface ReadText extends ArgumentText {
   readonly absolute: readonly string[];
   readonly relative: readonly string[];

@@ -3,11 +3,11 @@ import type { Json, JsonObject } from '../base/json.ts';
 /** A text among the arguments of a call. */
 export interface ArgumentText {
   readonly text: string;
-  /** The name it is given under; of an item of a list, that of the list. */
+  /** Name of the argument. Items of a list have the name of the list. */
   readonly name: string;
 }
 
-/** What a member is called is a path where it has one of these. */
+/** A member name with one of these characters may itself be a path. */
 const OF_PATHS = /[\\/~.%$]/u;
 
 /**

@@ -51,7 +51,7 @@ export async function askInClient(
   }
 }
 
-/** Who said it, where it was said in a client. */
+/** Names a person who answered in a client. */
 export function personAt(client: string, person = 'the person'): string {
   return `${person} at ${plainText(client)}`;
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
-import type { JsonObject } from '../base/json.ts';
+import { type JsonObject, isJsonObject, type Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { coverSecretParts, isCountName, isSecretName } from '../base/secret-signs.ts';
 import { SharedTurns } from '../base/turns.ts';
 import { AUDIT } from '../tuning/call.ts';
-import { auditArguments } from './audit-arguments.ts';
 import type { AuditEntry, AuditStore } from './audit.ts';
+import { sampleOf } from './sample-json.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 
 /** Something that was done, at the moment it ended. */
@@ -16,7 +17,7 @@ export type AuditDraft = Omit<AuditEntry, 'id' | 'at' | 'args' | 'instance'> & {
 
 type Waiting = AuditDraft & Pick<AuditEntry, 'id' | 'at'>;
 
-/** How many entries wait, and how many were lost. */
+/** Counts of entries that wait to be stored, and of entries that were lost. */
 export interface AuditStatus {
   /** Entries that are not stored yet. */
   readonly waiting: number;
@@ -24,7 +25,7 @@ export interface AuditStatus {
   readonly lost: number;
 }
 
-export interface AuditLogParts {
+interface AuditLogParts {
   readonly store: AuditStore;
   readonly redact: (text: string) => string;
   readonly instance: string;
@@ -63,7 +64,7 @@ export class AuditLog implements AsyncDisposable {
     this.#storeLater();
   }
 
-  /** Takes a call down that has ended, also one that was refused. */
+  /** Records a call that has ended or was refused. */
   called(call: ToolCall, outcome: CallOutcome, approvedBy: string | undefined): void {
     const isPlain = call.person === undefined && approvedBy === undefined;
     if (isPlain && !this.#parts.isOfTeam) {
@@ -85,7 +86,7 @@ export class AuditLog implements AsyncDisposable {
     return { waiting: this.#waiting.length, lost: this.#lost };
   }
 
-  /** Stores what waits, as far as the database takes it. */
+  /** Stores the waiting entries, as many as the database accepts. */
   flush(): Promise<void> {
     return this.#batches.take();
   }
@@ -144,4 +145,35 @@ function outcomeOf(outcome: CallOutcome): string {
     return outcome.code;
   }
   return outcome.isError ? 'error' : 'answered';
+}
+
+const COVER = '•••';
+
+/**
+ * Returns the arguments of a call as JSON, cut where they are long. Secrets are covered: values
+ * that the configuration knows, values under a name such as `password`, and texts that look like a
+ * key.
+ */
+function auditArguments(args: JsonObject, redact: (text: string) => string): string {
+  return JSON.stringify(covered(sampleOf(args).value, redact));
+}
+
+function covered(value: Json, redact: (text: string) => string): Json {
+  if (typeof value === 'string') {
+    return coverSecretParts(redact(value), COVER);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => covered(item, redact));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      redact(name),
+      isSecretName(name) && !isCountName(name) && item !== null
+        ? COVER
+        : covered(item ?? null, redact),
+    ]),
+  );
 }

@@ -3,17 +3,17 @@ export interface AuditEntry {
   readonly id: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Who did it: the name of a token, or how a person was told apart; without it, the local user. */
+  /** The token's name, or another name of the person. Left out for the local user. */
   readonly person?: string;
   readonly session?: string;
   readonly runId?: string;
-  /** `call`, or what a person did: `approve`, `deny`, `risk`, `token_add` … */
+  /** `call`, or the action of a person: `approve`, `deny`, `risk`, `token_add` … */
   readonly action: string;
   /** The tool, decision, pattern or token that it is about. */
   readonly subject: string;
   /** The arguments as JSON, without secrets, cut where they are long. */
   readonly args?: string;
-  /** Who agreed to the call, or denied it, where somebody was asked. */
+  /** The person who approved or denied the call, if somebody was asked. */
   readonly approvedBy?: string;
   /** `answered`, `error` for a tool that reports one, or the code of a failure. */
   readonly outcome: string;
@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly instance: string;
 }
 
-/** Which entries are read, the newest first. */
+/** Filters of audit entries. The newest come first. */
 export interface AuditQuery {
   readonly since?: number;
   readonly person?: string;
@@ -30,7 +30,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** Keeps what was done. Entries are added and removed when they are old; none is changed. */
+/** Keeps the audit. Entries are added, and removed when they are old. They are never changed. */
 export interface AuditStore {
   /** Adds entries. An entry that is there already is left as it is. */
   add(entries: readonly AuditEntry[]): Promise<void>;

@@ -34,11 +34,15 @@ class World {
   readonly clock: ManualClock = manualClock();
   readonly budget = new Budget({ settings: () => SETTINGS, clock: this.clock });
 
+  constructor(overlapping: readonly string[] = ['a', 'b', 'c', 'd', 'free', 'paid']) {
+    overlapping.forEach((server) => this.budget.sawOverlap(server));
+  }
+
   admit(server = 'free', session = ADA, probability = 0.8, isMetered = true): Admission {
     return this.budget.admit({ session, tool: tool(server, 'read'), probability, isMetered });
   }
 
-  /** One that is let in and ends like this. */
+  /** Admits a call that then ends in this way. */
   spend(kind: AheadEnd['kind'], more: Partial<AheadEnd> = {}, probability = 0.8): string {
     const admission = this.admit('free', ADA, probability);
     if (admission.kind === 'no') {
@@ -87,6 +91,18 @@ describe('a budget', () => {
     first.left();
     expect(world.admit('c').kind).toBe('yes');
     expect(world.admit('d')).toEqual(NO('enough is under way'));
+  });
+
+  it('lets one in at a time on a server until that was seen to work on several', () => {
+    const world = new World([]);
+    const first = world.admit('a') as Admitted;
+    const later = { kind: 'no', isLater: true };
+    expect([world.admit('a'), world.admit('b').kind]).toMatchObject([later, 'yes']);
+    first.left();
+    expect(world.admit('a', EVE).kind).toBe('yes');
+    expect(world.admit('a', EVE)).toMatchObject(later);
+    world.budget.sawOverlap('a');
+    expect(world.admit('a', EVE).kind).toBe('yes');
   });
 
   it('gives each pause of the agent so many seconds', () => {

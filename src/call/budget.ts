@@ -1,11 +1,11 @@
 /**
- * How much may be made ahead: so many at once, so many seconds in one pause of the agent, so much
- * money in one session, and not too much for nothing.
+ * Limits of calls ahead: how many at once, how many seconds per pause of the agent, how much money
+ * per session, and how large the wasted share.
  *
- * Nothing is counted twice and nothing grows: sessions are forgotten with their end, servers are as
- * many as are configured. Where too much was for nothing, for a session or on a server, only what is
- * all but certain is made until the share has fallen. What is metered may waste a tenth. What is cheap may
- * waste four calls for each one used, and a fifth of the time that the server works for real calls.
+ * Sessions are dropped when they end, and servers are as many as are configured, so nothing grows.
+ * If a session or a server wasted too much, only calls that are almost certain are made, until the
+ * share has fallen. Metered calls may waste a tenth. Cheap calls may waste four calls for each one
+ * used, and a fifth of the time that the server works for real calls.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -16,43 +16,48 @@ import type { AheadEnd } from './ready-answer.ts';
 import { costOf, type SpeculationSettings } from './speculation-settings.ts';
 import { WasteWindow } from './waste-window.ts';
 
-export interface BudgetParts {
+interface BudgetParts {
   readonly settings: () => SpeculationSettings;
   readonly clock: Clock;
 }
 
-/** What wants to be made ahead. */
-export interface AheadWish {
+/** A call that asks to be made ahead. */
+interface AheadWish {
   readonly session: SessionId;
   readonly tool: Tool;
   readonly probability: number;
-  /** It spends something that is limited, as far as is known. */
+  /** True if a call spends something limited, as far as is known. */
   readonly isMetered: boolean;
 }
 
-/** Whether there is room, and for how long. */
+/** The budget's answer: refused with a reason, or admitted with a time limit. */
 export type Admission =
   | {
       readonly kind: 'yes';
       readonly limitMs: number;
       /** Its server has answered, or will not be asked. */
       readonly left: () => void;
-      /** It was not made after all. */
+      /** Returns the reserved budget of a call that was not made. */
       readonly giveBack: () => void;
       readonly ended: (end: AheadEnd) => void;
     }
-  | { readonly kind: 'no'; readonly reason: string };
+  | {
+      readonly kind: 'no';
+      readonly reason: string;
+      /** There is room when the server has answered what is under way. */
+      readonly isLater?: true;
+    };
 
 interface SessionAccount {
   underWay: number;
-  /** Of this pause of the agent. */
+  /** Time spent in the present pause of the agent. */
   spentMs: number;
   cost: number;
   readonly waste: Waste;
   lastMs: number;
 }
 
-/** What was for nothing, of calls that are metered and of the others. */
+/** Wasted calls, metered ones and cheap ones apart. */
 interface Waste {
   readonly metered: WasteWindow;
   readonly cheap: WasteWindow;
@@ -60,17 +65,22 @@ interface Waste {
 
 interface ServerAccount {
   underWay: number;
+  /** It was seen to work on several calls at once. */
+  overlaps: boolean;
   readonly waste: Waste;
-  /** How long cheap calls may still work for nothing; real work adds to it. */
+  /** Server time that cheap calls may still waste. Real work adds to it. */
   idleMs: number;
-  /** It said once that it was called too often: it counts. */
+  /**
+   * True if the server once said that it was called too often. Improbable calls ahead are then
+   * refused.
+   */
   isCounting: boolean;
   failures: number;
   pauses: number;
   pausedUntilMs: number;
 }
 
-/** So many extra calls for each one used, as a share of all. */
+/** Largest share of cheap calls ahead that may be wasted. */
 const CHEAP_WASTE_MAX = RUN_AHEAD.cheapExtraMax / (1 + RUN_AHEAD.cheapExtraMax);
 
 function noWaste(clock: Clock): Waste {
@@ -83,6 +93,11 @@ function wasteOf({ waste }: { readonly waste: Waste }, isMetered: boolean): Wast
 
 const MS_PER_SECOND = 1000;
 const NO_ROOM = (reason: string): Admission => ({ kind: 'no', reason });
+const ONE_AT_A_TIME: Admission = {
+  kind: 'no',
+  reason: 'the server was not seen to work on several calls at once',
+  isLater: true,
+};
 
 export class Budget {
   readonly #parts: BudgetParts;
@@ -94,7 +109,10 @@ export class Budget {
     this.#parts = parts;
   }
 
-  /** Takes what the wish needs, or says what it lacks. Whoever was let in tells how it ended. */
+  /**
+   * Reserves what the wish needs, or says which limit it exceeds. An admitted caller must report
+   * how the call ended.
+   */
   admit(wish: AheadWish): Admission {
     const settings = this.#parts.settings();
     const session = this.#session(wish.session);
@@ -104,6 +122,9 @@ export class Budget {
     const against = this.#against(wish, settings, session, server);
     if (against !== undefined) {
       return NO_ROOM(against);
+    }
+    if (server.underWay > 0 && !server.overlaps) {
+      return ONE_AT_A_TIME;
     }
     if (leftMs <= 0) {
       return NO_ROOM('the seconds of this pause are spent');
@@ -148,6 +169,11 @@ export class Budget {
     const account = this.#server(server);
     const more = Number.isFinite(ms) && ms > 0 ? ms * RUN_AHEAD.cheapShareMax : 0;
     account.idleMs = Math.min(RUN_AHEAD.cheapIdleMsMax, account.idleMs + more);
+  }
+
+  /** The server works on several calls at once: as many may be made ahead there. */
+  sawOverlap(server: string): void {
+    this.#server(server).overlaps = true;
   }
 
   /** The server says that it was called too often: nothing is made ahead there for a while. */
@@ -267,6 +293,7 @@ export class Budget {
     if (account === undefined) {
       account = {
         underWay: 0,
+        overlaps: false,
         waste: noWaste(this.#parts.clock),
         idleMs: RUN_AHEAD.cheapIdleMsStart,
         isCounting: false,

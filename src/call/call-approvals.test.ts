@@ -7,9 +7,9 @@ import type { JsonObject } from '../base/json.ts';
 import { CALL } from '../tuning/call.ts';
 import { summaryOf } from './approval-summary.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
+import type { Asker } from './asker.ts';
 import { CallApprovals } from './call-approvals.ts';
 import type { ClientLink, ClientQuestion } from './client-link.ts';
-import type { Asker } from './session.ts';
 import { callKind } from './standing-offer.ts';
 
 const REQUEST: ApprovalRequest = {

@@ -9,10 +9,10 @@ import type { Random } from '../base/random.ts';
 import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
 import { askInClient, clientWithPerson, personAt } from './ask-in-client.ts';
-import type { Asker } from './session.ts';
+import type { Asker } from './asker.ts';
 import { callKind } from './standing-offer.ts';
 
-export interface CallApprovalsParts {
+interface CallApprovalsParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly random: Random;
@@ -32,7 +32,7 @@ export interface PendingCall {
 }
 
 /** A call that was decided about. */
-export interface DecidedCall {
+interface DecidedCall {
   readonly id: string;
   readonly args: ApprovalRequest['args'];
   readonly at: number;
@@ -62,7 +62,10 @@ export class CallApprovals {
     this.#parts = parts;
   }
 
-  /** What a person said about exactly this call of this client, or that one has to say it. */
+  /**
+   * Returns the verdict of a person on exactly this call of this client. If there is none yet,
+   * registers the question.
+   */
   async approve(
     { session, holder = session, client, person }: Whose,
     request: ApprovalRequest,
@@ -101,7 +104,10 @@ export class CallApprovals {
       }));
   }
 
-  /** What a person says; answers why it cannot be taken, or nothing when it was. */
+  /**
+   * Takes a person's verdict. Returns undefined on success, or the reason why the verdict cannot be
+   * taken.
+   */
   decide(id: string, verdict: Said): string | undefined {
     this.#dropStale();
     const entry = [...this.#entries.values()].find((each) => each.id === id);
@@ -122,7 +128,7 @@ export class CallApprovals {
     return this.#decided.get(tool);
   }
 
-  /** How often in a row a person said yes to calls of this kind. */
+  /** Returns how many calls of this kind a person approved in a row. */
   approvalsOf(kind: string): number {
     return this.#approvals.get(kind) ?? 0;
   }
@@ -162,7 +168,7 @@ export class CallApprovals {
     this.#approvals.set(kind, times);
   }
 
-  /** Single use: what was said is taken out. */
+  /** Removes a verdict as it is read: each one is used once. */
   #taken(key: string): Said | undefined {
     this.#dropStale();
     const said = this.#entries.get(key)?.verdict;

@@ -21,11 +21,11 @@ export interface CallCarrierParts {
   readonly clock: Clock;
   /** Answers that are there before the call is made. */
   readonly ready?: Pick<ReadyAnswers, 'take' | 'readBegins' | 'writeBegins'>;
-  /** Told of every call that was asked for. */
+  /** Told of every requested call. */
   readonly observer?: CallObserver;
 }
 
-/** How a call ends that the gateway itself could not carry out; it is thrown to who asked. */
+/** Outcome if the gateway itself failed. The error is also thrown to the asker. */
 const BROKEN: CallOutcome = {
   kind: 'failed',
   code: 'outcome_unknown',
@@ -73,7 +73,10 @@ export class CallCarrier {
     }
   }
 
-  /** Every answer that may depend on what is written is void from its begin to its end. */
+  /**
+   * Makes a call that may write. From its begin to its end, answers that may depend on its writes
+   * are void.
+   */
   async #write(
     tool: Tool,
     call: ToolCall,
@@ -131,7 +134,10 @@ export class CallCarrier {
   }
 }
 
-/** What has to be known before a call takes effect is made known for one that was made ahead too. */
+/**
+ * Runs the call's `beforeSend` for an answer that was made ahead too, so that the same facts are
+ * durable first.
+ */
 async function isAnnounced({ beforeSend }: ToolCall): Promise<boolean> {
   try {
     await beforeSend?.();
@@ -142,7 +148,7 @@ async function isAnnounced({ beforeSend }: ToolCall): Promise<boolean> {
   }
 }
 
-/** The same call with the time that is left. */
+/** Returns the call with the remaining time. */
 function withLess(call: ToolCall, waitedMs: number): ToolCall {
   return call.timeoutMs === undefined
     ? call

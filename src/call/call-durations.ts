@@ -1,6 +1,6 @@
 import { CALL } from '../tuning/call.ts';
 
-/** How long the calls of a server took, since the start of this process. */
+/** Histogram of call times of one server, since the start of this process. */
 export interface CallDurations {
   readonly server: string;
   /** Calls that took at most so long, by `CALL.durationBucketsMs`; each holds those before it. */

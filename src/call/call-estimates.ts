@@ -1,9 +1,9 @@
 /**
- * How long a call of a tool takes and what it costs, as far as is known.
+ * Estimates how long a call of a tool takes and what it costs.
  *
- * Times are learned from calls as they end; those of earlier processes are known by their mean. A tool that was
- * never called takes a default. A price is the user's word; without one, a tool that spends something
- * limited costs by the time that it takes.
+ * Times are learned from calls as they end. For earlier processes only the mean is known. A tool
+ * that was never called gets a default. The user sets prices. Without a price, a metered tool costs
+ * by the time it takes.
  */
 import type { CallFailureCode } from '../base/call-failures.ts';
 import type { ToolId } from '../base/ids.ts';
@@ -16,15 +16,15 @@ import type { CallTimes } from './call-times.ts';
 import { priceOf, type SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
-/** What one call is expected to take. */
-export interface CallEstimate {
+/** Expected time and cost of one call. */
+interface CallEstimate {
   readonly ms: number;
   /** In the currency of `costPerCall`. */
   readonly cost: number;
   readonly isMetered: boolean;
 }
 
-export interface CallEstimatesParts {
+interface CallEstimatesParts {
   readonly settings: () => Pick<SpeculationSettings, 'costPerCall' | 'metered' | 'unmetered'>;
   /** Told how long each call took. */
   readonly times: CallTimes;
@@ -40,7 +40,7 @@ export class CallEstimates implements CallObserver {
     this.#parts = parts;
   }
 
-  /** Takes over what was counted before this process. */
+  /** Loads the counts of earlier processes. */
   load(usages: readonly Usage[]): void {
     this.#means = new Map(
       usages.flatMap(({ tool, calls, totalMs }): [ToolId, number][] =>
@@ -73,7 +73,7 @@ export class CallEstimates implements CallObserver {
     }
   }
 
-  /** What one call of the tool is expected to take. */
+  /** Estimates one call of the tool. */
   of(tool: Pick<Tool, 'id' | 'annotations'>): CallEstimate {
     const settings = this.#parts.settings();
     const ms = this.#msOf(tool.id);
@@ -90,7 +90,10 @@ export class CallEstimates implements CallObserver {
 
 const CUT_OFF: ReadonlySet<CallFailureCode> = new Set(['cancelled', 'timed_out']);
 
-/** By the user's word, else by what the server says of its tool. */
+/**
+ * Returns true if the user marked the tool as metered, or, without a mark of the user, if its
+ * server says so.
+ */
 function isMarkedMetered(
   { metered, unmetered }: Pick<SpeculationSettings, 'metered' | 'unmetered'>,
   { id, annotations }: Pick<Tool, 'id' | 'annotations'>,

@@ -21,7 +21,7 @@ const CALL: ObservedCall = {
 };
 const FAILED = { kind: 'failed', message: '', durationMs: 3, mayHaveRun: true } as const;
 
-/** What is told of a call that ends after 40 ms. */
+/** Returns the facts that are told about a call of 40 ms. */
 function toldOf(
   outcome: CallOutcome,
   given: Partial<ObservedCall> = {},

@@ -5,7 +5,7 @@ import { sampleOf } from './sample-json.ts';
 import type { CallOutcome } from './tool-caller.ts';
 import type { Wishes } from './wishes.ts';
 
-export interface CallFactsParts {
+interface CallFactsParts {
   readonly facts: FactPort;
   /** Follows the same calls, and is told of each before this. */
   readonly wishes: Pick<Wishes, 'momentOf'>;

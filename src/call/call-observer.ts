@@ -11,13 +11,13 @@ export interface ObservedCall {
   readonly tool: Tool;
   readonly args: JsonObject;
   readonly effects: Effects;
-  /** What its client can be asked. */
+  /** MCP capabilities of the session's client. */
   readonly capabilities: JsonObject;
-  /** What its client sees; left out where that is everything. */
+  /** The part of the tools that the client sees. Left out if it sees all. */
   readonly scope?: Scope;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** It is a task of a run: what tied it to others of the run is known from the plan. */
+  /** True for a task of a run. Its ties to other tasks are in the plan. */
   readonly inRun?: true;
 }
 

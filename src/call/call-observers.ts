@@ -1,7 +1,10 @@
 import type { CallObserver, ObservedCall } from './call-observer.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
-/** Tells everybody who follows calls, in the order in which they came. What one of them breaks is no matter of the call. */
+/**
+ * Tells all observers of calls, in the order in which they were added. An error in an observer does
+ * not touch the call.
+ */
 export class CallObservers implements CallObserver {
   readonly #observers: CallObserver[] = [];
   readonly #onError: (error: unknown) => void;

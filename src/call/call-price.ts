@@ -1,4 +1,4 @@
-/** What a call of a tool costs if it is made ahead, by the settings and by how long its calls took. */
+/** Price of making a call ahead, from the settings and the times of earlier calls. */
 import type { ToolId } from '../base/ids.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { CallPrice } from '../knowledge/threshold.ts';
@@ -32,7 +32,10 @@ export function priceOf(
   };
 }
 
-/** By the user's word; else by what the server says of its tools and by how its calls went. */
+/**
+ * Returns true if the user marked the tool as metered. Without a mark, its annotations and call
+ * times decide.
+ */
 function isMetered(
   { metered, unmetered }: AheadSettings,
   tool: ToolId,

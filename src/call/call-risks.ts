@@ -22,14 +22,17 @@ interface LastCall {
 export class CallRisks {
   readonly #last = new WeakMap<RiskJudgement, LastCall>();
 
-  /** What this call is held to be. A judgement of a tool belongs to one set of rules, so `trusted` goes with it. */
+  /**
+   * Returns the risk of this call. A judgement belongs to one set of rules, so `trusted` goes with
+   * it.
+   */
   judge(judgement: RiskJudgement, tool: Tool, args: JsonObject, trusted: boolean): RiskJudgement {
     const last = this.#lastOf(judgement, args);
     last.judged ??= classifyCall(judgement, tool, args, { trusted });
     return last.judged;
   }
 
-  /** What the values of this call say that it does, whatever the tool is held to be. */
+  /** Returns the risk that the argument values show, whatever the tool's own class is. */
   ofValues(judgement: RiskJudgement, tool: Tool, args: JsonObject): Risk {
     const last = this.#lastOf(judgement, args);
     last.ofValues ??= riskOfValues(judgement, tool, args);

@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
 import type { CallFact } from './fact.ts';
 
-/** How long calls of tools take, by their latest ones. Tools that were not called for longest are forgotten. */
+/** Keeps the latest call times of each tool. Drops the tool that was not called for longest. */
 export class CallTimes {
   /** The latest tool last; of each the latest time last. */
   readonly #times = new Map<ToolId, readonly number[]>();
@@ -25,7 +25,7 @@ export class CallTimes {
     this.#keep(tool, [ms]);
   }
 
-  /** How many calls were timed lately, and the one in the middle of them, in milliseconds. */
+  /** Returns the number of recent timed calls and their median in milliseconds. */
   of(tool: ToolId): { readonly count: number; readonly medianMs: number } {
     const times = (this.#times.get(tool) ?? []).toSorted((left, right) => left - right);
     return { count: times.length, medianMs: times[Math.floor(times.length / 2)] ?? 0 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 
-/** What a server wants to know from the client it works for: elicitation, sampling, roots. */
+/** A question of a server to the client it works for: elicitation, sampling or roots. */
 export interface ClientQuestion {
   readonly method: string;
   readonly params: JsonObject;
@@ -11,9 +11,9 @@ export interface ClientQuestion {
  * outlives its request where the client's connection does.
  */
 export interface ClientLink {
-  /** What the client calls itself; nothing proves it. */
+  /** Name that the client gives itself. It proves nothing. */
   readonly name?: string | undefined;
-  /** What it said it can be asked, as the protocol writes it; members of other use are left out. */
+  /** MCP capabilities that the client declared. Only those that concern questions are kept. */
   readonly capabilities: JsonObject;
   /**
    * Puts questions to the client, each under a name that its answer carries too. Rejects with

@@ -2,9 +2,9 @@ import type { ServerState, Upstreams } from '../call/upstreams.ts';
 import type { TextWatch } from './text-watch.ts';
 
 /**
- * The same servers, without secrets in what is said about their failures: a program that ends
- * with its token in its last words would otherwise put it into lists, answers and the journal.
- * Results are passed on as they are; they belong to whoever asked. The watch sees them first.
+ * Wraps the servers so that their failures carry no secrets. A program may print its token before
+ * it exits; without this the token would reach lists, answers and the journal. Results pass
+ * unchanged, because they belong to the asker. `watch` sees them first.
  */
 export function discreetUpstreams(
   upstreams: Upstreams,

@@ -1,4 +1,4 @@
-/** What a call may do to the world, as far as it is known on good authority. */
+/** Side effects of a call, as far as a trusted source states them. */
 export interface Effects {
   readonly readOnly: boolean;
   /** Doing it twice is the same as doing it once. Everything read-only is repeatable. */

@@ -21,7 +21,6 @@ interface World {
   readonly clock: ManualClock;
   readonly queue: FactQueue;
   readonly batches: (readonly Fact[])[];
-  /** Whether there is somebody who takes facts. */
   isThere: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { FACTS } from '../tuning/call.ts';
 import type { Fact } from './fact.ts';
 
-export interface FactQueueParts {
+interface FactQueueParts {
   /** Hands facts to the studying side. False where there is none just now: they wait. */
   readonly send: (facts: readonly Fact[]) => boolean;
   readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
@@ -13,12 +13,12 @@ interface QueuedFact {
   readonly size: number;
 }
 
-/** How many facts were told, and what became of them. */
-export interface FactCounts {
+/** Counts of facts. */
+interface FactCounts {
   readonly told: number;
-  /** Not handed over: too much waited, or it could not be handed over at all. */
+  /** Not sent: too many facts waited, or sending failed. */
   readonly dropped: number;
-  /** Told, and not studied yet. */
+  /** Told, but not studied yet. */
   readonly waiting: number;
 }
 
@@ -34,14 +34,14 @@ export interface FactCounts {
 export class FactQueue {
   readonly #parts: FactQueueParts;
   #queued: QueuedFact[] = [];
-  /** Sizes of what was sent and not taken yet, batch by batch. */
+  /** Size of each batch that was sent and not taken yet. */
   readonly #sent: { readonly count: number; readonly size: number }[] = [];
   #size = 0;
   #waiting = 0;
   #told = 0;
   #dropped = 0;
   #cancelFlush: (() => void) | undefined;
-  /** When the latest fact was told, and since when the queued ones have waited. */
+  /** Time of the latest fact, and time since which the queued ones wait. */
   #toldAtMs = Number.NEGATIVE_INFINITY;
   #queuedSinceMs = 0;
   /** A studying side in this thread has taken the batch before `send` returned. */
@@ -83,7 +83,7 @@ export class FactQueue {
     return { told: this.#told, dropped: this.#dropped, waiting: this.#waiting };
   }
 
-  /** Whether the studying side has facts that it has not taken yet. */
+  /** True if the studying side was sent facts that it has not taken yet. */
   get hasUntaken(): boolean {
     return this.#sent.length > 0;
   }
@@ -107,7 +107,7 @@ export class FactQueue {
     }
   }
 
-  /** The studying side is gone, and with it what it was sent. */
+  /** Counts the facts that were sent to a studying side that is gone as dropped. */
   lost(): void {
     for (const { count, size } of this.#sent.splice(0)) {
       this.#release(count, size);
@@ -171,7 +171,7 @@ export class FactQueue {
     }
   }
 
-  /** What cannot be handed over would fail again and again: it is dropped. */
+  /** Sends one fact. Drops it if that fails, because it would fail every time. */
   #handAlone(each: QueuedFact): void {
     try {
       this.#hand([each]);

@@ -1,5 +1,5 @@
 /**
- * Facts: what the serving side tells the studying side.
+ * Facts: messages from the serving side to the studying side.
  *
  * A fact is small, plain and never changed: it crosses to another thread. A fact about a run only
  * wakes the studying side, which reads the run from the journal.
@@ -29,18 +29,18 @@ export interface CallFact {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly durationMs: number;
-  /** It was a task of a run. */
+  /** True for a task of a run. */
   readonly inRun?: true;
 }
 
-/** What somebody did with a suggestion or a question of the gateway. */
+/** A person's or agent's reaction to a suggestion or a question of the gateway. */
 export interface ShownPreference {
   readonly kind: PreferenceKind;
   readonly tool?: ToolId;
   readonly intent?: string;
-  /** Who it was; left out for the local user. */
+  /** Left out for the local user. */
   readonly person?: string;
-  /** Why, where that was said. */
+  /** The reason, if one was given. */
   readonly reason?: string;
 }
 
@@ -53,7 +53,7 @@ export interface ProposedCall {
 
 export type Fact =
   | CallFact
-  /** The words of a search, or of an intent. What is called next may be foreseen by them. */
+  /** The words of a search or of an intent. They may predict the next call. */
   | {
       readonly kind: 'intent';
       readonly session: SessionId;
@@ -70,13 +70,13 @@ export type Fact =
   | { readonly kind: 'session_ended'; readonly session: SessionId }
   | { readonly kind: 'run_ended'; readonly runId: RunId }
   | { readonly kind: 'preference'; readonly preference: ShownPreference }
-  /** What came of a drafted plan. */
+  /** How a drafted plan ended. */
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   /** A wish was refused, or the call that was made for it has ended. */
   | { readonly kind: 'wish_refused'; readonly wish: string; readonly reason: string }
   | { readonly kind: 'wish_ended'; readonly wish: string; readonly end: AheadEnd };
 
-/** The one way from serving to studying. `tell` never waits, never throws and keeps a bound. */
+/** The only way from serving to studying. `tell` never waits, never throws and is bounded. */
 export interface FactPort {
   /** False where nothing is to be learned: then nobody needs to make facts. */
   readonly isOn: boolean;
@@ -90,11 +90,11 @@ export interface Wish {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly probability: number;
-  /** It spends something that is limited, or nobody knows yet what it spends. */
+  /** True if a call spends something limited, or if nobody knows yet. */
   readonly isMetered: boolean;
 }
 
-/** What the studying side wishes for one session at one moment. */
+/** Calls that the studying side wishes for one session at one moment. */
 export interface WishRound {
   readonly session: SessionId;
   /** The number of the fact that the wishes were made from. */

@@ -1,6 +1,6 @@
 /**
- * What may be called, and what a call may do: the person's word, the policy and the registry of
- * risk, put together in one place. The door and resuming ask here.
+ * Decides which calls are allowed and what a call may do. Combines people's answers, the policy and
+ * the risk registry. The door and the resuming of runs ask here.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -27,7 +27,7 @@ import { leastRisk } from './risk-arguments.ts';
 import { isRepeatable } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
-/** What the person said about a server's tools. */
+/** What a person set for a server in the configuration. */
 export interface ServerMarks {
   readonly trusted: boolean;
   /** Patterns of tool names that change nothing, by the person's word. */
@@ -36,11 +36,11 @@ export interface ServerMarks {
   readonly idempotent: readonly string[];
   /** Where its relative paths start. */
   readonly folder?: string;
-  /** Stands for what is behind the name. */
+  /** Identifies the program or address behind the server's name. */
   readonly program?: string;
 }
 
-/** What a configuration says about servers and tools. */
+/** The parts of a configuration that decide about calls. */
 export interface CallRules {
   readonly policy: readonly PolicyRule[];
   /** Classes of tools by the policy's word. */
@@ -48,7 +48,7 @@ export interface CallRules {
   readonly marks: ReadonlyMap<string, ServerMarks>;
 }
 
-export interface GuardParts {
+interface GuardParts {
   /**
    * The rules in force. More than one while a change waits for a person's word: the strictest
    * decision then holds, so that no change loosens anything before it is confirmed.
@@ -58,9 +58,9 @@ export interface GuardParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What is suspect in what the server says of a tool, as long as nobody has agreed to it. */
+  /** Findings in the server's text about a tool, until a person agrees to it. */
   readonly findingsOf?: (tool: Tool) => readonly Finding[];
-  /** Whether the configuration takes a tool out of what is run ahead. */
+  /** Returns true if the configuration excludes a tool from running ahead. */
   readonly isAheadOff?: (tool: Tool) => boolean;
 }
 
@@ -68,17 +68,20 @@ export interface GuardParts {
 export interface ToolRisk {
   readonly judgement: RiskJudgement;
   readonly trusted: boolean;
-  /** What happens to a call of it with arguments that raise no doubt. */
+  /** Decision for a call with harmless arguments. */
   readonly decision: PolicyDecision;
   readonly override?: RiskOverride;
   readonly answer?: KeptAnswer;
   /** Two equal calls, with nothing written between them, were answered differently. */
   readonly isUnrepeatable: boolean;
-  /** What is suspect in what the server says of it, as sentences; empty once a person has agreed to it. */
+  /**
+   * Suspicious points in the server's text about the tool, as sentences. Empty once a person has
+   * agreed to it.
+   */
   readonly findings: readonly string[];
 }
 
-/** What a tool is by its own words. */
+/** The reading of a tool's own definition. */
 interface ToolWords {
   readonly bySigns: RiskJudgement;
   readonly reads: ReadWords;
@@ -101,12 +104,12 @@ export class Guard {
     this.#parts = parts;
   }
 
-  /** Reads what was decided before. Nothing may be called earlier. */
+  /** Reads the stored decisions. Must run before the first call. */
   async load(): Promise<void> {
     this.#use(await this.#parts.store.read());
   }
 
-  /** What is to happen to this call. */
+  /** Decides whether this call is allowed, asked about or denied. */
   decide(tool: Tool, args: JsonObject): PolicyDecision {
     this.#refreshLater();
     const decision = this.#parts
@@ -120,7 +123,7 @@ export class Guard {
     return final.action === 'ask' ? { ...final, why: this.#whyAsked(final.why, tool) } : final;
   }
 
-  /** Who is asked about a call is told what is suspect in the tool's own words. */
+  /** Adds the suspicious points of the tool's text to the reason that a person reads. */
   #whyAsked(why: string, tool: Tool): string {
     const reasons = reasonsOf(this.#findings(tool)).slice(0, CALL.findingsShown);
     return reasons.length === 0 ? why : `${why}; beware: ${reasons.join('; ')}`;
@@ -131,8 +134,8 @@ export class Guard {
   }
 
   /**
-   * What this call may do to the world, on good authority: the person's word, or what a trusted
-   * server and the words of the tool leave no doubt about. Arguments that say otherwise undo both.
+   * Returns the side effects of this call. Sources are the person's marks, and the annotations of a
+   * trusted server if the tool's words agree. Arguments that show a change override both.
    */
   effects(tool: Tool, args: JsonObject): Effects {
     const perRules = this.#parts.rules().map((rules): Effects => {
@@ -154,8 +157,8 @@ export class Guard {
   }
 
   /**
-   * Whether this call may be made before anybody asked for it. Where a change of the rules waits
-   * for a person's word, both the old and the new ones have to allow it.
+   * Decides whether this call may be made before anybody asks for it. While a change of the rules
+   * waits for a person, both the old and the new rules must allow it.
    */
   mayRunAhead(tool: Tool, args: JsonObject): AheadAnswer {
     const decision = this.decide(tool, args);
@@ -190,8 +193,8 @@ export class Guard {
   }
 
   /**
-   * Whether no call of this tool is let through, by a rule or because a person said no to the tool.
-   * Whoever looks for tools is not shown it.
+   * Returns true if no call of this tool is ever allowed, by a rule or by a person's answer. Such a
+   * tool is not shown in searches.
    */
   isDenied(tool: Tool): boolean {
     const isDeniedByRule = this.#parts
@@ -212,17 +215,20 @@ export class Guard {
     );
   }
 
-  /** What `isDenied` hangs on beside the tool: it answers the same as long as all of these are the same. */
+  /**
+   * The inputs of `isDenied` beside the tool. While these objects are the same, its answers are the
+   * same.
+   */
   get edition(): readonly unknown[] {
     return [this.#parts.rules(), this.#known];
   }
 
-  /** How bad a call of a tool may be; one that is not known is held to be dangerous. */
+  /** Returns the risk class of a tool. An unknown tool is dangerous. */
   riskOf(tool: Tool | undefined): RiskClass {
     return tool === undefined ? 'dangerous' : this.explain(tool).judgement.risk;
   }
 
-  /** What the guard holds a tool to be, and why. */
+  /** Returns the guard's view of a tool, with reasons. */
   explain(tool: Tool): ToolRisk {
     const [rules] = this.#parts.rules();
     const override = this.#known.overrides.find(({ tools }) => matchesPattern(tools, tool.id));
@@ -261,7 +267,9 @@ export class Guard {
     }
   }
 
-  /** Takes back what was said about exactly this tool or pattern. False where nothing was. */
+  /**
+   * Removes the stored decisions on exactly this tool or pattern. Returns false if there were none.
+   */
   async forget(tools: string): Promise<boolean> {
     const was = await this.#parts.store.forget(tools);
     await this.load();
@@ -371,7 +379,10 @@ export class Guard {
     this.#readAtMs = this.#parts.clock.monotonicMs();
   }
 
-  /** What another instance of the gateway was told is known here a little later. */
+  /**
+   * Reloads decisions in the background when they are old: another instance may have stored new
+   * ones.
+   */
   #refreshLater(): void {
     const { clock, logger } = this.#parts;
     if (this.#isReading || clock.monotonicMs() - this.#readAtMs < CALL.permissionsFreshMs) {
@@ -393,7 +404,7 @@ function marksOf(rules: CallRules, tool: Tool): ServerMarks {
   return rules.marks.get(tool.server) ?? NO_MARKS;
 }
 
-/** Whether a text among the arguments is an address on the net. */
+/** Returns true if a text among the arguments is a network address. */
 function namesAddress(args: Json): boolean {
   if (typeof args === 'string') {
     return ADDRESS.test(args);

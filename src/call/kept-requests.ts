@@ -4,8 +4,8 @@ import type { OwnFiles } from './own-files.ts';
 import type { RequestOutcome, ServerRequests } from './server-requests.ts';
 
 /**
- * The same requests, as far as they do not lead to pml's own files. Nobody can be asked about one of
- * them, so what would be asked about in a call is refused here.
+ * Wraps requests so that those that lead to pml's own files are refused. Nobody can be asked about
+ * a request. So it is also refused where a call would ask a person.
  */
 export function keptFromOwnFiles(
   requests: ServerRequests,

@@ -1,27 +1,30 @@
-/** Whether a tool is known to read, on good authority: nothing else is made ahead, made again, or leaves answers in use. */
+/**
+ * Tells whether a tool is known to read only. Only such calls are made ahead, repeated, or leave
+ * kept answers valid.
+ */
 import type { Tool } from '../knowledge/tool.ts';
 import type { Risk } from './risk-class.ts';
 import { judgeWords } from './risk-reading.ts';
 import { nameWords } from './risk-text.ts';
 
-/** What people and the registry hold of a tool. */
+/** What people and the risk registry say about a tool. */
 export interface ReadAuthority {
-  /** The person named it among those that change nothing. */
+  /** True if the person listed the tool as read-only. */
   readonly isReadByWord: boolean;
   /** The class that the person or the policy file gave it, where they did. */
   readonly riskByWord: Risk | undefined;
-  /** The person trusts what its server says. */
+  /** True if the person trusts the tool's server. */
   readonly isTrusted: boolean;
   /** Its class in the registry. */
   readonly risk: Risk;
   readonly words: ReadWords;
 }
 
-/** What the words of a tool say about reading, whatever anybody else says. */
+/** What the tool's own words say about reading. */
 export interface ReadWords {
-  /** Nothing but reading can be meant. */
+  /** True if the words can only mean reading. */
   readonly isPlain: boolean;
-  /** It does something else: called `update_item`, it is believed by nobody to only read. */
+  /** True if the words show another action. Nobody is believed that `update_item` only reads. */
   readonly isOther: boolean;
 }
 
@@ -65,6 +68,6 @@ const PLAIN: ReadonlySet<string> = new Set([
   'count',
   'lookup',
 ]);
-/** What is had by taking it: to get one is to change something. */
+/** Objects that a caller takes away by getting them. `get_lock` changes something. */
 const TAKEN =
   /\b(?:lock|lease|slot|turn|seat|invite|invitation|permission|access|sale|rid|out|off|in|up)\b/u;

@@ -5,13 +5,13 @@ import type { PathState, PathWatch } from './path-watch.ts';
 export interface LocalPaths {
   readonly places: readonly string[];
   readonly states: readonly PathState[];
-  /** Whether having been read counts as a change. */
+  /** True if reading a file counts as a change of it. */
   readonly withReading: boolean;
-  /** Whether these are all the files that it can depend on. */
+  /** True if the answer can depend on no other file. */
   readonly isComplete: boolean;
 }
 
-/** Nothing that could change. */
+/** No paths: nothing that could change. */
 export const NO_PATHS: LocalPaths = {
   places: [],
   states: [],
@@ -41,7 +41,7 @@ export async function lookBefore(
       };
 }
 
-/** Whether all of them are as they were. */
+/** Returns true if all paths are in the same state as before. */
 export async function isUnchanged(
   watch: PathWatch,
   { places, states, withReading }: LocalPaths,

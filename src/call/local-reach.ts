@@ -1,8 +1,8 @@
 /**
- * What on this machine's disk an answer may depend on, judged by the call alone.
+ * Judges which local files an answer may depend on, by the call alone.
  *
- * The careful side is to say `unknown`: such an answer is only good for a few seconds. `named` is
- * said of tools that are plainly about the very paths they are given, and of nothing else.
+ * In doubt the result is `unknown`: such an answer is valid for a few seconds only. `named` is used
+ * only for tools that are clearly about the paths they are given.
  */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { absolutePath } from '../base/lexical-path.ts';
@@ -16,7 +16,7 @@ export interface ServerPlace {
   readonly isRemote: boolean;
   /** Where its relative paths start. */
   readonly folder?: string | undefined;
-  /** What it takes `~` for. */
+  /** The folder that the server takes for `~`. */
   readonly home?: string | undefined;
   /** Absolute paths that its configuration names, other than its program. */
   readonly files?: readonly string[] | undefined;
@@ -24,15 +24,16 @@ export interface ServerPlace {
 
 export interface LocalReach {
   /**
-   * `none`: no sign of a local file, beside those that its server was given; `named`: the files at
-   * `paths`; `unknown`: any; `unclear`: some that are named, and it cannot be told which.
+   * `none`: no sign of a local file, apart from the files that its server was given. `named`: the
+   * files at `paths`. `unknown`: any file. `unclear`: the call names files, but which ones is not
+   * clear.
    */
   readonly kind: 'none' | 'named' | 'unknown' | 'unclear';
   /** Absolute, in one spelling, each once. */
   readonly paths: readonly string[];
-  /** Whether it may tell of anything below the folders that the call names. */
+  /** True if the answer may describe anything below the named folders. */
   readonly mayLookBelow: boolean;
-  /** Whether it may tell when a file was read last. */
+  /** True if the answer may contain the time of the last read of a file. */
   readonly isOfTimes: boolean;
 }
 
@@ -65,14 +66,14 @@ const PLACES: ReadonlySet<string> = new Set([
 /** In a name: everything below a folder. */
 const BELOW =
   'tree|recursive|recursively|search|find|grep|glob|descendants|nested|subfolders|subdirectories|all';
-/** In a name: what is beside the files that are named, such as trees, histories, indexes, settings. */
+/** Words in a tool name for things beyond the named files: trees, histories, indexes, settings. */
 const BEYOND_IN_NAME = new RegExp(
   `\\b(?:${BELOW}|git|repo|repos|repository|repositories|commit|commits|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed)\\b`,
   'iu',
 );
 const BELOW_IN_NAME = new RegExp(`\\b(?:${BELOW})\\b`, 'iu');
 const GOES_DEEP = /recurs|depth|deep|glob|pattern/iu;
-/** The same in a description, where more is said in passing. */
+/** Like `BEYOND_IN_NAME`, for descriptions, which mention more in passing. */
 const BEYOND_IN_TEXT =
   /\b(?:git|blame|commits?|branch(?:es)?|repositor(?:y|ies)|history|lint(?:er|ing)?|diagnostics?|symbols?|recursive(?:ly)?|tree|subfolders|subdirectories|index(?:ed)?|dependenc(?:y|ies)|cached?)\b/iu;
 /** Tools that tell when a file was read last, which reading it changes. */
@@ -89,7 +90,7 @@ const OF_TIMES: ReadonlySet<string> = new Set([
 /** Words of tools that work on what lies on a disk. */
 const OF_DISKS =
   /\b(?:files?|filenames?|folders?|director(?:y|ies)|paths?|disks?|git|repos?|repositor(?:y|ies)|commits?|branch(?:es)?|workspaces?|projects?|local|documents?|notes?|vaults?|sqlite|databases?|db|tables?|csv|pdf|json|yaml|code|codebase|source|symbols?|logs?|memory|memories|knowledge|packages?|modules?|process(?:es)?|environment|system|notebooks?|images?|screenshots?)\b/iu;
-/** What a parameter that takes a path is called. */
+/** Endings of parameter names that take a path. */
 export const PATH_PARAMETER = /(?:path|file|folder|dir|directory|filename|root|uri|cwd)s?$/iu;
 const OF_PATHS = /[\\/]|^[.~]|^file:/u;
 const AT_HOME = /^~(?=$|[\\/])/u;
@@ -98,7 +99,7 @@ const AT_SOME_HOME = /^~(?:$|[\w.-]*[\\/])/u;
 const AT_LINE = /:\d+(?:[:-]\d+)?$/u;
 const ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//iu;
 
-/** What the answer of this call may depend on. */
+/** Returns the local files that the answer of this call may depend on. */
 export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): LocalReach {
   const isOfTimes = nameWords(tool.name).some((word) => OF_TIMES.has(word));
   const nothing = { paths: [], mayLookBelow: false, isOfTimes };
@@ -121,7 +122,7 @@ export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): Lo
   };
 }
 
-/** Where a call names no path, what its server was given is all that can be watched. */
+/** For a call that names no path: only the files that its server was given can be watched. */
 function reachOfFiles(
   tool: Tool,
   { files = [], folder }: ServerPlace,
@@ -167,12 +168,12 @@ function withoutLine(path: string): string {
 const isSet = (value: Json | undefined): boolean =>
   value !== false && value !== 0 && value !== null;
 
-/** Whether the name of a tool speaks of everything below a folder. */
+/** Returns true if the tool's name speaks of everything below a folder. */
 function saysBelow(tool: Tool): boolean {
   return BELOW_IN_NAME.test(nameWords(tool.name).join(' '));
 }
 
-/** Whether a call is about everything below the folders that it names. */
+/** Returns true if a call covers everything below the folders it names. */
 export function looksBelow(tool: Tool, args: JsonObject): boolean {
   return (
     saysBelow(tool) || Object.keys(args).some((key) => GOES_DEEP.test(key) && isSet(args[key]))
@@ -185,7 +186,10 @@ function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
 
 const KNOWN_OF_NAMED_PATHS = new WeakMap<Tool, boolean>();
 
-/** Whether a tool is plainly about the paths it is given, by its words. Every read asks for it. */
+/**
+ * Returns true if a tool is clearly about the paths it is given, by its words. Cached, because
+ * every read asks.
+ */
 export function isOfNamedPaths(tool: Tool): boolean {
   const known = KNOWN_OF_NAMED_PATHS.get(tool) ?? saysNamedPaths(tool);
   KNOWN_OF_NAMED_PATHS.set(tool, known);
@@ -204,7 +208,9 @@ function saysNamedPaths(tool: Tool): boolean {
   );
 }
 
-/** A server that says it works on things outside is believed; so is one that says it does not. */
+/**
+ * Returns true if the tool works on local disks. Its `openWorldHint` decides, otherwise its words.
+ */
 function isOfDisks(tool: Tool): boolean {
   const { openWorldHint } = tool.annotations ?? {};
   if (openWorldHint !== undefined) {
@@ -213,7 +219,7 @@ function isOfDisks(tool: Tool): boolean {
   return speaksOfDisks(tool);
 }
 
-/** Whether the words of a tool are about what lies on a disk. */
+/** Returns true if the tool's words are about files on a disk. */
 export function speaksOfDisks(tool: Tool): boolean {
   const text = `${tool.server} ${nameWords(tool.name).join(' ')} ${tool.description.slice(0, AHEAD.descriptionRead)}`;
   return OF_DISKS.test(text.replaceAll(/[_-]/gu, ' '));

@@ -14,7 +14,7 @@ import {
 
 export interface OfferedToolsParts {
   readonly guard: Pick<Guard, 'isDenied' | 'deniesNothing' | 'edition'>;
-  /** The same object as long as the configuration is the same. */
+  /** Returns the same object while the configuration is the same. */
   readonly scopes: () => ScopeRules;
   /** The tools of servers that a capability calls. */
   readonly toolsOf: (capability: ToolId) => readonly ToolId[];
@@ -28,11 +28,11 @@ interface Views {
 }
 
 /**
- * What an agent is shown of a catalog: the tools in its scope, without those of which no call is ever
- * let through.
+ * The part of a catalog that an agent sees: the tools in its scope, without tools whose every call
+ * is denied.
  *
- * A catalog of which nothing is hidden is given back as it is. The same question has the same
- * answer, object for object, until the rules or the catalog change: others keep indexes by it.
+ * If nothing is hidden, the catalog itself is returned. Equal questions get the same object until
+ * the rules or the catalog change, because other parts key their indexes by it.
  */
 export class OfferedTools {
   readonly #parts: OfferedToolsParts;
@@ -80,7 +80,10 @@ export class OfferedTools {
     return isShown(rules, scope, tool.server, tool.id);
   }
 
-  /** Returns the scope of all clients that see the same part; `undefined` for those that see everything. */
+  /**
+   * Returns the scope that all clients with the same view share, or undefined if they see
+   * everything.
+   */
   common(scope: Scope): Scope | undefined {
     const rules = this.#parts.scopes();
     return hidesNothing(rules, scope) ? undefined : commonScope(rules, scope);

@@ -39,7 +39,7 @@ const STARTS: Readonly<Record<string, Spelling>> = {
   'the root of the process': (path) => `/proc/self/root${path}`,
 };
 
-/** What can be done to it then. */
+/** Ways to disguise a path. */
 const TWISTS: Readonly<Record<string, (path: string) => string>> = {
   nothing: (path) => path,
   'doubled slashes': (path) => path.replaceAll(/(?<=[a-z])\//gu, '//'),

@@ -28,7 +28,7 @@ import { type OwnVerdict, asked, FREE, FREE_NOW, refused, TOO_LATE, worst } from
 import type { RealPath, RealPaths } from './real-paths.ts';
 import { isProse, readTree, type TreeReading } from './tree-calls.ts';
 
-export interface OwnFilesParts {
+interface OwnFilesParts {
   readonly places: OwnPlacesNow;
   readonly disk: RealPaths;
   /** Where the paths of a server may start. */
@@ -37,14 +37,14 @@ export interface OwnFilesParts {
   readonly logger: Logger;
 }
 
-/** What is about to be sent to a server. */
-export interface JudgedRequest {
+/** A request that is about to be sent to a server. */
+interface JudgedRequest {
   readonly server: string;
-  /** Left out for what is no tool call. */
+  /** Left out for requests that are not tool calls. */
   readonly tool?: Tool;
   readonly args: JsonObject;
   readonly session: SessionId;
-  /** Whether it is known to change nothing. */
+  /** True if the request is known to change nothing. */
   readonly isRead: boolean;
 }
 
@@ -85,7 +85,7 @@ export class OwnFiles {
     return this.#attempts;
   }
 
-  /** What is to happen to this request. A refusal is counted and logged. */
+  /** Decides about this request. A refusal is counted and logged. */
   async judge(request: JudgedRequest): Promise<OwnVerdict> {
     const verdict = await this.#judged(request);
     if (verdict.kind === 'refused') {
@@ -157,7 +157,10 @@ export class OwnFiles {
     return pathsIn(given, { ...this.#startsFor(server), isOfDisks, isAbove }, own.mentions);
   }
 
-  /** Whether there are only plain words that cannot lead to pml's own places. Most calls are like that. */
+  /**
+   * Returns true if the arguments are plain words that cannot lead to pml's own places. Most calls
+   * are like that.
+   */
   #isElsewhere(
     server: string,
     given: readonly GivenText[],

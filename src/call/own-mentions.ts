@@ -4,9 +4,12 @@ import { decodings } from './path-readings.ts';
 
 /** Finds the names of folders in texts. */
 export interface Mentions {
-  /** Whether a text names one of the folders, however it goes on. */
+  /** Returns true if a text names one of the folders, or a path in it. */
   isIn(text: string): boolean;
-  /** Whether a text may name one of them, or one of the files: the last part of its path is there. */
+  /**
+   * Returns true if a text may name one of the folders or files: it contains the last part of its
+   * path.
+   */
   mayBeIn(text: string): boolean;
 }
 
@@ -14,8 +17,9 @@ const PART_OF_NAME = /[\p{L}\p{N}_-]/u;
 const ASCII = /^[\u0021-\u007e]+$/u;
 
 /**
- * What is below a home folder is looked for without it, so that `~`, variables and other ways to
- * write it make no difference. Precondition: all paths are folded.
+ * Builds the search for mentions of pml's own paths. Paths below a home folder are searched without
+ * the home part, so that `~`, variables and other spellings of it make no difference. Precondition:
+ * all paths are folded.
  */
 export function mentionsOf(parts: {
   readonly folders: readonly string[];
@@ -83,7 +87,7 @@ function unmarked(text: string): string {
   return text.replaceAll(/["'`\\\u00ad\u200b-\u206f\ufeff]/gu, '');
 }
 
-/** As it is written, decoded, and without such marks. */
+/** Returns the text as written, decoded, and without marks inside words. */
 function variantsOf(text: string): readonly string[] {
   return decodings(text).flatMap((each) => (hasMarks(each) ? [each, unmarked(each)] : [each]));
 }

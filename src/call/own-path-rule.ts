@@ -1,4 +1,4 @@
-/** What one path among the arguments means for pml's own files. */
+/** Judges one path of the arguments against pml's own files. */
 import type { FoundPath } from './argument-paths.ts';
 import type { ComparedPlaces } from './own-places-now.ts';
 import { foldPath, foldText, isAboveAny, isInAny } from './own-places.ts';
@@ -6,14 +6,14 @@ import { asked, FREE, type OwnVerdict, refused, shown } from './own-verdict.ts';
 import { furthest, patternReach, type PatternReach } from './path-pattern.ts';
 import { programReachesBelow, type TreeReading } from './tree-calls.ts';
 
-export interface JudgedPath {
+interface JudgedPath {
   readonly found: FoundPath;
-  /** Where it starts: by its letters, or as the disk tells. */
+  /** The start of the path: by its spelling, or as the disk resolves it. */
   readonly start: string;
   readonly tree: TreeReading;
-  /** Whether the call is known to change nothing. */
+  /** True if the call is known to change nothing. */
   readonly isRead: boolean;
-  /** Whether its server is on this machine. */
+  /** True if the server runs on this machine. */
   readonly isHere: boolean;
 }
 

@@ -23,6 +23,10 @@ export class OwnPlacesNow {
     readonly clock: Clock;
   };
   #known: ComparedPlaces | undefined;
+  /** The look at the disk that is under way. Calls that come meanwhile wait for the same one. */
+  #reading:
+    | { readonly places: OwnPlaces; readonly read: Promise<ComparedPlaces | undefined> }
+    | undefined;
 
   constructor(parts: {
     readonly places: () => OwnPlaces;
@@ -34,19 +38,32 @@ export class OwnPlacesNow {
 
   /** Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in time. */
   async read(isWantedFresh: boolean): Promise<ComparedPlaces | undefined> {
-    const { disk, clock } = this.#parts;
+    const { clock } = this.#parts;
     const places = this.#parts.places();
     const known = this.#known;
     const isFresh = (since: number): boolean => clock.monotonicMs() - since < OWN_FILES.realFreshMs;
     if (known?.places === places && (!isWantedFresh || isFresh(known.readAtMs))) {
       return known;
     }
-    const { closed, configFiles, home } = places;
-    const real = await disk.resolve([...closed, ...configFiles, home]);
+    if (this.#reading?.places !== places) {
+      const reading = { places, read: this.#readDisk(places) };
+      this.#reading = reading;
+      const end = (): void => {
+        this.#reading = this.#reading === reading ? undefined : this.#reading;
+      };
+      reading.read.then(end, end);
+    }
+    return this.#reading.read;
+  }
+
+  async #readDisk(places: OwnPlaces): Promise<ComparedPlaces | undefined> {
+    const { disk, clock } = this.#parts;
+    const readAtMs = clock.monotonicMs();
+    const real = await disk.resolve([...places.closed, ...places.configFiles, places.home]);
     if (real === undefined) {
       return undefined;
     }
-    this.#known = compared(places, real, clock.monotonicMs());
+    this.#known = compared(places, real, readAtMs);
     return this.#known;
   }
 }

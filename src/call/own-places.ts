@@ -1,13 +1,13 @@
 /**
- * Paths in the one spelling in which they are compared with pml's own folders.
+ * Folds paths into one spelling, to compare them with pml's own folders.
  *
- * The comparison is meant to find too much rather than too little: case, Unicode forms, invisible
- * characters, and dots and spaces at the end of a name make no difference, although some disks tell
- * such names apart.
+ * The comparison finds too much rather than too little. Case, Unicode forms, invisible characters,
+ * and dots and spaces at the end of a name make no difference, although some disks tell such names
+ * apart.
  */
 import { isWithin } from '../base/lexical-path.ts';
 
-/** What belongs to pml. All paths are absolute. */
+/** pml's own files and folders, as absolute paths. */
 export interface OwnPlaces {
   /** Folders and files that no tool gets to: state, data, the socket, the process itself. */
   readonly closed: readonly string[];
@@ -51,12 +51,12 @@ function withoutEnd(name: string): string {
   return name.slice(0, end);
 }
 
-/** Whether a folded path is one of these or below one. */
+/** Returns true if a folded path is one of these folders or below one. */
 export function isInAny(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => isWithin(path, folder));
 }
 
-/** Whether one of these is below a folded path. */
+/** Returns true if one of these folders is below a folded path. */
 export function isAboveAny(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => folder !== path && isWithin(folder, path));
 }

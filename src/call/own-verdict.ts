@@ -1,15 +1,15 @@
 import { OWN_FILES } from '../tuning/own-files.ts';
 
-/** What pml's own files have to say to a call. */
+/** The verdict on a call that may touch pml's own files. */
 export type OwnVerdict =
-  /** `isFollowed`: by what the disk says at this moment, which may change. */
+  /** `isFollowed`: the verdict depends on links on the disk, which may change. */
   | { readonly kind: 'free'; readonly isFollowed?: true }
   | { readonly kind: 'ask'; readonly why: string }
   | { readonly kind: 'refused'; readonly message: string };
 
 export const FREE: OwnVerdict = { kind: 'free' };
 
-/** Nothing on the disk leads there now. */
+/** Free, because at present nothing on the disk leads there. */
 export const FREE_NOW: OwnVerdict = { kind: 'free', isFollowed: true };
 
 export const TOO_LATE: OwnVerdict = {
@@ -22,7 +22,10 @@ export function asked(why: string): OwnVerdict {
   return { kind: 'ask', why };
 }
 
-/** Tells what was meant, so that whoever did not mean it can see the mistake. */
+/**
+ * Refuses, and shows the text that leads to pml's files, so that a caller who did not mean it sees
+ * the mistake.
+ */
 export function refused(text: string): OwnVerdict {
   const message = `${shown(text)} leads to pml’s own files, which no tool may reach; no approval can change that`;
   return { kind: 'refused', message };

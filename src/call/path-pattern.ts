@@ -1,17 +1,17 @@
-/** Whether a path with wildcards would match something in a folder, judged by the letters alone. */
+/** Decides, by spelling alone, whether a path with wildcards can match something in a folder. */
 import { OWN_FILES } from '../tuning/own-files.ts';
 
 /** Braces count where they list alternatives: `{a,b}`. A JSON text is no pattern. */
 const WILD = /[*?[]|\{(?=[^{}"':\n]*,)/u;
 
-/** `inside`: by what it spells out; `maybe`: by what it leaves open; `above`: a folder above it. */
+/** `inside`: by its fixed letters. `maybe`: by its wildcards. `above`: it names a folder above. */
 export type PatternReach = 'inside' | 'maybe' | 'above' | 'no';
 
 export function isPattern(text: string): boolean {
   return WILD.test(text);
 }
 
-/** The part before the first wildcard, and what follows it. */
+/** Splits a path at the folder before its first wildcard. */
 export function splitPattern(path: string): { readonly start: string; readonly rest: string } {
   const at = path.search(WILD);
   if (at === -1) {
@@ -27,7 +27,7 @@ export function patternReach(pattern: string, folder: string): PatternReach {
   return furthest(expandBraces(pattern).map((each) => reachOf(partsOf(each), target)));
 }
 
-/** The one of them that gets nearest. */
+/** Returns the result that reaches furthest into the folder. */
 export function furthest(given: readonly PatternReach[]): PatternReach {
   const reaches = new Set(given);
   return (['inside', 'maybe', 'above'] as const).find((reach) => reaches.has(reach)) ?? 'no';
@@ -71,7 +71,7 @@ function matchesPart(part: string, name: string): boolean {
   return new RegExp(`^${source}$`, 'u').test(name);
 }
 
-/** A class of characters stands for any one character: what it leaves out is not looked at. */
+/** Turns a character class into "any one character". Negated characters are ignored. */
 function classOf(found: string): string {
   return found.startsWith('[') && found.length > 1 ? '.' : `\\${found}`;
 }

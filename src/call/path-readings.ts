@@ -1,10 +1,10 @@
 /**
- * What a text may mean when a server takes it for a path: every reading that some server is known
- * to have, because nobody knows which one this server has.
+ * All meanings that a text has if a server takes it for a path. Servers differ, and nobody knows
+ * how this one reads it, so every known reading counts.
  */
 import { OWN_FILES } from '../tuning/own-files.ts';
 
-/** What servers put in the place of `~` and of variables. */
+/** The values that servers put in for `~` and for variables. */
 export interface PathReader {
   readonly home: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ const OWN_FOLDER = /^\/+proc\/+(?:self|thread-self|curproc)(?:\/+task\/+[^/]+)?\
 const OWN_ROOT = /^\/+proc\/+(?:self|thread-self|curproc)(?:\/+task\/+[^/]+)?\/+root(?=\/|$)/u;
 const MAY_BE_PATH = /[\\/]|^\s*["'`<]?[~.$%]|^\s*file:|%2f|%5c/iu;
 
-/** Whether the letters of a text alone make it look like a path. */
+/** Returns true if the text's letters alone make it look like a path. */
 export function looksLikePath(text: string): boolean {
   return text.length <= OWN_FILES.pathLengthMax && MAY_BE_PATH.test(text);
 }
@@ -50,7 +50,7 @@ export function readingsOf(text: string, reader: PathReader): readonly string[] 
   return [...found];
 }
 
-/** As it is written, and as an address would be read, once and twice over. */
+/** Returns the text as written, and percent-decoded once and twice. */
 export function decodings(text: string): readonly string[] {
   if (!text.includes('%') || !ENCODED.test(text)) {
     return [text];
@@ -59,7 +59,7 @@ export function decodings(text: string): readonly string[] {
   return ENCODED.test(once) ? [text, once, decode(once)] : [text, once];
 }
 
-/** What is no text in UTF-8 stays as it is. */
+/** Decodes percent escapes. Bytes that are not UTF-8 stay as they are. */
 function decode(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
     try {
@@ -110,7 +110,10 @@ function ofServer(path: string): string | undefined {
 }
 
 const BETWEEN_WORDS = /[\s"'`]+/u;
-/** What ends a piece of a word: everything, what is no part of a pattern, of an address, of either. */
+/**
+ * Separators between the pieces of a word, in four readings: all signs; without those of patterns;
+ * without those of addresses; without both.
+ */
 const BETWEEN_PARTS = [
   /[<>|&;()=,:@[\]{}]+/u,
   /[<>|&;()=:@]+/u,

@@ -1,20 +1,19 @@
 /** One place on this machine's disk, as it is at one moment. */
 export interface PathState {
-  /** Equal texts: nothing there has changed. One that is missing has a state as well. */
+  /** Equal texts mean that nothing there has changed. A missing path has a print too. */
   readonly print: string;
-  /** When something there changed last by the file system's own account, in milliseconds since the epoch. */
+  /** Time of the last change by the file system, in milliseconds since the epoch. */
   readonly changedAt: number;
-  /** Whether there is anything. */
   readonly exists: boolean;
-  /** Whether the text stands for everything at and below that place. */
+  /** True if the print covers everything at and below the path. */
   readonly isWhole: boolean;
 }
 
 /** Looks at files without reading them. */
 export interface PathWatch {
   /**
-   * The states of these places, in order; `undefined` for one that cannot be told, or not in time.
-   * `withReading`: having been read is a change as well.
+   * Returns the states of these paths, in order. A state is undefined if it cannot be read, or not
+   * in time. `withReading`: a read of the file counts as a change.
    */
   look(
     paths: readonly string[],

@@ -11,7 +11,9 @@ export interface RiskOverride extends RiskRule {
 /** A person's answer about a tool that is asked about once. */
 export interface KeptAnswer {
   readonly tool: ToolId;
-  /** Of the definition that the person saw: another one is asked about again. */
+  /**
+   * Hash of the definition that the person saw. For another definition the person is asked again.
+   */
   readonly definitionHash: string;
   readonly verdict: 'approved' | 'denied';
   readonly by: string;
@@ -26,7 +28,7 @@ export interface Permissions {
   readonly unrepeatable: readonly ToolId[];
 }
 
-/** Keeps what people decided about tools. */
+/** Keeps people's decisions about tools. */
 export interface PermissionStore {
   read(): Promise<Permissions>;
   /** One pattern has one class: a later word replaces an earlier one. */

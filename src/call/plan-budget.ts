@@ -1,6 +1,6 @@
 /**
- * Whether a whole plan that nobody asked to be run stays within the limits of running ahead: its
- * money, its seconds, how many of its calls are made at once, and how many plans were for nothing.
+ * Decides whether a plan that pml starts by itself stays within the limits of running ahead: money,
+ * seconds, calls at once, and wasted plans.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -9,10 +9,10 @@ import type { Budget } from './budget.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 import { WasteWindow } from './waste-window.ts';
 
-/** What a plan is expected to take. */
+/** Expected cost of a plan. */
 export interface PlanWish {
   readonly session: SessionId;
-  /** How sure it is to be what was meant. */
+  /** Probability that the plan is right. */
   readonly confidence: number;
   readonly ms: number;
   readonly cost: number;
@@ -20,17 +20,16 @@ export interface PlanWish {
   readonly atOnce: number;
 }
 
-/** Whether there is room; whoever was let in tells how it ended. */
+/** The budget's answer. An admitted caller must report how the plan ended. */
 export type PlanRoom =
   | {
       readonly kind: 'yes';
-      /** How long it may take. */
       readonly limitMs: number;
       readonly ended: (wasWasted: boolean) => void;
     }
   | { readonly kind: 'no'; readonly reason: string };
 
-export interface PlanBudgetParts {
+interface PlanBudgetParts {
   readonly budget: Pick<Budget, 'spend'>;
   readonly settings: () => SpeculationSettings;
   readonly clock: Clock;
@@ -40,7 +39,7 @@ const MS_PER_SECOND = 1000;
 
 export class PlanBudget {
   readonly #parts: PlanBudgetParts;
-  /** Those heard of longest ago first. */
+  /** Least recently used first. */
   readonly #waste = new Map<SessionId, WasteWindow>();
 
   constructor(parts: PlanBudgetParts) {

@@ -1,8 +1,8 @@
 /** A change of permissions as a person is asked about it. */
 export interface PendingPolicy {
-  /** Of exactly this change: when the file changes again, it is another one. */
+  /** Identifies exactly this change. Another change of the file has another id. */
   readonly id: string;
-  /** What it would let be done, as lines for a person. */
+  /** The permissions that the change would add, as lines for a person. */
   readonly changes: readonly string[];
 }
 

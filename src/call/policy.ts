@@ -1,13 +1,17 @@
 import type { ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import { type JsonObject, isJsonObject, type Json } from '../base/json.ts';
+import { absolutePath, isWithin } from '../base/lexical-path.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { showName } from '../base/show-name.ts';
-import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
+import { CALL } from '../tuning/call.ts';
 import { isWorse, type Risk, RISKS, worse } from './risk-class.ts';
 
 export type PolicyAction = 'allow' | 'ask' | 'deny';
 
-/** One line of the policy: what happens to a call that it is about. What is left out is any. */
+/**
+ * One line of the policy: an action and the calls it applies to. A field that is left out matches
+ * every call.
+ */
 export interface PolicyRule {
   /** Pattern of `server:tool`. */
   readonly tools?: string | undefined;
@@ -23,15 +27,15 @@ export interface JudgedCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly risk: Risk;
-  /** What the class hangs on, in words. */
+  /** The reason for the risk class, in words. */
   readonly because?: string | undefined;
-  /** Whether the person trusts the server. */
+  /** True if the person trusts the server. */
   readonly trusted: boolean;
   /** Where the relative paths of its server start. */
   readonly folder?: string | undefined;
 }
 
-/** What is to happen to a call, and why, in words for a person. */
+/** The decision on a call, with the reason in words for a person. */
 export type PolicyDecision =
   | { readonly action: 'allow' }
   | { readonly action: 'deny'; readonly why: string }
@@ -50,9 +54,9 @@ export interface AskDecision {
 }
 
 /**
- * The first rule that matches holds. Where none does, the risk decides: what is safe is done,
- * what is moderate is asked about once per tool unless the server is trusted, and what is dangerous
- * is asked about every time.
+ * Applies the first rule that matches. Without a matching rule the risk decides. Safe calls are
+ * allowed. Moderate ones are allowed on a trusted server, and otherwise asked about once per tool.
+ * Dangerous ones are asked about every time.
  */
 export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): PolicyDecision {
   const rule = rules.find((each) => matches(each, call));
@@ -75,8 +79,9 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
 }
 
 /**
- * Whether the policy lets no call of a tool through, whatever its arguments. `least` is the mildest
- * class that a call of it can have. A rule with conditions may hold or not.
+ * Returns true if the policy denies every call of a tool, whatever its arguments. `least` is the
+ * mildest class that a call of it can have. A rule with conditions may or may not apply, so it is
+ * no proof of a denial.
  */
 export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: Risk): boolean {
   const about = rules.filter(
@@ -139,7 +144,10 @@ function reasonOf({ risk, when = {} }: PolicyRule): string {
   ].join('');
 }
 
-/** What cannot be told counts against the call: a rule that asks or denies then matches. */
+/**
+ * Returns true if the rule applies. An unclear condition counts against the call: a rule that asks
+ * or denies then applies.
+ */
 function matches(rule: PolicyRule, call: JudgedCall): boolean {
   if (rule.tools !== undefined && !matchesPattern(rule.tools, call.tool)) {
     return false;
@@ -153,4 +161,136 @@ function matches(rule: PolicyRule, call: JudgedCall): boolean {
     ),
   );
   return holds === 'yes' || (holds === 'unclear' && rule.action !== 'allow');
+}
+
+// Conditions that a policy rule sets on the arguments of a call.
+//
+// A test answers yes, no or unclear. Arguments come from a model, so some cannot be judged. The
+// rule decides which side is the careful one.
+
+/** Every test that is given must hold. Folders are absolute and in one spelling. */
+interface ArgumentCondition {
+  /** It is a path in one of these folders. */
+  readonly inside?: readonly string[] | undefined;
+  /** It is a path in none of these folders. */
+  readonly outside?: readonly string[] | undefined;
+  readonly above?: number | undefined;
+  readonly below?: number | undefined;
+  /** Its text is of this pattern. */
+  readonly like?: string | undefined;
+}
+
+type Holds = 'yes' | 'no' | 'unclear';
+
+/**
+ * Tests the arguments that have this name: a plain name, a dotted path, or a pattern of either.
+ * Values inside them count too. A missing argument does not meet the condition. Relative paths
+ * start at `folder`.
+ */
+function conditionHolds(
+  condition: ArgumentCondition,
+  name: string,
+  args: JsonObject,
+  folder: string | undefined,
+): Holds {
+  const values: Json[] = [];
+  collect(args, '', name, values);
+  if (values.length > CALL.conditionValuesMax) {
+    return 'unclear';
+  }
+  const { inside, outside, above, below, like } = condition;
+  const tests: Holds[] = [];
+  if (inside !== undefined) {
+    tests.push(all(values.map((value) => isInside(value, inside, folder))));
+  }
+  if (outside !== undefined) {
+    tests.push(some(values.map((value) => not(isInside(value, outside, folder)))));
+  }
+  if (above !== undefined) {
+    tests.push(some(values.map((value) => compare(value, (amount) => amount > above))));
+  }
+  if (below !== undefined) {
+    tests.push(some(values.map((value) => compare(value, (amount) => amount < below))));
+  }
+  if (like !== undefined) {
+    tests.push(some(values.map((value) => isLike(value, like))));
+  }
+  return tests.length === 0 ? some(values.map(() => 'yes')) : every(tests);
+}
+
+/** Returns "yes" if all parts hold, also for an empty list. */
+function every(parts: readonly Holds[]): Holds {
+  return parts.includes('no') ? 'no' : parts.includes('unclear') ? 'unclear' : 'yes';
+}
+
+function some(parts: readonly Holds[]): Holds {
+  return parts.includes('yes') ? 'yes' : parts.includes('unclear') ? 'unclear' : 'no';
+}
+
+/** All of them, and at least one. */
+function all(parts: readonly Holds[]): Holds {
+  return parts.length === 0 ? 'no' : every(parts);
+}
+
+function not(holds: Holds): Holds {
+  return holds === 'yes' ? 'no' : holds === 'no' ? 'yes' : 'unclear';
+}
+
+/**
+ * Values that belong to the name, wherever they are: everything below a place of that name counts,
+ * since it is the server that says what `{"amount": {"v": 1000}}` means. The places in a list do
+ * not count as names.
+ */
+function collect(value: Json, path: string, name: string, found: Json[]): void {
+  if (found.length > CALL.conditionValuesMax) {
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      collect(item, path, name, found);
+    }
+    return;
+  }
+  if (isJsonObject(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      if (item !== undefined) {
+        const place = path === '' ? key : `${path}.${key}`;
+        // Below a place of that name every value belongs to it.
+        collect(item, place, isOfName(name, place, key) ? '*' : name, found);
+      }
+    }
+    return;
+  }
+  if (name === '*') {
+    found.push(value);
+  }
+}
+
+/**
+ * Returns true if the name matches the whole dotted path, or one segment of the key that was added
+ * last.
+ */
+function isOfName(name: string, path: string, key: string): boolean {
+  return matchesPattern(name, path) || key.split('.').some((each) => matchesPattern(name, each));
+}
+
+function isInside(value: Json, folders: readonly string[], folder: string | undefined): Holds {
+  const path = typeof value === 'string' ? absolutePath(value, folder) : undefined;
+  if (path === undefined) {
+    return 'unclear';
+  }
+  return folders.some((each) => isWithin(path, each)) ? 'yes' : 'no';
+}
+
+function compare(value: Json, test: (amount: number) => boolean): Holds {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof amount !== 'number' || Number.isNaN(amount)) {
+    return 'unclear';
+  }
+  return test(amount) ? 'yes' : 'no';
+}
+
+function isLike(value: Json, pattern: string): Holds {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return matchesPattern(pattern, text) ? 'yes' : 'no';
 }

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { AheadEndKind } from './ready-answer.ts';
 
-/** Of the predictions of one bin, how many came true; both fade. */
+/** Outcomes of the predictions in one bin. Both counts fade. */
 export interface CalibrationBin {
   readonly asked: number;
   readonly total: number;
@@ -13,10 +13,9 @@ export interface CalibrationBin {
  */
 export type CalibrationCounts = readonly CalibrationBin[];
 
-/** One prediction and what became of it. Never a value: what was predicted is told by its hash. */
+/** One prediction and its outcome. The predicted arguments are stored as a hash only. */
 export interface PredictionRecord {
   readonly id: string;
-  /** When it was made. */
   readonly at: number;
   /** Hash of the session. */
   readonly session: string;
@@ -26,10 +25,10 @@ export interface PredictionRecord {
   readonly argsHash: string;
   readonly probability: number;
   readonly threshold: number;
-  /** How the call ahead ended; `held` where none was made. */
+  /** End of the call ahead, or `held` if none was made. */
   readonly outcome: AheadEndKind | 'held';
   readonly reason: string;
-  /** Whether exactly this call was asked for next; nothing where nothing was. */
+  /** True if exactly this call came next. Left out if no call came. */
   readonly wasAsked?: boolean;
   readonly startedAt?: number;
   readonly readyAt?: number;
@@ -38,10 +37,10 @@ export interface PredictionRecord {
   readonly serverMs: number;
 }
 
-/** What outcomes change of one bin, to be applied to whatever is stored by then. */
+/** Change of one calibration bin, to be applied to the stored counts. */
 export interface CalibrationChange {
   readonly bin: number;
-  /** What earlier outcomes still count for. */
+  /** Factor by which the stored counts fade first. */
   readonly keep: number;
   readonly asked: number;
   readonly total: number;
@@ -58,7 +57,7 @@ export interface PredictionTotals {
   /** Held back, and then asked for. */
   readonly missed: number;
   readonly savedMs: number;
-  /** What servers worked for calls that nobody asked for. */
+  /** Server time spent on calls that nobody asked for. */
   readonly wastedMs: number;
 }
 
@@ -66,25 +65,25 @@ export interface PredictionSummary {
   readonly total: PredictionTotals;
   /** The most used first. */
   readonly byTool: readonly (PredictionTotals & { readonly tool: ToolId })[];
-  /** Of the UTC calendar, the oldest first. */
+  /** UTC days, the oldest first. */
   readonly byDay: readonly (PredictionTotals & { readonly day: string })[];
 }
 
-/** What was predicted in one bin of probabilities, and what of it happened. */
+/** Predictions of one range of probabilities, and how many came true. */
 export interface ReliabilityBin {
   /** From 0. */
   readonly bin: number;
   readonly count: number;
-  /** The mean of what was predicted. */
+  /** Mean predicted probability. */
   readonly predicted: number;
   /** The share that was asked for. */
   readonly happened: number;
 }
 
-/** Which calls that were made ahead. */
+/** Filter for calls that were made ahead. */
 export interface MadeQuery {
   readonly limit: number;
-  /** Only those that answered this call, asked for between these moments. */
+  /** Only calls ahead that answered this call, between these moments. */
   readonly answered?: {
     readonly tool: ToolId;
     readonly argsHash: string;
@@ -93,7 +92,7 @@ export interface MadeQuery {
   };
 }
 
-/** Where the predictions of a project are kept, and how far they can be believed. */
+/** Stores the predictions of a project, and their calibration. */
 export interface PredictionStore {
   /** All or none. */
   add(
@@ -101,16 +100,17 @@ export interface PredictionStore {
     changes: readonly CalibrationChange[],
   ): Promise<void>;
   calibration(): Promise<CalibrationCounts>;
-  /** What became of those since then. */
+  /** Counts the outcomes of predictions since a moment. */
   summary(since: number, toolsMax: number): Promise<PredictionSummary>;
   /**
-   * How often predictions came true, by how probable they were held to be, in so many bins of equal
-   * width; only bins with some, the least probable first. Those where nothing was asked next do not count.
+   * Returns how often predictions came true, grouped by their probability into `bins` bins of equal
+   * width. Empty bins are left out, and the least probable comes first. Predictions after which no
+   * call came do not count.
    */
   reliability(since: number, bins: number): Promise<readonly ReliabilityBin[]>;
   /** Calls that were made ahead, the newest first. */
   made(query: MadeQuery): Promise<readonly PredictionRecord[]>;
-  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  /** Removes at most `limit` old predictions, the oldest first. Returns how many it removed. */
   removeOld(
     kept: { readonly since: number; readonly newest: number },
     limit: number,

@@ -5,7 +5,7 @@ import type { CallOutcome } from './tool-caller.ts';
 /** Most servers have no other way to say it than in words. */
 const IN_WORDS = /\b429\b|rate[ -]?limit|too many requests|quota (?:was |is )?exceeded/iu;
 
-/** Whether a server says that it was called too often. */
+/** Returns true if a server says that it was called too often. */
 export function isRateLimited(outcome: CallOutcome): boolean {
   return outcome.kind === 'failed'
     ? outcome.code === 'overloaded' || IN_WORDS.test(outcome.message)

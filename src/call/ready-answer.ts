@@ -12,7 +12,10 @@ import type { PathWatch } from './path-watch.ts';
 import { isRateLimited } from './rate-limit.ts';
 import type { CallFailureCode, CallOutcome } from './tool-caller.ts';
 
-/** How a call ahead ended: asked for when it was ready, or while it was under way; not asked for; overtaken by a change. */
+/**
+ * `hit`: asked for when it was ready. `joined`: asked for while it was under way. `wasted`: never
+ * asked for. `invalidated`: overtaken by a change.
+ */
 export type AheadEndKind = 'hit' | 'joined' | 'wasted' | 'invalidated';
 
 /** The end of a call ahead, with its times in milliseconds since the epoch. */
@@ -22,13 +25,13 @@ export interface AheadEnd {
   readonly startedAt: number;
   readonly readyAt?: number;
   readonly askedAt?: number;
-  /** What the asker did not have to wait. */
+  /** Time that the asker did not have to wait. */
   readonly savedMs: number;
-  /** Whether it left for its server. */
+  /** True if the call was sent to its server. */
   readonly isSent: boolean;
-  /** How long the server was at it; 0 where it was never sent. */
+  /** Time that the server worked on it. 0 if it was never sent. */
   readonly serverMs: number;
-  /** Why there was no answer. */
+  /** Reason for the missing answer. */
   readonly failure?: CallFailureCode | 'tool_error';
 }
 
@@ -37,24 +40,24 @@ export interface AheadRequest {
   readonly tool: Tool;
   readonly args: JsonObject;
   readonly session: SessionId;
-  /** What the session's client can be asked: a server may answer by it. */
+  /** MCP capabilities of the session's client. A server may answer by them. */
   readonly capabilities: JsonObject;
-  /** It is given up after so long, unless somebody waits for it. */
+  /** Time after which it is given up, unless somebody waits for it. */
   readonly limitMs: number;
   /** Makes the call, through the door; `mayYield` tells whether nobody waits for it yet. */
   readonly run: (mayYield: () => boolean, signal: AbortSignal) => Promise<CallOutcome>;
   readonly onEnd: (end: AheadEnd) => void;
 }
 
-export interface ReadyAnswerParts extends AheadRequest {
+interface ReadyAnswerParts extends AheadRequest {
   readonly identity: string;
   readonly reach: LocalReach;
   readonly isRemote: boolean;
   readonly ttlMs: number;
-  /** How long it is good for where it may depend on files that are not watched. */
+  /** Time to live if the answer may depend on files that are not watched. */
   readonly pathTtlMs: number;
   readonly settledMs: number;
-  /** Whether nothing that it may depend on is being written to. */
+  /** Returns true if no write is under way that the answer may depend on. */
   readonly isQuiet: () => boolean;
   readonly paths: PathWatch;
   readonly clock: Clock;
@@ -113,18 +116,21 @@ export class ReadyAnswer {
     return this.#sizeBytes;
   }
 
-  /** What it depends on, as it was before. */
+  /** The local paths that the answer depends on, in their state before the call. */
   get local(): LocalPaths {
     return this.#local;
   }
 
-  /** How long the server was at it. */
+  /** Time that the server worked on it. */
   get serverMs(): number {
     const { clock } = this.#parts;
     return this.#sentMs === undefined ? 0 : (this.#readyMs ?? clock.monotonicMs()) - this.#sentMs;
   }
 
-  /** Counted from before it was sent: what it tells may be that old. */
+  /**
+   * True if the time to live has passed. It counts from before the call was sent, because the
+   * answer may be that old.
+   */
   get isOld(): boolean {
     const { clock, reach, ttlMs, pathTtlMs } = this.#parts;
     const isWatched = reach.kind !== 'unknown' && this.#local.isComplete;
@@ -176,14 +182,17 @@ export class ReadyAnswer {
     });
   }
 
-  /** Nobody will ask for it, unless somebody has. */
+  /** Gives the answer up, unless somebody waits for it. */
   cancel(reason: string): void {
     if (!this.isAsked) {
       this.end('wasted', reason);
     }
   }
 
-  /** What is too old lets go of its text, and is over when nobody has asked for it in a while. */
+  /**
+   * Frees the result of an answer that is too old. Ends it as wasted if nobody asked for it in
+   * time.
+   */
   age(): void {
     const { clock, ttlMs } = this.#parts;
     if (this.#isOver || this.isAsked) {
@@ -286,8 +295,8 @@ export class ReadyAnswer {
   }
 
   /**
-   * Paths that a result names are a sign of what it depends on, where the call itself does not
-   * tell: they are watched too. None may have changed since before the call, or be out of sight.
+   * Watches local paths that the result names too, if the call itself does not name them all.
+   * Returns false if one of them changed since before the call, or cannot be watched.
    */
   async #watchResult(result: JsonObject): Promise<boolean> {
     const { isRemote, reach, paths, settledMs } = this.#parts;
@@ -320,7 +329,10 @@ export class ReadyAnswer {
 const BYTES_OF_OTHERS = 8;
 const BYTES_AROUND = 4;
 
-/** About how many bytes a result takes; infinite where it is nested too deep. One that was not parsed stays so. */
+/**
+ * Estimates the bytes of a result. Returns infinity if it is nested too deep. An unparsed result is
+ * not parsed for this.
+ */
 function sizeOf(result: JsonObject): number {
   const unread = unreadOf(result);
   if (unread !== undefined) {

@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Counts what was begun, and how old the world is that each answer was made in. */
+/** Counts the calls ahead, and records the version of the world in which each answer was made. */
 class Game {
   readonly world = new ReadyWorld();
   begun = 0;
@@ -105,7 +105,7 @@ class Game {
     );
   }
 
-  /** One that is under way ends with the next one. */
+  /** Starts a write, and ends the one that is under way. */
   #write(isAwaited: boolean): void {
     this.#version += 1;
     this.#end?.(answered());

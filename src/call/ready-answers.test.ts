@@ -239,6 +239,22 @@ describe('what is never given away', () => {
     world.ready.writeBegins('mail')(answered());
     expect(world.ready.size).toBe(0);
   });
+
+  it('a write of another instance counts like one of ours, and ours are told to the others', async () => {
+    const world = new World({ cloud: ['tracker', 'mail'] });
+    world.prepare(ISSUES);
+    await settle();
+    world.worlds.wroteElsewhere(['files']);
+    expect(world.ready.size).toBe(1);
+    world.worlds.wroteElsewhere(['files', 'mail']);
+    expect(world.ready.size).toBe(0);
+    world.prepare(ISSUES);
+    await settle();
+    world.worlds.wroteElsewhere();
+    expect(world.ready.size).toBe(0);
+    world.ready.writeBegins('mail')(answered());
+    expect(world.announced).toEqual(['mail', 'mail']);
+  });
 });
 
 describe('bounds', () => {

@@ -1,12 +1,11 @@
 /**
  * Answers to calls that nobody has asked for yet.
  *
- * Exact match or nothing: the session, the tool, the arguments and what the client can be asked
- * are those of the question. What the asker gets is what the call would have returned, so an answer
- * is given away only if nothing that it may depend on has changed since before it was asked for:
- * no call that may write has begun or ended in its world, its server and its tool are the same, the
- * local paths that it names are untouched, and it is not old. Errors are never given away. Each
- * answer ends exactly once, and whoever had it made is told how.
+ * An answer is used only if the session, the tool, the arguments and the client's capabilities are
+ * exactly the same. It must be what the call would return now. So nothing that it may depend on may
+ * have changed since before the call: no writing call has begun or ended in its world, its server
+ * and its tool are the same, its local paths are untouched, and it is not old. Errors are never
+ * used. Each answer ends exactly once, and its owner is told how.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -23,7 +22,7 @@ import type { CallOutcome, ToolCall } from './tool-caller.ts';
 import type { UpstreamEvent } from './upstreams.ts';
 import type { WorldWatch } from './world-watch.ts';
 
-export interface ReadyAnswersParts {
+interface ReadyAnswersParts {
   readonly worlds: WorldWatch;
   readonly paths: PathWatch;
   /** Where a server works. */
@@ -32,19 +31,19 @@ export interface ReadyAnswersParts {
   readonly identityOf: (tool: Tool) => string;
   readonly settings: () => Pick<SpeculationSettings, 'ttlSeconds' | 'pathTtlSeconds'>;
   readonly clock: Clock;
-  /** What sessions have got before. */
+  /** Answers that sessions got before. */
   readonly remembered?: RememberedAnswers;
   /** A path that changed so shortly before is not relied on. */
   readonly settledMs?: number;
 }
 
-/** Whether a call is being made ahead, or why not. */
+/** The result of an attempt to start a call ahead. */
 export type Preparation =
   | { readonly kind: 'begun'; readonly cancel: (reason: string) => void }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A question that may have an answer already. */
-export interface AskedCall {
+interface AskedCall {
   readonly tool: Tool;
   readonly call: ToolCall;
   /** Looked at where there is an answer: whether the tool may still be run ahead. */
@@ -73,7 +72,7 @@ const HARMLESS_META: ReadonlySet<string> = new Set([
 
 export class ReadyAnswers implements Disposable {
   readonly #parts: ReadyAnswersParts;
-  /** By session and tool, then by arguments; those that can still be asked for. */
+  /** Answers that can still be used: by session and tool, then by arguments. */
   readonly #byTool = new Map<string, Map<string, ReadyAnswer>>();
   /** All that have not ended, the oldest first. */
   readonly #open = new Set<ReadyAnswer>();
@@ -120,7 +119,10 @@ export class ReadyAnswers implements Disposable {
     return { kind: 'begun', cancel: (reason) => answer.cancel(reason) };
   }
 
-  /** The answer to exactly this call, where there is one that still holds: one that was made ahead, or given before. */
+  /**
+   * Returns a valid answer to exactly this call, if there is one: made ahead, or given to the
+   * session before.
+   */
   async take(asked: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
     const taken = await this.#takeAhead(asked, signal);
     const { clock, remembered } = this.#parts;
@@ -138,7 +140,10 @@ export class ReadyAnswers implements Disposable {
     return { kind: 'answered', outcome: { ...outcome, isRemembered: true }, serverMs };
   }
 
-  /** A read leaves for its server. The returned function is told how it ended: what it answers is remembered. */
+  /**
+   * Notes that a read is sent to its server. Call the returned function with the outcome, which is
+   * then remembered.
+   */
   readBegins(asked: AskedCall): (outcome: CallOutcome) => void {
     const { remembered } = this.#parts;
     return remembered === undefined || !isRepeatable(asked)
@@ -146,7 +151,7 @@ export class ReadyAnswers implements Disposable {
       : remembered.begin(readOf(asked), asked.isStillAllowed);
   }
 
-  /** One that is under way is waited for. */
+  /** Takes an answer that was made ahead. Waits for one that is under way. */
   async #takeAhead(
     { tool, call, isStillAllowed }: AskedCall,
     signal: AbortSignal,
@@ -197,8 +202,8 @@ export class ReadyAnswers implements Disposable {
   }
 
   /**
-   * What servers report: one that has changed in any way answers anew. One that asks its client
-   * may answer each client by itself from then on.
+   * Drops all answers of a server that reports any change. Also when it asks its client something:
+   * from then on it may answer each client differently.
    */
   heard(event: UpstreamEvent): void {
     this.#parts.remembered?.drop(({ tool }) => tool.server === event.server);
@@ -257,7 +262,7 @@ export class ReadyAnswers implements Disposable {
     });
   }
 
-  /** Whether what it was made from is still there, unchanged; ends it where it is not. */
+  /** Returns true if an answer is still valid. Otherwise ends it. */
   async #holds(answer: ReadyAnswer, signal: AbortSignal): Promise<boolean> {
     if (answer.isOld) {
       answer.end('invalidated', 'it is too old');
@@ -324,7 +329,10 @@ function readOf({ tool, call: { args, session, client } }: AskedCall): SessionRe
   return { tool, args, session, key: keyOf(args, client?.capabilities ?? {}) };
 }
 
-/** Whether an equal call may be answered from memory. Only reads of local paths are, and long arguments name none. */
+/**
+ * Returns true if an equal call may be answered from memory: a read of local paths with short
+ * arguments. Long arguments name no path.
+ */
 function isRepeatable({ tool, call }: AskedCall): boolean {
   return (
     isOfNamedPaths(tool) && isPlain(call) && !isTextBeyond(call.args, REPEATS.argumentLengthMax)
@@ -336,11 +344,11 @@ const groupOf = (session: SessionId, tool: Tool): string => `${session}\n${tool.
 const keyOf = (args: JsonObject, capabilities: JsonObject): string =>
   `${canonicalJson(args)}\n${canonicalJson(capabilities)}`;
 
-/** Whether the request says nothing to the server beside its arguments. */
+/** Returns true if the request tells the server nothing beside its arguments. */
 function isPlain({ meta = {} }: ToolCall): boolean {
   return Object.entries(meta).every(
     ([name, value]) => value === undefined || HARMLESS_META.has(name),
   );
 }
 
-export type { AheadEnd, AheadRequest };
+export type { AheadEnd };

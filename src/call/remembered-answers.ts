@@ -1,11 +1,10 @@
 /**
- * Answers that a session has got before. A read that is made again is answered from here only where everything
- * that its answer depends on can be checked: it names local paths, is about nothing else, and all of them are as
- * they were. Remote state has no such sign, and is asked for again.
+ * Answers that a session got before. A repeated read is answered from here only if everything its
+ * answer depends on can be checked: it is about local paths that it names, and all of them are
+ * unchanged. Remote state cannot be checked, so those calls are made again.
  *
- * A repeated read is often polling, so nothing is taken on trust: one in ten is made all the same and compared. A
- * difference marks the tool as one whose equal calls are answered differently, for good. No call waits for an answer
- * to be remembered.
+ * A repeated read is often polling, so one in ten is made all the same and compared. A difference
+ * marks the tool as unrepeatable for good. No call waits for an answer to be remembered.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -19,22 +18,22 @@ import type { PathWatch } from './path-watch.ts';
 import type { CallOutcome } from './tool-caller.ts';
 import type { WorldWatch } from './world-watch.ts';
 
-export interface RememberedAnswersParts {
+interface RememberedAnswersParts {
   readonly worlds: WorldWatch;
   readonly paths: PathWatch;
   readonly placeOf: (server: string) => ServerPlace;
   /** Stands for a tool as it is defined now, and the program behind it. */
   readonly identityOf: (tool: Tool) => string;
-  /** Whether repeated reads are answered from memory at all. */
+  /** Returns true if repeated reads may be answered from memory. */
   readonly isOn: () => boolean;
-  /** Told of a tool whose equal calls were answered differently though nothing had changed. */
+  /** Told of a tool whose equal calls got different answers although nothing had changed. */
   readonly onDiffering: (tool: Tool) => void;
   readonly clock: Clock;
   /** A path that changed so shortly before a call is not relied on. */
   readonly settledMs?: number;
 }
 
-/** A read of a session. `key` stands for its arguments and for what its client can be asked. */
+/** A read of a session. `key` identifies its arguments and its client's capabilities. */
 export interface SessionRead {
   readonly tool: Tool;
   readonly args: JsonObject;
@@ -42,8 +41,8 @@ export interface SessionRead {
   readonly key: string;
 }
 
-/** What is remembered of a read. */
-export type Recollection =
+/** The result of a look into the memory of a session. */
+type Recollection =
   | { readonly kind: 'answered'; readonly result: JsonObject; readonly serverMs: number }
   | { readonly kind: 'none' };
 
@@ -66,7 +65,10 @@ export class RememberedAnswers implements Disposable {
   /** The oldest first. */
   readonly #answers = new Map<string, Remembered>();
   readonly #stopListening: () => void;
-  /** Changes with everything that makes an answer void: one that was asked for before is not kept. */
+  /**
+   * Grows with every change that makes answers void. An answer to a call from an earlier epoch is
+   * not kept.
+   */
   #epoch = 0;
   #asked = 0;
 
@@ -132,7 +134,10 @@ export class RememberedAnswers implements Disposable {
     };
   }
 
-  /** Nothing has changed since before the call, by the file system's own clock: no look before it is needed. */
+  /**
+   * Remembers an answer if no path changed since before the call, by the file system's own clock.
+   * So no look at the paths before the call is needed.
+   */
   async #remember(
     read: SessionRead,
     outcome: Answered,
@@ -156,7 +161,7 @@ export class RememberedAnswers implements Disposable {
     }
   }
 
-  /** Forgets answers. Those that are under way are not kept either. */
+  /** Drops answers. Answers that are under way are not kept either. */
   drop(isMeant: (answer: Pick<Remembered, 'tool' | 'session'>) => boolean): void {
     this.#epoch += 1;
     for (const [name, answer] of this.#answers) {

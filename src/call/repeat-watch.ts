@@ -3,17 +3,20 @@
  * between them, that are answered differently. Clocks, generators and queues show themselves so.
  */
 import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
 import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import type { Effects } from './effects.ts';
+import type { Guard } from './guard.ts';
 import { localReach } from './local-reach.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
-export interface RepeatWatchParts {
+interface RepeatWatchParts {
   readonly clock: Clock;
-  /** Told of a tool whose equal calls were answered differently. */
+  /** Told of a tool whose equal calls got different answers. */
   readonly onDiffering: (tool: Tool) => void;
 }
 
@@ -94,4 +97,17 @@ export class RepeatWatch {
 /** Files change behind everybody's back: a tool that only looks at them is no clock for that. */
 function isOfFiles(tool: Tool, args: JsonObject): boolean {
   return localReach(tool, args, { isRemote: false }).kind === 'named';
+}
+
+/** Returns a function that marks a tool whose equal calls were answered differently. */
+export function markUnrepeatable(
+  guard: Pick<Guard, 'markUnrepeatable'>,
+  logger: Logger,
+): (tool: Tool) => void {
+  return (tool) => {
+    logger.info('tool_not_repeatable', { tool: tool.id });
+    guard.markUnrepeatable(tool).catch((error: unknown) => {
+      logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
+    });
+  };
 }

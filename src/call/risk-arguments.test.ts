@@ -5,9 +5,8 @@ import { fairWatch } from '../../test/support/fair-watch.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { classifyCall } from './risk-arguments.ts';
+import { classifyCall, readShell } from './risk-arguments.ts';
 import { isWorse, type Risk } from './risk-class.ts';
-import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { classifyTool } from './risk.ts';
 
@@ -216,7 +215,7 @@ describe('a call', () => {
   });
 });
 
-/** Far above what a busy machine needs, far below what backtracking takes. */
+/** Far above the time that a busy machine needs, far below the time that backtracking takes. */
 const BOUND_MS = 1000;
 
 describe('laws', () => {

@@ -1,4 +1,4 @@
-/** What a call may do, from the least to the worst. */
+/** Risk classes, from harmless to worst. */
 export type Risk = 'safe' | 'moderate' | 'dangerous';
 
 const ORDER: Readonly<Record<Risk, number>> = { safe: 0, moderate: 1, dangerous: 2 };
@@ -11,7 +11,6 @@ export function worse(left: Risk, right: Risk): Risk {
   return ORDER[left] >= ORDER[right] ? left : right;
 }
 
-/** Whether a class is worse than another. */
 export function isWorse(left: Risk, right: Risk): boolean {
   return ORDER[left] > ORDER[right];
 }

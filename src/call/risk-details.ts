@@ -17,7 +17,7 @@ import {
   verbUse,
 } from './risk-words.ts';
 
-/** What the value of one argument tells about the call. */
+/** What the value of one argument shows about the call. */
 export interface ArgumentFinding {
   readonly name: string;
   readonly risk: Risk;
@@ -31,7 +31,7 @@ interface Detail {
   readonly depth: number;
   /** The schema of the tool names it, so that the words of the tool were read with it. */
   readonly isDeclared: boolean;
-  /** What the schema says about it; empty where it says nothing. */
+  /** Text of the schema about the parameter. May be empty. */
   readonly text: string;
 }
 
@@ -134,7 +134,10 @@ function dangerOf(detail: Detail, base: Risk, objects: readonly string[]): strin
     : undefined;
 }
 
-/** A flag that is switched on. Declared ones were read with the tool's words, except those that clear. */
+/**
+ * Returns the danger of a flag that is switched on. Flags of the schema were read with the tool's
+ * words already, except those that clear something.
+ */
 function flagDanger(words: readonly string[], base: Risk, isDeclared: boolean): string | undefined {
   const isSaid = (set: ReadonlySet<string>): boolean =>
     words.some((word) => set.has(word) || set.has(verbUse(word)?.verb ?? ''));
@@ -152,13 +155,16 @@ function flagDanger(words: readonly string[], base: Risk, isDeclared: boolean): 
   return destroys ? 'destroys' : forces ? 'forces it' : undefined;
 }
 
-/** "Set to true to archive (delete) a block": what the schema says that a flag does when it is on. */
+/** Finds the effect of a flag in its schema text: "Set to true to archive (delete) a block". */
 const WHEN_ON = /\b(?:if|when|set to|is) true\b(?<does>[^.;]{0,80})/iu;
 const DESTROYS =
   /\b(?:deletes?|removes?|erases?|purges?|wipes?|overwrites?|truncates?|destroys?|discards?)\b/iu;
 const DENIED = /\b(?:not|never|no|without|instead|prevents?|avoids?|skips?|keeps?)\b|n['’]t\b/iu;
 
-/** A flag that is switched on in a change, by its own text or because it replaces what is there. */
+/**
+ * Returns the danger of a flag that is switched on in a changing call: by its schema text, or
+ * because it is named `replace`.
+ */
 function toldDanger(words: readonly string[], base: Risk, text: string): string | undefined {
   if (base === 'safe') {
     return undefined;

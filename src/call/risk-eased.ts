@@ -15,7 +15,7 @@ const SHARED_BRANCHES: ReadonlySet<string> =
   development dev integration next staging stage stable release releases rel production prod prd live
   deploy deployment deployments gh pages hotfix env tag tags`);
 const PLAIN_BRANCH = /^[a-z0-9][\w./-]*$/iu;
-/** Where a branch is, before its name. */
+/** Prefix of a branch name. */
 const PLACE = /^(?:refs\/)?(?:(?:heads|remotes|origin|upstream)\/)*/u;
 const ADDRESS = /:\/\/|^[^\s/@]+@[^\s/@]+:/u;
 const PLAIN_NAME = /^[\w.-]*$/u;
@@ -25,8 +25,8 @@ const CONTENT: ReadonlySet<string> = wordSet('file files content contents data b
 const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments argv params extra');
 
 /**
- * Returns the verbs that are no more than a change in this call. Only parameters that the schema names can
- * ease a call. Those that it does not name can still keep it from being eased.
+ * Returns the verbs that are only a change in this call. Only parameters of the schema can ease a
+ * call. Undeclared ones can still prevent it.
  */
 export function easedVerbs(schema: JsonObject, all: readonly Parameter[]): readonly string[] {
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
@@ -101,7 +101,10 @@ function pushesTopic(
   );
 }
 
-/** Whether a text says where to, and not by the name of a remote that is set up: anything could be sent there. */
+/**
+ * Returns true if a text is an address, or, for a remote, anything but the name of one that is set
+ * up. Data could be sent anywhere then.
+ */
 function isPlace(text: string, isRemote: boolean): boolean {
   return (
     ADDRESS.test(text.slice(0, RISK.argumentLengthMax)) || (isRemote && !PLAIN_NAME.test(text))

@@ -1,14 +1,14 @@
 import { verbUse, wordSet, type VerbUse } from './risk-words.ts';
 
 /**
- * Effects that a sentence tells beside its first verb.
+ * Finds effects in a sentence beside its first verb.
  *
- * Most words for effects are nouns and participles too, and say what a read is about: "open
- * issues", "the booked flights". So a word counts by its neighbours only: what takes an object acts,
- * and what is done at once, or will be, is done by this call.
+ * Most words for effects are also nouns and participles that describe a read: "open issues", "the
+ * booked flights". So a word counts only by its neighbours. A word with an object acts. A word with
+ * "immediately" or "will be" is done by this call.
  */
 
-/** What opens the object of a verb. */
+/** Words that begin the object of a verb. */
 const OBJECT_START =
   wordSet(`the a an it them this these those your its their my our his her all each every everything both
    another some`);
@@ -17,7 +17,10 @@ const NOUN_BEFORE =
   wordSet(`the a an of in on with from this that these those your its their my our all each every any some
    no his her is are was were be s`);
 
-/** Whether a word in the place of a verb takes an object, or begins to do something. */
+/**
+ * Returns true if the word at this place is used as a verb: it takes an object, or begins an
+ * action.
+ */
 export function takesObject(tokens: readonly string[], at: number): boolean {
   const next = tokens[at + 1] ?? '';
   const starts =
@@ -40,7 +43,7 @@ export function takesObject(tokens: readonly string[], at: number): boolean {
   );
 }
 
-/** Where something is put: "and store in the index". */
+/** Verbs with their destination: "and store in the index". */
 const GOES_TO: ReadonlySet<string> = new Set(
   ['store in', 'save to', 'save in', 'save as', 'write to', 'post to', 'upload to', 'push to']
     .concat(['export to', 'copy to', 'move to', 'mark as', 'log to', 'import into', 'load into'])
@@ -93,7 +96,10 @@ const CLAUSE_REACH = 10;
 const PASSED_OVER = /^(?:will|can|also|then|it|\w+ly)$/u;
 const ABLE = /^(?:can|could|may|want|need|must|should|will)$/u;
 
-/** Whether a word in "-ing" goes on about the call, ", marking them as read", or lists options. */
+/**
+ * Returns true if a word in "-ing" continues the sentence about the call, as in ", marking them as
+ * read".
+ */
 export function goesOn(tokens: readonly string[], at: number): boolean {
   return (
     tokens[at - 1] === ',' &&
@@ -103,7 +109,7 @@ export function goesOn(tokens: readonly string[], at: number): boolean {
 
 const OPTIONS = /^(?:for|with|by|options?|parameters?|filters?)$/u;
 
-/** Verbs that introduce what is done, whatever it is. */
+/** Verbs that only introduce the real action. */
 const MEANS_VERBS = wordSet(
   `perform handle process follow enable use ensure apply manage evaluate give pull load track`,
 );
@@ -115,7 +121,10 @@ const SOURCES =
 const ANSWERS = wordSet(`list summary report chart graph table plot diagram image overview response
   answer query comparison request requests call search api model`);
 const INTERFACES = wordSet(`api apis endpoint service function method url tool server rpc`);
-/** What a read is made with: to call an interface or to open a connection changes nothing. */
+/**
+ * Objects that make a verb part of a read. To call an interface or to open a connection changes
+ * nothing.
+ */
 const MEANS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['call', INTERFACES],
   ['open', SOURCES],
@@ -132,7 +141,7 @@ const MEANS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['order', wordSet('result results output rows entries answer')],
 ]);
 
-/** Words that are nouns in names (`drive`, `sound`), and act on what they take in a sentence. */
+/** Words that are nouns in names (`drive`, `sound`) but verbs with an object in a sentence. */
 const SPOKEN_ONLY =
   wordSet(`ring sound honk drive fly land arm water feed heat cool spray fire shoot
   ship rent hire lease lift light cook bake wash flash blink vibrate park tow pour aim persist file`);
@@ -154,7 +163,7 @@ const DOUBTING =
 const RELATIVE: ReadonlySet<string> = new Set(['that', 'which', 'who', 'whose', 'where', 'to']);
 const BEING: ReadonlySet<string> = new Set(['is', 'are', 'be', 'gets', 'get', 'been', 'being']);
 
-/** What is done by the call without being its subject: "the table is booked immediately". */
+/** Finds effects in the passive voice: "the table is booked immediately". */
 export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
   const effects: VerbUse[] = [];
   let doubted = false;
@@ -201,7 +210,7 @@ function followsAtOnce(tokens: readonly string[], at: number): boolean {
 }
 
 const NOUN_BEFORE_PAST = wordSet('the a an was were has have had');
-/** What will be done to the answer as often as to the world: "results will be ordered". */
+/** Verbs that often arrange the answer instead of the world: "results will be ordered". */
 const ARRANGING =
   wordSet(`place swap order block drop release bridge select group merge replace index append add include
    set tag label make record type cast open change update load convert use limit`);

@@ -61,7 +61,10 @@ export function kindByObject({ verb }: VerbUse, words: readonly string[]): VerbK
     ?.kind;
 }
 
-/** A run is as grave as what it runs: a check by its name, a purpose that reads, or anything. */
+/**
+ * Returns the kind of a run: a read if its name or purpose says so, otherwise the run of any
+ * program.
+ */
 function runKind(use: VerbUse, words: readonly string[], reading: Reading): VerbKind {
   const { claims, purposes } = reading.description;
   if (claims.readOnly && !isArbitrary(reading)) {
@@ -79,7 +82,7 @@ function runKind(use: VerbUse, words: readonly string[], reading: Reading): Verb
   return use.verb === 'run' ? 'retrieve' : 'change';
 }
 
-/** Whether it runs what it is given, and not something that is always the same. */
+/** Returns true if the tool runs what it is given, such as a command or a query. */
 export function isArbitrary({ name, description, parameters }: Reading): boolean {
   const claimed = description.claims.readOnly;
   const queries = name.words.includes('query') || name.words.includes('sql');

@@ -12,7 +12,9 @@ import { SETTING_VERBS } from './risk-words.ts';
 
 const SECRET =
   /\b(?:passwords?|passwd|passphrases?|secrets?|credentials?|keychain|apikeys?|(?:private|api|secret|ssh|access|signing|encryption|recovery) keys?|seed phrases?|mnemonics?|(?:access|api|auth|authentication|authorization|bearer|refresh|session|security|personal|csrf|jwt|oauth) tokens?|one[- ]time codes?|otp|totp|2fa|connection strings?|keystores?|social security numbers?|ssn|card numbers?|cvv)\b/u;
-/** Where a process keeps its secrets; an environment to deploy to is none. */
+/**
+ * Words for a process's environment, which holds secrets. An environment to deploy to is not meant.
+ */
 const ENVIRONMENT =
   /^(?:\w+ )?(?:all |system |process )?(?:env|environ|dotenv|process environment)$|\b(?:env|environment) (?:vars?|variables?|file)\b|\bdotenv\b|\bkubeconfig\b|\bcookies\b/u;
 const ENVIRONMENT_SUMMARY =
@@ -21,7 +23,7 @@ const ENVIRONMENT_SUMMARY =
 const OTHER_TOKENS =
   /\b(?:count|price|prices|usage|balance|balances|holders?|contract|symbol|transfers?|pairs?|pools?|swap|supply|market|trending|trades?|metadata|metrics|limit|limits|estimate|search|address|list|nft|chain|portfolio|info|creation|launch|mint|design|tokenize|security|top|analysis|statistics|details)\b/u;
 
-/** Whether the tool deals in keys, passwords, tokens, secrets or credentials. */
+/** Returns true if the tool deals with keys, passwords, tokens, secrets or credentials. */
 export function isSensitive(tool: Tool): boolean {
   const name = nameWords(tool.name.slice(0, RISK.nameLengthMax)).join(' ');
   if (
@@ -39,14 +41,16 @@ export function isSensitive(tool: Tool): boolean {
 
 const SECTION_START = /\b(?:args|arguments|parameters|params|requires|authentication)\s*:/iu;
 
-/** Answers that differ each time: clocks, generators, queues and what is taken off them, live captures, logs. */
+/**
+ * Words of tools whose answers differ each time: clocks, generators, queues, live captures, logs.
+ */
 const CHANGING =
   /\b(?:now|clock|random|randomly|randomize|randomized|uuid|uuids|guid|nonce|roll|dice|flip|shuffle|next|pop|poll|dequeue|consume|receive|listen|wait|sleep|screenshots?|capture|snapshot|log|logs|tail|watch|stream|console|cpu|uptime|ping|latency|speedtest|queue|chat|completion|brainstorm|fortune|joke|lucky|unread|today|toss|spin|lottery|draw|deal|take|claim|lease|interactive|otp|totp)\b|\b(?:current|local|server|system|utc|world) (?:date ?)?time\b|\btime (?:now|in|current)\b|^(?:get |show |read )?(?:date|time|date ?time|timestamp)$|\bgenerate\b(?! (?:\w+ )?(?:hash|checksum|digest|slug|tests?|outline|qr|barcode)\b)|\b(?:real ?time|live) (?:price|prices|quote|quotes|data)\b|\b(?:quote|ticker)\b|\b(?:job|task|run|scan|build|operation|execution) (?:status|progress|state)\b/u;
-/** The same where a description opens with it. */
+/** Like `CHANGING`, for the opening of a description. */
 const CHANGING_SUMMARY =
   /\brandom(?:ly)?\b|\bunread\b|\bnext (?:\w+ ){0,2}(?:item|job|task|message|element|entry|event|batch) (?:from|in|of|off|on) (?:the|a|an|your) (?:\w+ ){0,2}(?:queue|stack|stream|backlog|inbox|topic)\b|\b(?:different|new|another) (?:\w+ ){0,3}(?:each|every) (?:time|call)\b|\b(?:current|local|system|utc) (?:date and |date\/|date )?time\b(?! (?:series|zone|frame))|\buuids?\b|\b(?:capture|take)s? a (?:\w+ )?(?:screenshot|snapshot|photo|picture)\b|\b(?:real[- ]time|live|current|latest) (?:\w+ ){0,2}(?:price|quote|quotes|ticker)\b|\b(?:using|with|by|via) (?:an? )?(?:ai|llm|gpt|gemini|claude|openai|language model)\b|\b(?:console|server|application|system|container|pod) logs\b/u;
 
-/** Whether the same call, repeated at once with nothing changed, answers the same. */
+/** Returns true if the same call, repeated at once, gives the same answer. */
 export function isRepeatable(tool: Tool, risk: Risk): boolean {
   const reading = readName(tool.name.slice(0, RISK.nameLengthMax));
   if (risk !== 'safe') {

@@ -1,6 +1,6 @@
 import { wordSet, type VerbKind } from './risk-words.ts';
 
-/** What a verb means may hang on its object: `format_disk`, `format_text`. */
+/** The object of a verb can change its meaning: `format_disk`, `format_text`. */
 
 /** An object that makes of a change something that cannot simply be changed back, and why. */
 export const GRAVE_OBJECTS: readonly {
@@ -25,7 +25,10 @@ export const GRAVE_OBJECTS: readonly {
   },
 ];
 
-/** What is written beside a thing. In `order_note` it is the last word, and the order stays as it is. */
+/**
+ * Words for notes beside a thing. If a name ends with one, the thing itself stays as it is:
+ * `order_note`.
+ */
 export const BESIDE: ReadonlySet<string> =
   wordSet(`note notes comment comments label labels tag tags
   annotation annotations bookmark bookmarks reminder reminders nickname color colour`);
@@ -50,7 +53,7 @@ const GIVEN = wordSet(`text date dates string strings code json xml yaml html cs
 const ORCHESTRATED = `kubernetes kubectl k8s helm chart charts cluster clusters deployment deployments
   statefulset statefulsets daemonset daemonsets replicaset replicasets rollout terraform`;
 const IN_OPERATION: readonly ObjectRule[] = [{ objects: wordSet(ORCHESTRATED), kind: 'outward' }];
-/** The same, with single machines and programs that serve. */
+/** Like the rules above, for single machines and serving programs too. */
 const SERVING: readonly ObjectRule[] = [
   {
     objects: wordSet(`${ORCHESTRATED} container containers pod pods node nodes instance instances vm

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../base/json.ts';
 import { easedVerbs } from './risk-eased.ts';
 import { nameWords } from './risk-text.ts';
-import { isDryFlag, isGiven, isOn, type Parameter, parametersOf } from './risk-values.ts';
+import { isDryFlag, isOn, type Parameter, parametersOf, counts } from './risk-values.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
 
-/** What the parameters of a tool let a call do. For one call, only the parameters that are given count. */
+/** What the parameters of a tool allow. For one call, only the given parameters count. */
 export interface ParameterReading {
   /** A flag or mode that destroys: `delete_source: true`, `mode: overwrite`. */
   readonly destroys: string | undefined;
-  /** The same, without a parameter that chooses what is done: a dry run looks at just that. */
+  /** Like `destroys`, without parameters that choose the action. A dry run checks these alone. */
   readonly destroysBeside: string | undefined;
   /** A flag that overrides a refusal. */
   readonly forces: string | undefined;
@@ -24,7 +24,7 @@ export interface ParameterReading {
   readonly people: string | undefined;
   /** A flag, switched on in this call, that asks only for a look at what would happen. */
   readonly dry: string | undefined;
-  /** A choice, made in this call, of the way that keeps what was there: `mode: soft`. */
+  /** The choice of this call that keeps the old data: `mode: soft`. */
   readonly soft: string | undefined;
   /** Verbs that are no more than a change in this call. */
   readonly eased: readonly string[];
@@ -41,8 +41,8 @@ export const TARGET =
   /^(?:output|save|dest|destination|export|target|download)(?:[-_]?to)?[-_]?(?:path|file|filepath|filename|dir|directory|folder)$/iu;
 
 /**
- * Reads the parameters of a schema, as many as are looked at. Without a call, everything counts that
- * the parameters allow. In a call only what is given counts, or cannot be told.
+ * Reads the parameters of a schema, up to a limit. Without a call, everything that they allow
+ * counts. In a call, only the given values count, and values that cannot be judged.
  */
 export function readParameters(schema: JsonObject, args?: JsonObject): ParameterReading {
   const parameters = parametersOf(schema, args);
@@ -92,16 +92,11 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
   };
 }
 
-/** Returns whether a parameter counts: it is given, or nobody can tell its value. */
-function counts({ isOpen, value }: Parameter): boolean {
-  return isOpen || isGiven(value);
-}
-
 function flagCounts({ isOpen, isFlag, value }: Parameter): boolean {
   return isOpen ? isFlag : isOn(value);
 }
 
-/** The choices that are open, or the one that is made. */
+/** Returns the possible choices, or the choice that the call makes. */
 function chosen({ isOpen, choices, value }: Parameter): readonly string[] {
   if (isOpen) {
     return choices;
@@ -109,7 +104,10 @@ function chosen({ isOpen, choices, value }: Parameter): readonly string[] {
   return choices.length > 0 && typeof value === 'string' ? [value.toLowerCase()] : [];
 }
 
-/** Whether the call chooses a way that keeps what was there: `soft`, or what is offered beside `hard`. */
+/**
+ * Returns true if the call chooses a way that keeps the old data: `soft`, or an alternative to
+ * `hard`.
+ */
 function keeps(parameter: Parameter): boolean {
   const [choice = ''] = chosen(parameter);
   return choice === 'soft' || (KEEPING.test(choice) && parameter.choices.includes('hard'));

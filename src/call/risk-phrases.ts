@@ -8,7 +8,7 @@ import { wordSet, type VerbForm, type VerbKind, type VerbUse } from './risk-word
  */
 
 interface Phrase {
-  /** The one word that means the same, where the lists have it; else the phrase. */
+  /** The single word with the same meaning, if the lists have one. Otherwise the phrase. */
   readonly verb: string;
   readonly kind: VerbKind;
   /** Its object may stand between: "turn the lamp off". */
@@ -84,7 +84,7 @@ const CHECKED_OUT: ReadonlySet<string> =
   wordSet(`cart basket bag order orders purchase purchases item items book books room rooms hotel guest guests customer
    branch commit revision worktree repository repo ref tag pr`);
 
-/** What follows makes a noun of the phrase: `check_out_date`, `sign_in_logs`. */
+/** Words that make a noun of the phrase before them: `check_out_date`, `sign_in_logs`. */
 const NOUN_AFTER: ReadonlySet<string> =
   wordSet(`date dates time times status history stats statistics log logs list count page url stock range
    bounds form rate rates`);

@@ -11,18 +11,21 @@ import { readDescription, readName } from './risk-text.ts';
 import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
 import { replacesFile } from './risk-written.ts';
 
-/** What name, description and parameters say together. */
+/** The joint reading of name, description and parameters. */
 export interface WordJudgement {
   readonly risk: Risk;
-  /** What decided, and what raised it. */
+  /** Reasons for the class, the deciding one first. */
   readonly says: readonly string[];
   /** The name says it and the description does not gainsay it. */
   readonly sure: boolean;
-  /** Some word told what the tool does. */
+  /** True if a word shows what the tool does. */
   readonly known: boolean;
   /** A verb that nobody uses for a harmless thing: no annotation takes it back. */
   readonly strong: boolean;
-  /** A parameter chooses an act, and the act that is chosen, or one that may be, does not only read. */
+  /**
+   * True if a parameter chooses the action, and the chosen or a possible action does more than
+   * read.
+   */
   readonly choosesChange: boolean;
   /** Dangerous only for the query that it takes as text. */
   readonly byQuery: boolean;
@@ -107,8 +110,8 @@ const DRY = {
 } as const;
 
 /**
- * Returns why a call only looks at what would happen. Nothing is believed of a tool that runs what it is
- * given or spends, nor of a call that forces or destroys by another parameter.
+ * Returns the reason why a call only previews its effect. A preview is not believed if the tool
+ * spends money or runs given code, or if another parameter forces or destroys.
  */
 function drySays(reading: Reading, findings: readonly Finding[]): string | undefined {
   const { dry, forces, destroysBeside } = reading.parameters;
@@ -119,7 +122,10 @@ function drySays(reading: Reading, findings: readonly Finding[]): string | undef
   return dry === undefined || isExcluded ? undefined : `${dry} only looks at what would happen`;
 }
 
-/** Returns whether what the call chooses counts instead of the tool's name. It does not where the name itself says delete, send or run. */
+/**
+ * Returns true if the action that the call chooses counts instead of the tool's name. It does not
+ * if the name itself says delete, send or run.
+ */
 function maySelect(reading: Reading, byName: Finding | undefined): boolean {
   if (byName === undefined) {
     return true;
@@ -136,7 +142,10 @@ function maySelect(reading: Reading, byName: Finding | undefined): boolean {
   }
 }
 
-/** The finding of a choice. One that only changes something raises no tool that reads by its name. */
+/**
+ * Returns the finding of the chosen action. A moderate choice does not raise a tool that reads by
+ * its name.
+ */
 function selectedFinding({ kind, says }: Selection, byName: Finding | undefined): Finding {
   const risk = RISK_OF[kind];
   return byName?.risk === 'safe' && risk === 'moderate'
@@ -144,7 +153,7 @@ function selectedFinding({ kind, says }: Selection, byName: Finding | undefined)
     : { risk, kind: risk === 'safe' ? 'retrieve' : kind, says, doubtful: false };
 }
 
-/** A deletion or reset that keeps what was there, by the choice of the call, is a change. */
+/** Lowers a deletion or reset to moderate if the call chooses to keep the old data. */
 function softened({ parameters }: Reading, finding: Finding): Finding {
   return parameters.soft !== undefined &&
     parameters.forces === undefined &&
@@ -161,7 +170,10 @@ function takesQuery({ name, parameters }: Reading): boolean {
   );
 }
 
-/** What the name says, with its objects. Doubtful where it could be a noun. */
+/**
+ * Returns the finding of the tool's name and its objects. It is doubtful if the verb could be a
+ * noun.
+ */
 function nameFinding(reading: Reading): Finding | undefined {
   const { words, main, doubtful } = reading.name;
   if (main === undefined) {
@@ -188,7 +200,7 @@ function nameFinding(reading: Reading): Finding | undefined {
   };
 }
 
-/** What the first sentence says. */
+/** Returns the finding of the first sentence of the description. */
 function descriptionFinding(reading: Reading): Finding | undefined {
   const { main, words } = reading.description;
   if (main === undefined) {
@@ -273,7 +285,10 @@ function alsoNamed(reading: Reading): readonly Finding[] {
   }));
 }
 
-/** Adds what the description and the parameters say. For a call that chooses to read, the description adds nothing. */
+/**
+ * Returns the findings of the description and the parameters. If the call chooses to read, the
+ * description adds nothing.
+ */
 function givenFindings(reading: Reading, base: Finding): readonly Finding[] {
   return [...claimFindings(reading, base), ...parameterFindings(reading, base)];
 }

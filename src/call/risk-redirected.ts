@@ -1,12 +1,12 @@
 /** Calls that change where later ones go: the address of a remote, of a webhook, of a registry. */
 import { nameWords } from './risk-text.ts';
-import { isGiven, isSelector, type Parameter } from './risk-values.ts';
+import { isGiven, isSelector, type Parameter, counts } from './risk-values.ts';
 import { wordSet } from './risk-words.ts';
 
 const SETS: ReadonlySet<string> = wordSet(
   'set update change edit modify replace switch point repoint redirect configure patch put',
 );
-/** Things that pass on what is given to them later, without naming the address again. */
+/** Things that forward data later, without naming the address again. */
 const OUTLETS: ReadonlySet<string> = wordSet(
   `remote remotes origin upstream upstreams webhook webhooks registry registries mirror mirrors proxy proxies
    forwarding callback callbacks redirect redirects`,
@@ -21,7 +21,7 @@ const ADDRESS_SETTINGS: ReadonlySet<string> = wordSet(
   'url pushurl insteadof pushinsteadof proxy registry remote pushremote pushdefault endpoint',
 );
 
-/** Returns the parameter by which a call changes where later calls send or fetch what they are given. */
+/** Returns the parameter by which a call changes the address of later calls. */
 export function redirects(
   nameOf: readonly string[],
   all: readonly Parameter[],
@@ -41,10 +41,6 @@ export function redirects(
     nameOf.some((word) => SETTINGS.has(word)) &&
     all.some((each) => each.words.at(-1) === 'value' && !each.isOpen && isGiven(each.value));
   return isSetting ? all.find(namesAddress)?.name : undefined;
-}
-
-function counts({ isOpen, value }: Parameter): boolean {
-  return isOpen || isGiven(value);
 }
 
 function namesAddress({ words, value }: Parameter): boolean {

@@ -1,6 +1,8 @@
-/** Files that a version control puts back: what was in them and not committed is gone. */
+/**
+ * Detects a restore of files by a version control system. Changes that were not committed are lost.
+ */
 import { nameWords } from './risk-text.ts';
-import { isGiven, isOn, isSelector, type Parameter } from './risk-values.ts';
+import { isOn, isSelector, type Parameter, counts } from './risk-values.ts';
 import { wordSet } from './risk-words.ts';
 
 const PUTS_BACK: ReadonlySet<string> = wordSet('checkout restore');
@@ -10,7 +12,7 @@ const VERSIONED: ReadonlySet<string> = wordSet(
 const FILES: ReadonlySet<string> = wordSet(
   'file files path paths filepath filepaths filename filenames pathspec pathspecs',
 );
-/** Where the repository is, and no file in it. */
+/** Parameters that name the repository, not a file in it. */
 const PLACES: ReadonlySet<string> = wordSet(
   'repo repository root dir directory folder cwd base working work worktree workspace project git',
 );
@@ -44,7 +46,7 @@ export function restoresFiles(
   }
   return all.find(
     (each) =>
-      (namesFiles(each) && (each.isOpen || isGiven(each.value))) ||
+      (namesFiles(each) && counts(each)) ||
       (VERSIONS.has(each.words.at(-1) ?? '') && textsOf(each).some(isPath)),
   )?.name;
 }

@@ -42,7 +42,7 @@ export function worstOpenAct(reading: Reading): Selection | undefined {
   return worstOf(acts, acts.length);
 }
 
-/** Of every act the worst; undefined where one of so many is not known. */
+/** Returns the worst of all acts. Undefined if one of them is unknown. */
 function worstOf(acts: readonly Selection[], count: number): Selection | undefined {
   const [first, ...rest] = acts;
   return first === undefined || acts.length < count

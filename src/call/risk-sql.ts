@@ -1,7 +1,7 @@
 import type { Risk } from './risk-class.ts';
 
-/** What a text does when a database reads it as SQL. */
-export interface SqlReading {
+/** The effect of a text that a database runs as SQL. */
+interface SqlReading {
   readonly risk: Risk;
   readonly says: string;
 }
@@ -21,7 +21,7 @@ const REPLACES =
 /** Triggers, events and rules: they carry statements that run later. */
 const CARRIES =
   /^create\s+(?:(?!(?:table|view|index|database|schema|type|function|procedure|sequence|user|role|virtual)\b)\S+\s+){0,6}?(?:trigger|event|rule)\s/u;
-/** Where the statements of a trigger, an event or a rule may begin. */
+/** Words after which the statements of a trigger, an event or a rule begin. */
 const BODY = /\b(?:begin|for\s+each\s+(?:row|statement)|as|do(?:\s+(?:instead|also))?)\b/gu;
 /** Inside of them, after a condition. */
 const DESTROYS_WITHIN =
@@ -94,7 +94,7 @@ function readStatement(statement: string): SqlReading | undefined {
     : { risk: 'safe', says: 'only reads' };
 }
 
-/** Returns what a trigger, an event or a rule destroys by the statement that it carries. */
+/** Returns the danger of the statement inside a trigger, an event or a rule. */
 function readCarried(statement: string): SqlReading | undefined {
   const bodies = [...statement.matchAll(BODY)]
     .slice(0, BODIES_READ)
@@ -116,14 +116,17 @@ function isDangerous(statement: string): boolean {
 
 interface BareSql {
   readonly code: string;
-  /** MySQL runs what stands in a comment with an exclamation mark. */
+  /** True if the text has a comment that MySQL runs, such as one with an exclamation mark. */
   readonly executable: boolean;
 }
 
 const SKIPPED =
   /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`[^`]*(?:`|$)|\$(\w*)\$(?:[^$]|\$(?!\1\$))*(?:\$\1\$|$)/gu;
 
-/** What is quoted or a comment says nothing; a backslash in a string is taken for what hides least. */
+/**
+ * Removes comments and quoted texts. If a backslash before a quote is ambiguous, the reading that
+ * hides least is added.
+ */
 function withoutCommentsAndStrings(text: string): BareSql {
   const executable = /\/\*(?:!|\+|M!)/u.test(text);
   const code = text

@@ -4,16 +4,16 @@ import { phraseInName, phraseInSentence } from './risk-phrases.ts';
 import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
 
 /**
- * Names and descriptions read for their verbs.
+ * Reads names and descriptions for their verbs.
  *
- * Only a verb in the place of a verb says what a tool does: `get_delete_marker` reads, and "lists
- * the deleted files" does too. Everything here is linear in the length of the text.
+ * Only a word in the place of a verb shows what a tool does: `get_delete_marker` reads, and so does
+ * "lists the deleted files". All functions here are linear in the length of the text.
  */
 
-/** Among the alternatives: a short form such as `k8s`, whose digits stand for letters. */
+/** The first alternative is a short form such as `k8s`, whose digits stand for letters. */
 const NAME_WORD =
   /(?<!\p{L})\p{L}\p{Nd}+\p{Ll}(?!\p{L})|\p{Lu}{2,}s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}+|\p{Nd}+/gu;
-/** What follows one of these is a noun: `get_accounts_by_delegate`. */
+/** A noun follows these words: `get_accounts_by_delegate`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'of', 'with', 'per', 'in']);
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'then']);
 
@@ -26,7 +26,7 @@ export function nameWords(name: string): readonly string[] {
 const RUN_TOGETHER =
   /^(delete|remove|destroy|truncate|uninstall)(?!d$|s$|r$|rs$|d?[a-z]{0,2}$)[a-z]{3,}$/u;
 
-/** What a name says the tool does. */
+/** The reading of a tool's name. */
 export interface NameReading {
   readonly words: readonly string[];
   /** The verb that acts, and whether it stands where a noun could as well. */
@@ -89,18 +89,18 @@ function actingUse(word: string): VerbUse | undefined {
 }
 
 /** A verb of a sentence. */
-export interface SpokenUse extends VerbUse {
+interface SpokenUse extends VerbUse {
   /** Its neighbours show that it is no noun: "book a table". */
   readonly certain: boolean;
 }
 
-/** What a description says the tool does. */
+/** The reading of a tool's description. */
 export interface DescriptionReading {
   /** The first verb in the place of one. */
   readonly main: SpokenUse | undefined;
   /** Verbs beside it: "search and delete". */
   readonly also: readonly SpokenUse[];
-  /** What it does that for: "runs the plugin to list". */
+  /** The purpose of the action: "runs the plugin to list". */
   readonly purposes: readonly VerbUse[];
   /** The words before the parameters are explained. */
   readonly words: readonly string[];
@@ -164,7 +164,7 @@ const NEGATING: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** After these a sentence speaks of something other than what the tool does. */
+/** After these words a sentence is not about the tool's own action. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   `how about when if before after whether where while because since once unless e.g`.split(' '),
 );
@@ -209,7 +209,7 @@ function readSentence(tokens: readonly string[]): SentenceReading {
   return { main, also, purposes };
 }
 
-/** "Checks if it is open and close it": what is done after what is asked. */
+/** Finds the action after a condition: "Checks if it is open and close it". */
 function afterCondition(tokens: readonly string[], from: number): readonly SpokenUse[] {
   const rest = tokens.slice(from);
   if (!ASKING.has(tokens[from] ?? '') || rest.some((token) => ABLE.has(token))) {
@@ -285,7 +285,7 @@ const IRREVERSIBLE =
 const OVERWRITES = /\boverwrit(?:e|es|ing)\b/gu;
 const ARBITRARY =
   /\barbitrary (?:\w+ )?(?:code|commands?|sql|javascript|python|shell|scripts?|quer(?:y|ies)|requests?)\b/gu;
-/** A denial and the few words between it and what is denied: "refuses to ever", "cannot execute". */
+/** A denial with the few words after it: "refuses to ever", "cannot execute". */
 const DENIED_HERE =
   /(?:\b(?:not|never|nor|no|without|cannot|avoid(?:s|ing)?|refus(?:e|es|ing) to|prevent(?:s|ing)?|instead of|rather than)|n['’]t)(?: (?!but\b|unless\b|except\b)[a-z]+){0,2} $/u;
 

@@ -14,7 +14,7 @@ export interface Parameter {
   readonly choices: readonly string[];
   readonly text: string;
   readonly isRequired: boolean;
-  /** Chooses what is done: `mode: list | delete`. */
+  /** True if the parameter chooses the action: `mode: list | delete`. */
   readonly selects: boolean;
   /** The value cannot be told: there is no call, or the call leaves it out and the schema names none. */
   readonly isOpen: boolean;
@@ -22,7 +22,7 @@ export interface Parameter {
   readonly value: Json | undefined;
 }
 
-/** What the schema says about a parameter, before any call. */
+/** The schema of a parameter, before any call. */
 interface Declared extends Pick<
   Parameter,
   'name' | 'words' | 'isList' | 'choices' | 'text' | 'isRequired' | 'selects'
@@ -69,7 +69,9 @@ function declaredOf(key: string, value: Json | undefined, isRequired: boolean): 
   };
 }
 
-/** Returns the parameters of a schema with their values, and those that only the call names. */
+/**
+ * Returns the parameters of a schema with their values, and parameters that only the call names.
+ */
 export function parametersOf(schema: JsonObject, args?: JsonObject): readonly Parameter[] {
   const { properties } = schema;
   const named = isJsonObject(properties) ? properties : {};
@@ -105,14 +107,14 @@ function inCall(declared: Declared, args: JsonObject | undefined): Parameter {
   };
 }
 
-/** Returns whether a parameter chooses what is done, by the words of its name: `subCommand`, `mode`. */
+/** Returns true if a parameter chooses the action, by its name: `subCommand`, `mode`. */
 export function isSelector(words: readonly string[]): boolean {
   return SELECTORS.has(words.at(-1) ?? '');
 }
 
 /**
- * Whether a parameter chooses what is done by a free text: `subtool: "WriteFile"`. What such a tool does in one
- * call cannot be told.
+ * Returns true if a parameter chooses the action by free text: `subtool: "WriteFile"`. The effect
+ * of such a call is unknown.
  */
 export function isFreeSelector({ words, choices, isFlag, isList }: Parameter): boolean {
   const last = words.at(-1) ?? '';
@@ -134,7 +136,7 @@ function choicesOf(schema: JsonObject): readonly string[] {
 const OFF: ReadonlySet<string> = new Set(['', 'false', 'no', 'n', 'off', '0', 'none', 'never']);
 const ON: ReadonlySet<string> = new Set(['true', 'yes', 'y', 'on', '1', 'always', 'force']);
 
-/** Whether a value switches a flag on. */
+/** Returns true if a value switches a flag on. */
 export function isOn(value: Json | undefined): boolean {
   return value === true || (typeof value === 'string' && isWordOf(ON, value));
 }
@@ -147,7 +149,7 @@ function isWordOf(words: ReadonlySet<string>, value: string): boolean {
   return word.length <= WORD_LENGTH_MAX && words.has(word.toLowerCase());
 }
 
-/** Whether a value says something: no null, no empty text or list, not false. */
+/** Returns true if a value is set: not null, false, or an empty text or list. */
 export function isGiven(value: Json | undefined): boolean {
   if (typeof value === 'string') {
     return !isWordOf(OFF, value);
@@ -158,7 +160,7 @@ export function isGiven(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Whether a declared flag asks only for a look at what would happen: `dryRun`, `validate_only`. */
+/** Returns true if a flag of the schema asks for a preview only: `dryRun`, `validate_only`. */
 export function isDryFlag({ isFlag, words }: Parameter): boolean {
   return (
     isFlag &&
@@ -167,3 +169,8 @@ export function isDryFlag({ isFlag, words }: Parameter): boolean {
 }
 
 const DRY_WORDS_MAX = 2;
+
+/** Returns whether a parameter counts: it is given, or nobody can tell its value. */
+export function counts({ isOpen, value }: Parameter): boolean {
+  return isOpen || isGiven(value);
+}

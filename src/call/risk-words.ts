@@ -1,12 +1,12 @@
 /**
- * The words that tell what a tool does, as English uses them.
+ * English words that show what a tool does.
  *
- * Each verb has a kind; the kinds are what a class of risk is made of. A verb that people rarely
- * use as a noun says what the tool does wherever it stands first; the others (`order`, `archive`)
- * only in the place of a verb.
+ * Each verb has a kind, and risk classes are built from kinds. A verb that is rarely a noun shows
+ * the tool's action wherever it comes first. Others (`order`, `archive`) do so only in the place of
+ * a verb.
  */
 
-/** What a verb does to the world. */
+/** The effect of a verb. */
 export type VerbKind =
   | 'destroy'
   | 'outward'
@@ -17,7 +17,7 @@ export type VerbKind =
   | 'retrieve'
   | 'compute';
 
-/** How a word of a text stands to its verb. */
+/** The grammatical form of a verb. */
 export type VerbForm = 'base' | 'third' | 'gerund' | 'past';
 
 export interface VerbUse {
@@ -98,14 +98,14 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
    request reserve pop dock dispatch upgrade rollout taint`,
 );
 
-/** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
+/** Those of them that open a name as its topic: `message_send`, `order_get_status`. */
 export const NOUN_FIRST: ReadonlySet<string> = wordSet(
   `email mail sms message tweet call page release commit order charge transfer trade book purchase checkout
    deposit bid wire invite shell comment label tag record post queue group draft log link archive
    schedule index track step store process branch build vote play control stage backup clip request`,
 );
 
-/** A name without a verb that ends so asks for what is there. */
+/** A name without a verb that ends with one of these asks for information. */
 export const ANSWER_NOUNS: ReadonlySet<string> = wordSet(
   `info information status state detail details list history stats statistics size count summary
    report docs documentation doc schema data search lookup weather forecast forecasts price prices
@@ -121,7 +121,7 @@ export const MAKING_VERBS: ReadonlySet<string> = wordSet(
   `create build make draw assemble draft use process handle perform apply adapt complete merge`,
 );
 
-/** What makes running something an arbitrary run, in a name or as a parameter. */
+/** Words that make a run arbitrary, in a name or as a parameter. */
 export const RUNNABLE: ReadonlySet<string> = wordSet(
   `code command commands cmd script scripts shell sql statement statements query queries javascript
    js python bash powershell terminal notebook cell program snippet task tasks job jobs workflow
@@ -170,12 +170,12 @@ export const DRY_FLAGS: ReadonlySet<string> = new Set([
   'whatif',
 ]);
 
-/** Parameters that choose what is done: `mode: "list"`. */
+/** Parameters that choose the action: `mode: "list"`. */
 export const SELECTORS: ReadonlySet<string> = wordSet(
   `mode action operation op command subcommand verb act`,
 );
 
-/** Parameters that choose what is done where their choices are not told. */
+/** Parameters that choose the action although the schema lists no choices. */
 export const FREE_SELECTORS: ReadonlySet<string> = wordSet(`tool subtool function task`);
 
 /** Acts that only look, whatever they are chosen for. Other verbs that read or compute may do it in place: `sort`. */
@@ -186,7 +186,7 @@ export const LOOKING_ACTS: ReadonlySet<string> = wordSet(
    summarise suggest recommend lint ping whois trace diagnose`,
 );
 
-/** Parameters that choose a part of what is done: they may raise a class, never lower it. */
+/** Parameters that choose a part of the action. They may raise a class, and never lower it. */
 export const PART_SELECTORS: ReadonlySet<string> = wordSet(
   `type kind event decision verdict resolution method strategy`,
 );
@@ -213,7 +213,7 @@ const EXTRA_NOUNS: Readonly<Record<string, string>> = {
   execution: 'execute',
 };
 
-/** Pasts that no rule makes; a past says what is done by the call where it is passive. */
+/** Irregular past forms. In the passive voice they show an effect of the call. */
 const IRREGULAR_PASTS: Readonly<Record<string, string>> = {
   sent: 'send',
   sold: 'sell',

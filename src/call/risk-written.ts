@@ -1,6 +1,6 @@
-/** Files that a call writes as a whole: what was in them is gone. */
+/** Detects calls that replace whole files. The old content is lost. */
 import { TARGET } from './risk-parameters.ts';
-import { isGiven, isOn, type Parameter } from './risk-values.ts';
+import { isOn, type Parameter, counts } from './risk-values.ts';
 import { wordSet } from './risk-words.ts';
 
 /** Verbs of tools that write a whole file. */
@@ -16,7 +16,7 @@ const PARTS: ReadonlySet<string> = wordSet(
   `range sheet cell cells row rows column line offset position start section key field index page table
    cursor anchor heading slide`,
 );
-/** Who offers these refuses to overwrite without them. */
+/** A tool with one of these flags refuses to overwrite without it. */
 const ALLOWS: ReadonlySet<string> = wordSet('overwrite force clobber');
 const ADDS: ReadonlySet<string> = wordSet('append');
 const FOLDERS: ReadonlySet<string> = wordSet('repo repository dir directory folder root');
@@ -42,10 +42,6 @@ export function replacesFile(
     all.some((each) => isCalled(each, CONTENTS) && counts(each)) &&
     !all.some((each) => each.words.some((word) => PARTS.has(word)));
   return isWhole ? all.find((each) => isCalled(each, FILES) && counts(each))?.name : undefined;
-}
-
-function counts({ isOpen, value }: Parameter): boolean {
-  return isOpen || isGiven(value);
 }
 
 function isCalled({ words, isFlag, name }: Parameter, set: ReadonlySet<string>): boolean {

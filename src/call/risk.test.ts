@@ -199,7 +199,7 @@ const anyHints = fc.record(
   { requiredKeys: [] },
 );
 
-/** Far above what a busy machine needs, far below what backtracking takes. */
+/** Far above the time that a busy machine needs, far below the time that backtracking takes. */
 const BOUND_MS = 1000;
 
 describe('laws', () => {

@@ -7,20 +7,20 @@ import { judgeWords, type WordJudgement } from './risk-reading.ts';
 import { isFreeSelector, parametersOf } from './risk-values.ts';
 
 /** Where a part of a judgement comes from. */
-export type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
+type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
 
-export interface RiskReason {
+interface RiskReason {
   readonly source: RiskSource;
   readonly says: string;
 }
 
-/** What the registry holds a tool to be, and why. */
+/** The registry's class of a tool, with reasons. */
 export interface RiskJudgement {
   readonly risk: Risk;
   /** Deals in keys, passwords or the like: never run ahead, kept or shown in full. */
   readonly sensitive: boolean;
   readonly readOnly: boolean;
-  /** Asked again at once, with nothing changed in between, it answers the same. */
+  /** True if the same call at once, with nothing changed in between, gives the same answer. */
   readonly repeatable: boolean;
   readonly because: readonly RiskReason[];
   /** The class hangs on a query that it takes as text, so that a call can be judged by it. */
@@ -35,13 +35,13 @@ export interface RiskRule {
   readonly reason?: string | undefined;
 }
 
-/** What is known beside the tool's own definition. */
-export interface RiskKnowledge {
-  /** Of the person, by `pml risk`; the first that matches holds. */
+/** Knowledge about a tool beyond its own definition. */
+interface RiskKnowledge {
+  /** Set by the person with `pml risk`. The first match counts. */
   readonly overrides?: readonly RiskRule[];
-  /** Of the policy file; the first that matches holds. */
+  /** From the policy file. The first match counts. */
   readonly policy?: readonly RiskRule[];
-  /** Whether the person trusts the tool's server: only then may an annotation lower the class. */
+  /** True if the person trusts the tool's server. Only then may an annotation lower the class. */
   readonly trusted?: boolean;
 }
 
@@ -78,7 +78,7 @@ function judgeSigns(
   return { risk: annotated.risk, because, byQuery };
 }
 
-/** Whether a person or the policy file gave the class. */
+/** Returns true if a person or the policy file set the class. */
 export function isByWord({ because }: Pick<RiskJudgement, 'because'>): boolean {
   const source = because[0]?.source;
   return source === 'override' || source === 'policy';
@@ -138,12 +138,12 @@ interface Annotated {
 }
 
 /**
- * What the annotations add to the words.
+ * Combines the annotations with the words.
  *
- * Not stated is not said, and hints that all repeat the protocol's defaults are what a generator
- * wrote, not what an author thought: they count only where no word tells what the tool does.
- * `destructiveHint` speaks of every change that is not purely added, so on a tool that changes
- * something by its words it is no news.
+ * A missing hint says nothing. Hints that all repeat the protocol's defaults come from a generator,
+ * not from an author, so they count only if no word shows what the tool does. `destructiveHint`
+ * covers every change that is not purely an addition. On a tool that changes something by its words
+ * it adds no news.
  */
 function withAnnotations(tool: Tool, words: WordJudgement, trusted: boolean): Annotated {
   const hints = tool.annotations ?? {};
@@ -171,7 +171,7 @@ function withAnnotations(tool: Tool, words: WordJudgement, trusted: boolean): An
     : { risk };
 }
 
-/** Whether every hint that is stated says what the protocol assumes without it. */
+/** Returns true if every given hint equals the protocol's default. */
 function isDefault(hints: ToolAnnotations): boolean {
   return (
     hints.readOnlyHint !== true && hints.destructiveHint !== false && hints.idempotentHint !== true

@@ -32,7 +32,7 @@ function nested(depth: number, wrap: (inner: Json) => Json): JsonObject {
 
 const small = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<JsonObject>;
 
-/** How a value is made of which one part may be so large that it is handed over in part only. */
+/** A recipe for a value with one part that may be too large to be handed over whole. */
 const recipe = fc.record({
   around: small,
   unit: fc.jsonValue(),

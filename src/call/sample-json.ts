@@ -3,16 +3,16 @@ import { unreadOf } from '../base/unread-json.ts';
 import { FACTS } from '../tuning/call.ts';
 
 /** A value that is small enough to be handed on, and how large it is. */
-export interface Sample {
+interface Sample {
   readonly value: JsonObject;
   /** Characters, counted roughly. */
   readonly size: number;
 }
 
 /**
- * The value itself where it is small. Of a large one a copy: the head of each list, the head and
- * the tail of each long text, every member as long as there is room, and null in the place of what
- * is nested too deeply. The work is bounded.
+ * Returns a small value as it is, and a copy of a large one. The copy has the head of each list,
+ * head and tail of each long text, members as long as there is space, and null for what is nested
+ * too deep. The work is bounded.
  */
 export function sampleOf(value: JsonObject): Sample {
   const unread = unreadOf(value);
@@ -28,7 +28,7 @@ export function sampleOf(value: JsonObject): Sample {
   return { value: copied, size: FACTS.sampleLengthMax - left.characters };
 }
 
-/** Of what nobody has parsed, the letters at its beginning and its end, as the text of a result. */
+/** Returns the first and last characters of an unparsed result, as the text of a result. */
 function textSample(bytes: Uint8Array): Sample {
   const half = FACTS.unreadBytesShown;
   const letters = new TextDecoder();
@@ -92,7 +92,10 @@ function copy(value: Json | undefined, room: Room, depth: number): Json {
   return Object.fromEntries(entries);
 }
 
-/** A list may take half of the room that is left, so that what comes after it is seen too. */
+/**
+ * Copies the head of a list. A list may use half of the space that is left, so that later members
+ * are seen too.
+ */
 function copiedItems(items: readonly Json[], room: Room, depth: number): readonly Json[] {
   const own = { characters: Math.floor(room.characters / 2) };
   const before = own.characters;

@@ -13,7 +13,7 @@ import type { TokenCounter } from './token-counter.ts';
 const AGENT = sessionId('agent');
 const DAY = '1970-01-01';
 
-/** A token a character: what is saved can be worked out by hand. */
+/** One token per character, so that savings can be checked by hand. */
 const characters: TokenCounter = {
   count: (texts) => Promise.resolve(texts.map(({ length }) => length)),
   [Symbol.asyncDispose]: () => Promise.resolve(),

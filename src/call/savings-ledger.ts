@@ -8,8 +8,7 @@ import type { Savings, SavingsStore } from '../knowledge/usage-store.ts';
 import { SAVINGS } from '../tuning/call.ts';
 import type { TokenCounter } from './token-counter.ts';
 
-/** What the ledger needs. */
-export interface SavingsLedgerParts {
+interface SavingsLedgerParts {
   readonly store: SavingsStore;
   readonly counter: TokenCounter;
   readonly clock: Clock;
@@ -19,12 +18,12 @@ export interface SavingsLedgerParts {
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /**
- * Counts what agents were spared, after they were answered and beside everything else.
+ * Counts the tokens that agents did not have to read. Counting happens after the answer.
  *
- * Saved are the definitions of tools that a client did not have to list, once per session, and
- * the part of large results that was kept here instead of shown; what is read of them later is
- * taken off again. What cannot be counted is left out. A restart forgets who was counted: a
- * session that goes on after it, or a result that is asked for again, counts once more.
+ * Saved tokens are the definitions of tools that a client did not list, once per session, and the
+ * part of large results that was not shown. Pages that are read later are subtracted. Texts that
+ * cannot be counted are left out. A restart forgets the sessions that were counted, so a session or
+ * a result that goes on after it counts again.
  */
 export class SavingsLedger implements AsyncDisposable {
   readonly #parts: SavingsLedgerParts;
@@ -93,7 +92,7 @@ export class SavingsLedger implements AsyncDisposable {
     });
   }
 
-  /** Everything counted so far, what is being counted included. */
+  /** Returns the counts, after all pending work. */
   async read(): Promise<readonly Savings[]> {
     await this.#work;
     return this.#parts.store.read();
@@ -128,7 +127,7 @@ export class SavingsLedger implements AsyncDisposable {
     }
   }
 
-  /** For what is taken off: it is never left out, and comes one page of a request at a time. */
+  /** Queues work that subtracts. It is never skipped, and there is one per page that is read. */
   #always(work: () => Promise<void>): void {
     this.#waiting += 1;
     this.#work = this.#work.then(work).then(

@@ -9,15 +9,15 @@ export interface Scope {
   readonly profile?: string;
 }
 
-/** What a profile shows. A list that is left out shows everything. */
-export interface Profile {
+/** The servers and tools that a profile shows. A list that is left out shows everything. */
+interface Profile {
   /** Patterns of server names. */
   readonly servers?: readonly string[] | undefined;
   /** Patterns of `server:tool`. */
   readonly tools?: readonly string[] | undefined;
 }
 
-/** What decides about scopes in a configuration. */
+/** The parts of a configuration that decide about scopes. */
 export interface ScopeRules {
   readonly profiles: Readonly<Record<string, Profile>>;
   /** Servers that belong to a project, with its folder. They are offered only there. */
@@ -45,9 +45,9 @@ export function hidesNothing(rules: ScopeRules, scope: Scope | undefined): boole
 }
 
 /**
- * Returns the scope that a client has in common with all others of its projects and profile. Its
- * folders are those of the projects, so it never shows more than the client's own, whatever
- * projects come later.
+ * Returns the scope that a client shares with all others of its projects and profile. Its folders
+ * are the projects' folders, so it never shows more than the client's own scope, whatever projects
+ * are added later.
  */
 export function commonScope({ projects }: ScopeRules, { folders, ...profile }: Scope): Scope {
   const around = [...new Set(projects.values())].filter((project) =>

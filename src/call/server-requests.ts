@@ -10,15 +10,15 @@ export interface ServerRequest {
   readonly method: 'prompts/get' | 'resources/read' | 'completion/complete';
   readonly params: JsonObject;
   readonly session: SessionId;
-  /** Who asks for it; without it, the local user. */
+  /** The person who asks. Left out for the local user. */
   readonly person?: string;
   readonly client?: ClientLink;
-  /** `_meta` of the client's own request, without what belongs to its connection. */
+  /** `_meta` of the client's request, without the fields of its connection. */
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
 }
 
-/** How such a request ended. */
+/** The outcome of such a request. */
 export type RequestOutcome =
   | { readonly kind: 'answered'; readonly result: JsonObject }
   /** The server's own error, to be passed on as it came. */
@@ -36,16 +36,19 @@ export interface WatchedResource {
   readonly server: string;
   readonly uri: string;
   readonly session: SessionId;
-  /** Who follows it; without it, the local user. */
+  /** The person who follows it. Left out for the local user. */
   readonly person?: string;
 }
 
-/** What a client tells all servers that work for it. */
+/** A message of a client to all servers that work for it. */
 export type ClientNote =
   | { readonly kind: 'roots_changed' }
   | { readonly kind: 'log_level'; readonly level: string };
 
-/** Everything that clients ask of servers beside calling tools. Never throws for what a server did. */
+/**
+ * All requests of clients to servers apart from tool calls. Never throws because of a server's
+ * behaviour.
+ */
 export interface ServerRequests {
   request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome>;
   /** Follows a resource until `unwatch` or the end of the session, over restarts of the server. */

@@ -2,7 +2,7 @@ import { matchesPattern } from '../base/pattern.ts';
 import type { Eagerness } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
-/** What a configuration says about running ahead. */
+/** Settings of running ahead. */
 export interface SpeculationSettings {
   readonly enabled: boolean;
   /** The worst class of task with which a whole plan is run at once. */
@@ -11,31 +11,34 @@ export interface SpeculationSettings {
   readonly atOnce: number;
   /** Seconds of work in one pause of the agent. */
   readonly secondsMax: number;
-  /** What calls ahead may cost for one session, in the unit of `costPerCall`. */
+  /** Cost limit of the calls ahead of one session, in the unit of `costPerCall`. */
   readonly costMax: number;
-  /** Share of what was run ahead that may be for nothing. */
+  /** Largest share of the calls ahead that may be wasted. */
   readonly wasteMax: number;
-  /** How long an answer is good for. */
+  /** Time to live of an answer. */
   readonly ttlSeconds: number;
-  /** The same where it may depend on files that cannot be watched. */
+  /** Time to live if the answer may depend on files that cannot be watched. */
   readonly pathTtlSeconds: number;
   /** Patterns of `server:tool` that are never run ahead. */
   readonly off: readonly string[];
   /** Names of servers that share a world, by the name of the world; all others share one. */
   readonly worlds: Readonly<Record<string, readonly string[]>>;
-  /** Whether a read that a session makes again is answered from memory where nothing it depends on has changed. */
+  /**
+   * True if a repeated read of a session may be answered from memory, provided nothing it depends
+   * on has changed.
+   */
   readonly repeats: boolean;
-  /** How dear it is to make a call for nothing. */
+  /** Price of a wasted call. */
   readonly eagerness: Eagerness;
   /** Patterns of `server:tool` whose calls spend something that is limited. */
   readonly metered: readonly string[];
   /** Patterns of `server:tool` whose calls may be made as often as one likes. */
   readonly unmetered: readonly string[];
-  /** What one call costs, by pattern of `server:tool`; the first that matches holds. */
+  /** Cost of one call, by pattern of `server:tool`. The first match counts. */
   readonly costPerCall: Readonly<Record<string, number>>;
 }
 
-/** Whether the configuration takes this tool out. */
+/** Returns true if the configuration excludes this tool. */
 export function isSwitchedOff(
   { enabled, off }: Pick<SpeculationSettings, 'enabled' | 'off'>,
   { id }: Pick<Tool, 'id'>,
@@ -43,7 +46,7 @@ export function isSwitchedOff(
   return !enabled || off.some((pattern) => matchesPattern(pattern, id));
 }
 
-/** What one call of this tool costs by the configuration, which may say nothing about it. */
+/** Returns the configured cost of one call, or undefined if there is none. */
 export function priceOf(
   { costPerCall }: Pick<SpeculationSettings, 'costPerCall'>,
   tool: string,
@@ -51,7 +54,7 @@ export function priceOf(
   return Object.entries(costPerCall).find(([pattern]) => matchesPattern(pattern, tool))?.[1];
 }
 
-/** The same, as nothing where the configuration says nothing. */
+/** Returns the configured cost of one call, or 0. */
 export function costOf(settings: Pick<SpeculationSettings, 'costPerCall'>, tool: string): number {
   return priceOf(settings, tool) ?? 0;
 }

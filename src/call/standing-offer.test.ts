@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { callKind, howToAllow } from './standing-offer.ts';
+import { callKind, commandToAllow } from './standing-offer.ts';
 
 function tool(name: string, description: string, properties: JsonObject): Tool {
   const inputSchema = { type: 'object', properties };
@@ -44,7 +44,7 @@ describe('the kind of a call', () => {
 
 describe('what is offered to who keeps saying yes', () => {
   it('is a word on the tool', () => {
-    expect(howToAllow(push, { branch: 'a' })).toBe('pml risk s:push_work moderate');
+    expect(commandToAllow(push, { branch: 'a' })).toBe('pml risk s:push_work moderate');
   });
 
   it.each<[string, Tool, JsonObject]>([
@@ -52,13 +52,13 @@ describe('what is offered to who keeps saying yes', () => {
     ['chooses to destroy', shelf, { mode: 'remove' }],
     ['carries a command that destroys', shell, { command: 'rm -rf x' }],
   ])('is nothing where the call %s', (_, called, args) => {
-    expect(howToAllow(called, args)).toBeUndefined();
+    expect(commandToAllow(called, args)).toBeUndefined();
   });
 
   it.each(['x$(rm)', 'a b', 'a;b', 'a*', "a'b"])(
     'is nothing where a shell would read more in the name: %s',
     (name) => {
-      expect(howToAllow(tool(name, 'Deletes things.', {}), {})).toBeUndefined();
+      expect(commandToAllow(tool(name, 'Deletes things.', {}), {})).toBeUndefined();
     },
   );
 });

@@ -7,9 +7,9 @@ import { nameWords } from './risk-text.ts';
 import { isOn, isSelector } from './risk-values.ts';
 import { classifyTool } from './risk.ts';
 
-/** What a person could do so that calls of one kind are made without asking. */
+/** A rule that a person could set so that calls of one kind are no longer asked about. */
 export interface StandingOffer {
-  /** How often in a row a person said yes to calls of this kind. */
+  /** Number of calls of this kind that a person approved in a row. */
   readonly approvals: number;
   /** The command that allows it. */
   readonly allow: string;
@@ -32,7 +32,7 @@ export function callKind(tool: string, args: JsonObject): string {
  * Returns the command by which a person has calls of this kind made without asking. Returns undefined where
  * the call forces, chooses to destroy, or carries a text that destroys: each of these is to be looked at.
  */
-export function howToAllow(tool: Tool, args: JsonObject): string | undefined {
+export function commandToAllow(tool: Tool, args: JsonObject): string | undefined {
   return PLAIN_ID.test(tool.id) && isSpared(tool, args)
     ? `pml risk ${tool.id} moderate`
     : undefined;
@@ -42,7 +42,7 @@ export function howToAllow(tool: Tool, args: JsonObject): string | undefined {
 const PLAIN_ID = /^[\w.-]+:[\w.-]+$/u;
 const PLAIN_CHOICE = /^[\w.-]{1,64}$/u;
 
-/** Whether the call would be made without asking if the person called the tool moderate. */
+/** Returns true if the call would not be asked about if the person classed the tool as moderate. */
 function isSpared(tool: Tool, args: JsonObject): boolean {
   const judged = classifyTool(tool, { overrides: [{ tools: tool.id, risk: 'moderate' }] });
   return classifyCall(judged, tool, args).risk !== 'dangerous';

@@ -106,7 +106,7 @@ class World {
     this.clock.advance(FACTS.pauseMs);
   }
 
-  /** Whether everything was said to be settled. */
+  /** Tells whether `settled` has resolved. */
   settling(withinMs?: number): { isOver: boolean } {
     const state = { isOver: false };
     void this.link.settled(withinMs).then(() => (state.isOver = true));

@@ -1,8 +1,9 @@
 /**
  * The serving side's end of the line to the studying side.
  *
- * The studying side is started by the first fact. When it ends by itself it is started again, later
- * each time; what it had been sent is lost and counted, and serving goes on with what is known.
+ * The first fact starts the studying side. If it ends by itself, it is started again, with a longer
+ * delay each time. Facts that it was sent are then lost and counted. Serving goes on with the
+ * knowledge it has.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -23,10 +24,10 @@ import type {
 import type { ToolDescriptions } from './tool-descriptions.ts';
 
 /** One life of the studying side. */
-export interface StudyLife {
+interface StudyLife {
   /** Throws where the message cannot be handed over. */
   readonly post: (message: ToStudy) => void;
-  /** Lets it store what it has, and ends it. */
+  /** Lets the studying side store its lessons, then ends it. */
   readonly close: () => Promise<void>;
   /** Ends it at once, whatever it is doing. */
   readonly kill: () => void;
@@ -38,30 +39,30 @@ export type StartStudy = (
   onEnd: (why: string) => void,
 ) => StudyLife;
 
-export interface StudyLinkParts {
+interface StudyLinkParts {
   readonly start: StartStudy;
-  /** Whether anything is to be learned. */
+  /** Returns true if learning is switched on. */
   readonly isOn: () => boolean;
   readonly descriptions: Pick<ToolDescriptions, 'of' | 'clear'>;
   /** The tools and capabilities that exist. */
   readonly nodes: () => readonly ToolId[];
   readonly settings: () => StudySettings;
   readonly onWishes: (round: WishRound) => void;
-  /** Reads what was stored. */
+  /** Reads the stored parts again. */
   readonly refresh: (parts: ReadonlySet<StoredPart>) => Promise<void>;
   readonly onLesson: (lesson: CapabilityLesson) => void;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** How the studying side is, for people. */
+/** State of the studying side, for people. */
 export interface StudyStatus extends StudyCounts {
   /** `off`: by the configuration. `asleep`: nothing was told lately. `down`: it ended, and is started again soon. */
   readonly state: 'off' | 'asleep' | 'running' | 'down';
-  /** Facts that were told, and those that were lost on the way. */
+  /** Facts that were told, and facts that were lost on the way. */
   readonly facts: number;
   readonly factsLost: number;
-  /** How often it ended by itself, and why the last time. */
+  /** How many times it ended by itself, and the last reason. */
   readonly ends: number;
   readonly lastEnd?: string;
 }
@@ -72,7 +73,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   readonly #parts: StudyLinkParts;
   readonly #queue: FactQueue;
   #life: StudyLife | undefined;
-  /** The end of one that fell asleep: it may still store its last lessons. */
+  /** The end of a studying side that fell asleep. It may still store its last lessons. */
   #closing: Promise<void> | undefined;
   #isDown = false;
   #isClosed = false;
@@ -80,7 +81,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   /** Ends by itself soon after a start, one after the other. */
   #endsInRow = 0;
   #startedMs = 0;
-  /** Which life this is. */
+  /** Number of the present thread. */
   #number = 0;
   #lastEnd: string | undefined;
   #counts = NO_COUNTS;
@@ -89,7 +90,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #cancelWatch: (() => void) | undefined;
   /** Looks in a row at which it owed an answer and had said nothing since the look before. */
   #silentLooks = 0;
-  /** What each server had when its tools were last told. */
+  /** The tools of each server, as they were last sent. */
   readonly #told = new Map<string, readonly DescribedTool[]>();
   readonly #settling = new Map<number, () => void>();
   #settleId = 0;
@@ -131,7 +132,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     };
   }
 
-  /** What a run has taught about capabilities since this process started. */
+  /** Returns what a run taught about capabilities, if it was in this process. */
   lessonOf(id: RunId): CapabilityLesson | undefined {
     return this.#lessons.get(id);
   }
@@ -160,7 +161,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     await this.#refresh();
   }
 
-  /** Something was removed from what is stored. */
+  /** Tells the studying side that stored knowledge was removed. */
   reload(): void {
     if (this.#life !== undefined) {
       this.#post({ kind: 'reload' });
@@ -174,7 +175,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     }
   }
 
-  /** What may be done with tools has changed. They are described anew when they are next heard of. */
+  /** Handles a change of the rules. Tools are described again when they next occur. */
   rulesChanged(): void {
     this.#parts.descriptions.clear();
     if (this.#life !== undefined) {
@@ -278,7 +279,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     }
   }
 
-  /** What the thread says must not end the daemon, whatever is wrong with it. */
+  /** Handles a message of the thread. A bad message must not end the daemon. */
   #heard(message: FromStudy): void {
     this.#silentLooks = 0;
     try {
@@ -345,7 +346,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#cancelRefresh ??= clock.after(pauseMs, () => void this.#refresh());
   }
 
-  /** Reads what was stored, one reading after the other. */
+  /** Reads the stored parts, one reading after the other. */
   #refresh(): Promise<void> {
     this.#cancelRefresh?.();
     this.#cancelRefresh = undefined;
@@ -386,13 +387,13 @@ export class StudyLink implements FactPort, AsyncDisposable {
     });
   }
 
-  /** Nobody waits for one that has ended. */
+  /** Resolves all waiters, because the studying side has ended. */
   #release(): void {
     this.#settling.forEach((resolve) => resolve());
     this.#settling.clear();
   }
 
-  /** Whether it was handed over. */
+  /** Sends a message. Returns false if that failed. */
   #post(message: ToStudy): boolean {
     try {
       this.#life?.post(message);

@@ -1,4 +1,4 @@
-/** What the serving and the studying side say to each other. Everything in it can cross to another thread. */
+/** Messages between the serving and the studying side. All of them can cross to another thread. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { LogFields } from '../base/logger.ts';
 import type { AlphaSettings } from '../knowledge/situation.ts';
@@ -7,13 +7,13 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Fact, WishRound } from './fact.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 
-/** What the configuration says about the price of calls ahead. */
+/** Settings for the price of calls ahead. */
 export type AheadSettings = Pick<
   SpeculationSettings,
   'costPerCall' | 'eagerness' | 'metered' | 'unmetered'
 >;
 
-/** What the configuration says that matters for studying. */
+/** Settings that the studying side needs. */
 export interface StudySettings {
   readonly ahead: AheadSettings;
   readonly alpha: AlphaSettings;
@@ -21,44 +21,44 @@ export interface StudySettings {
   readonly secrets: readonly string[];
 }
 
-/** A tool, and what the serving side makes of it. */
+/** A tool with the serving side's judgement of it. */
 export interface DescribedTool {
   readonly tool: Tool;
   readonly risk: RiskClass;
-  /** Whether calls of it may be run ahead, as far as that can be said without arguments. */
+  /** True if its calls may be run ahead, as far as that can be decided without arguments. */
   readonly mayRunAhead: boolean;
-  /** Whether values of its arguments may be kept as constants. */
+  /** True if argument values may be kept as constants. */
   readonly mayKeepValues: boolean;
-  /** Whether it changes nothing. */
+  /** True if it changes nothing. */
   readonly readsOnly: boolean;
 }
 
-/** What a run taught about capabilities. */
+/** The effect of a run on the capabilities. */
 export interface CapabilityLesson {
   readonly runId: RunId;
   /** The capability it became, or was. */
   readonly name?: string;
   readonly isNew?: boolean;
-  /** Why it became none. */
+  /** Reason why the run became no capability. */
   readonly notLearned?: string;
 }
 
 export type ToStudy =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
-  /** All tools of a server, in the place of those that were told before. */
+  /** All tools of a server. They replace those that were sent before. */
   | { readonly kind: 'tools'; readonly server: string; readonly tools: readonly DescribedTool[] }
   /** The tools and capabilities that exist. */
   | { readonly kind: 'nodes'; readonly ids: readonly ToolId[] }
   | { readonly kind: 'settings'; readonly settings: StudySettings }
-  /** Something was removed from what is stored: everything is to be read anew. */
+  /** Stored knowledge was removed. Everything must be read again. */
   | { readonly kind: 'reload' }
   /** Asks to be told when everything that came before is stored. */
   | { readonly kind: 'settle'; readonly id: number };
 
-/** What was stored since it was last said, for the serving side to read. */
+/** Parts that were stored since the last message. The serving side reads them again. */
 export type StoredPart = 'learned' | 'thresholds' | 'capabilities';
 
-/** How studying stands. */
+/** Counts of the studying side. */
 export interface StudyCounts {
   /** Lessons that were stored. */
   readonly learned: number;

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 export type { CallFailureCode } from '../base/call-failures.ts';
 
-/** How far a call has come, as the server tells it. */
+/** Progress of a call, as its server reports it. */
 export interface CallProgress {
   readonly progress: number;
   readonly total?: number;
@@ -21,43 +21,51 @@ export interface ToolCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly session: SessionId;
-  /** Who asks for it; without it, the local user. */
+  /** The person who asks. Left out for the local user. */
   readonly person?: string;
-  /** What the client sees that asks for it; another tool is as good as unknown. */
+  /** The part of the tools that the asking client sees. Tools outside are unknown to it. */
   readonly scope?: Scope;
   /** Overrides the server's own limit; the shorter of the two holds. */
   readonly timeoutMs?: number;
   /**
-   * Awaited when the call's turn has come and its server is there, before anything leaves for it.
-   * What must be durable before the call takes effect is made durable here.
+   * Awaited when it is the call's turn and its server is up, before anything is sent. Makes durable
+   * what must be durable before the call takes effect.
    */
   readonly beforeSend?: () => Promise<void>;
   /** True when the asker cannot know whether this call was begun before. */
   readonly repeated?: boolean;
   /** A person was asked about this call before. It needs their answer, also where no rule wants it any more. */
   readonly question?: AskDecision;
-  /** How a person is asked about this call, where the policy wants that; without it, it is refused. */
+  /**
+   * Asks a person about this call if the policy requires it. Without it, such a call is refused.
+   */
   readonly approve?: Approver;
-  /** Who can be asked what the server wants to know. */
+  /** The client that answers questions of the server. */
   readonly client?: ClientLink;
   /** `_meta` of the client's own request, for the server. */
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
-  /** It may change something. What the server keeps in memory of it is its session's. */
+  /**
+   * Set if the call may change something. State that the server keeps because of it belongs to the
+   * session.
+   */
   readonly changes?: true;
-  /** It is a task of a run. */
+  /** True for a task of a run. */
   readonly inRun?: true;
-  /** With `inRun`: of which. */
+  /** With `inRun`: the run. */
   readonly runId?: RunId;
-  /** Nobody has asked for it: it is made only if it may be run ahead, and only where there is room. */
+  /**
+   * True for a call that nobody has asked for. It is made only if it may be run ahead and there is
+   * room.
+   */
   readonly ahead?: true;
   /** With `ahead`: whether it is still given up when a call that was asked for needs its place. */
   readonly mayYield?: () => boolean;
-  /** With `ahead`: what the client of the session can be asked, which a server may answer by. */
+  /** With `ahead`: the MCP capabilities of the session's client. A server may answer by them. */
   readonly capabilities?: JsonObject;
 }
 
-/** How a call ended. `answered` includes tools that report an error of their own (`isError`). */
+/** The outcome of a call. `answered` includes errors that the tool itself reports (`isError`). */
 export type CallOutcome =
   | {
       readonly kind: 'answered';
@@ -65,7 +73,7 @@ export type CallOutcome =
       readonly result: JsonObject;
       readonly isError: boolean;
       readonly durationMs: number;
-      /** It was run ahead: ready when it was asked for, or under way. */
+      /** Set if the answer was made ahead: it was ready, or under way. */
       readonly ahead?: { readonly kind: 'hit' | 'joined'; readonly savedMs: number };
       /** The session got it before, and nothing that it depends on has changed. */
       readonly isRemembered?: true;
@@ -73,18 +81,21 @@ export type CallOutcome =
   | {
       readonly kind: 'failed';
       readonly code: CallFailureCode;
-      /** What happened and what to do, for the agent and for people. */
+      /** What happened and what to do next, for the agent and for people. */
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;
-      /** With `approval_required`: what a person decides about under this id. */
+      /** With `approval_required`: the id under which a person decides. */
       readonly decisionId?: string;
       /** The server's own error of the protocol, where it answered with one. */
       readonly refusal?: PeerRefusal;
       readonly durationMs: number;
     };
 
-/** Carries a call to its server and brings back how it ended. Never throws for what a server did. */
+/**
+ * Carries a call to its server and returns the outcome. Never throws because of a server's
+ * behaviour.
+ */
 export interface ToolCaller {
   call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome>;
 }

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts';
 import { isSensitive } from './risk-marks.ts';
 import type { DescribedTool } from './study-protocol.ts';
 
-export interface ToolDescriptionsParts {
+interface ToolDescriptionsParts {
   /** The tools of a server; the same object as long as they are the same. */
   readonly toolsOf: (server: string) => readonly Tool[];
   readonly guard: Pick<Guard, 'explain' | 'mayRunAhead'>;
@@ -33,7 +33,7 @@ export class ToolDescriptions {
     return described;
   }
 
-  /** What may be done with tools has changed: all are described anew. */
+  /** Drops all descriptions, because the rules have changed. */
   clear(): void {
     this.#known.clear();
   }

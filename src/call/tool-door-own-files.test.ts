@@ -18,9 +18,9 @@ class House {
   readonly disk = new OwnFilesWorld();
   readonly asked: ApprovalRequest[] = [];
   readonly door: DoorWorld;
-  /** What happens while a call is under way. */
+  /** Runs while a call is under way. */
   during: (call: ToolCall) => void = () => undefined;
-  /** What happens while the person thinks. */
+  /** Runs while the person thinks. */
   meanwhile: () => void = () => undefined;
 
   constructor() {

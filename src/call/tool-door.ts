@@ -23,10 +23,10 @@ import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-
 
 export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
-  /** What each client sees of the tools. */
+  /** The part of the tools that each client sees. */
   readonly offered: Pick<OfferedTools, 'of' | 'shows' | 'showsServer'>;
   readonly checker: SchemaChecker;
-  /** Why a tool is blocked until a person agrees; `undefined` when it is not. */
+  /** Returns the reason why a tool is blocked until a person agrees, or undefined. */
   readonly whyHeld: (tool: ToolId) => string | undefined;
   /** Keeps every tool away from pml's own files. */
   readonly ownFiles: Pick<OwnFiles, 'judge'>;
@@ -47,7 +47,7 @@ interface Refusal {
 }
 
 /** A tool, or why there is none to call. */
-export type FoundTool =
+type FoundTool =
   | { readonly kind: 'found'; readonly tool: Tool }
   | { readonly kind: 'unknown'; readonly code: CallFailureCode; readonly message: string };
 
@@ -135,7 +135,7 @@ export class ToolDoor implements ToolCaller {
       : undefined;
   }
 
-  /** Nobody has asked for it, so nothing is started, listed or asked for its sake. */
+  /** Checks a call ahead. Nobody has asked for it, so it starts, lists and asks nothing. */
   async #refusalAhead(call: ToolCall): Promise<Refusal | undefined> {
     const tool = this.#known(call.tool, call.scope);
     if (tool === undefined) {
@@ -152,7 +152,7 @@ export class ToolDoor implements ToolCaller {
       : { code: 'own_files', message: `${tool.id} is not run ahead: it is about pml’s own files` };
   }
 
-  /** What this call may do; one of a tool that is not known may do anything. */
+  /** Returns the side effects of this call. A call of an unknown tool may do anything. */
   effectsOf(id: ToolId, args: JsonObject): Effects {
     const tool = this.#parts.catalog().tools.get(id);
     return tool === undefined
@@ -181,7 +181,9 @@ export class ToolDoor implements ToolCaller {
     return tool !== undefined && offered.shows(tool, scope) ? tool : undefined;
   }
 
-  /** As `find`, by what its server says now: one that was asleep may have changed meanwhile. */
+  /**
+   * Like `find`, but wakes a sleeping server first, because its tools may have changed meanwhile.
+   */
   async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
     const { upstreams } = this.#parts;
     try {
@@ -221,7 +223,7 @@ export class ToolDoor implements ToolCaller {
     return { kind: 'unknown', code, message: `${server} is not available: ${reason}` };
   }
 
-  /** Why there is no such tool to call. */
+  /** Explains why the tool cannot be called: it is blocked, or it does not exist. */
   #missing(id: ToolId, scope: Scope | undefined): Refusal {
     const { whyHeld, catalog, offered } = this.#parts;
     const held = whyHeld(id);
@@ -235,7 +237,10 @@ export class ToolDoor implements ToolCaller {
     return { code: 'tool_unknown', message: `there is no tool "${id}"; ${hint}` };
   }
 
-  /** Where it leads to pml's own files, the policy denies it, or a person did: why it is not made. */
+  /**
+   * Returns the reason to refuse the call: it leads to pml's own files, or the policy or a person
+   * denies it.
+   */
   async #approval(
     tool: Tool,
     call: ToolCall,
@@ -286,7 +291,10 @@ export class ToolDoor implements ToolCaller {
     }
   }
 
-  /** A person takes their time: what was approved must still be there, the same, and not denied. */
+  /**
+   * Checks again after a person has answered: the tool must still exist, be unchanged, and not be
+   * denied.
+   */
   async #changedMeanwhile(
     { id }: Tool,
     call: ToolCall,
@@ -298,7 +306,7 @@ export class ToolDoor implements ToolCaller {
       return this.#missing(id, call.scope);
     }
     if (guard.identityOf(now) !== identity) {
-      const message = `${id} is not what it was when it was approved; it was not called. Call it again`;
+      const message = `${id} has changed since it was approved; it was not called. Call it again`;
       return { code: 'approval_denied', message };
     }
     const own = await this.#ownVerdict(now, call);
@@ -349,7 +357,9 @@ function hearing(
   };
 }
 
-/** What pml's own files want to be asked about is asked every time, and says why. */
+/**
+ * Adds the question about pml's own files to the decision. It is asked every time, with the reason.
+ */
 function withQuestion(decision: PolicyDecision, tool: Tool, own: OwnVerdict): PolicyDecision {
   if (own.kind !== 'ask' || decision.action === 'deny') {
     return decision;
@@ -390,7 +400,7 @@ function refusalOf(
   }
 }
 
-/** Nothing else of a call ahead reaches its server: nobody can be asked, and nobody is told. */
+/** Removes everything from a call ahead that could ask or tell anybody something. */
 function aheadOnly({ tool, args, session, mayYield, capabilities }: ToolCall): ToolCall {
   return {
     tool,

@@ -2,8 +2,8 @@ import { inSpan, type Spans } from '../base/spans.ts';
 import type { CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
 /**
- * The same way to tools, with a span for each call. At the door (`call`) the span covers approvals and
- * waiting; at the servers (`upstream`) it covers the request alone.
+ * Adds a span to each call. At the door (`call`) the span covers approvals and waiting. At the
+ * servers (`upstream`) it covers the request alone.
  */
 export function tracedCalls(
   calls: ToolCaller,

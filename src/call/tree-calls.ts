@@ -6,19 +6,19 @@ import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
 import { PROGRAM_PARAMETERS, TREE_VERBS, verbUse } from './risk-words.ts';
 
-/** What the words of a tool say that it does with a folder it is given. */
+/** What a tool's words say that it does with a folder. */
 export interface TreeReading {
-  /** It looks at, takes or changes what is below. */
+  /** True if it reads, takes or changes things below the folder. */
   readonly reachesBelow: boolean;
-  /** It moves, replaces or removes the folder as a whole. */
+  /** True if it moves, replaces or removes the folder as a whole. */
   readonly takesAway: boolean;
-  /** It runs what it is given. */
+  /** True if it runs what it is given. */
   readonly runs: boolean;
-  /** It works on what lies on a disk. */
+  /** True if it works on files on a disk. */
   readonly isOfDisks: boolean;
 }
 
-/** What the words of a tool say, whatever it is called with. */
+/** The reading of the tool's words, whatever the arguments are. */
 type ToolWords = Pick<TreeReading, 'takesAway' | 'runs' | 'isOfDisks'>;
 
 const KNOWN_WORDS = new WeakMap<Tool, ToolWords>();
@@ -56,7 +56,9 @@ const DEEP_COMMAND = new RegExp(
 );
 const OF_ROOT = new RegExp(`\\b(?:${DEEP}|ls)\\b[^\\n;|&]{0,200}\\s/\\*?(?=\\s|$)`, 'iu');
 
-/** Whether a program that names a folder is about everything in it, as far as its words tell. */
+/**
+ * Returns true if a program that names a folder covers everything in it, as far as its words show.
+ */
 export function programReachesBelow(text: string, isRoot: boolean): boolean {
   if (readSql(text) !== undefined) {
     return false;
@@ -64,14 +66,17 @@ export function programReachesBelow(text: string, isRoot: boolean): boolean {
   return isRoot ? OF_ROOT.test(text) : DEEP_FLAG.test(text) || DEEP_COMMAND.test(text);
 }
 
-/** How far a text is read for the space that makes it prose. */
+/** Characters that are searched for a space, the sign of prose. */
 const PROSE_READ = 2000;
 
 /** Texts that are kept or shown, and not carried out. */
 const OF_CONTENT =
   /(?:^|[-_a-z])(?:contents?|texts?|body|messages?|descriptions?|observations?|notes?|comments?|thoughts?|markdown|html|summary|title|prompt|questions?|answers?|new_?str|old_?str)$/iu;
 
-/** Whether what is given under this name is a text for people, as far as a tool that runs nothing can tell. */
+/**
+ * Returns true if the value is a text for people. It never is for a tool that runs what it is
+ * given.
+ */
 export function isProse(name: string, text: string, { runs }: TreeReading): boolean {
   return !runs && OF_CONTENT.test(name) && /\s/u.test(text.trim().slice(0, PROSE_READ));
 }

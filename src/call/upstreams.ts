@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { ServerRequests } from './server-requests.ts';
 import type { ToolCaller } from './tool-caller.ts';
 
-/** How to reach a server: a program to start, or an address. Secrets are already substituted. */
+/** Transport of a server: a program to start, or an address. Secrets are already substituted. */
 export type ServerTransport =
   | {
       readonly kind: 'stdio';
@@ -23,7 +23,7 @@ export type ServerTransport =
 export interface ServerSpec {
   readonly name: string;
   readonly transport: ServerTransport;
-  /** Whether the person trusts what this server says about its own tools. */
+  /** True if the person trusts this server's statements about its own tools. */
   readonly trusted: boolean;
   /** `auto`: shared until the server turns out to send requests of its own. */
   readonly instances: 'auto' | 'shared' | 'per-client';
@@ -61,9 +61,9 @@ export interface ServerState {
   readonly processIds: readonly number[];
   readonly callsUnderWay: number;
   readonly restarts: number;
-  /** Where it sent more than is taken of it, since it was configured. */
+  /** Counts of messages beyond the limits, since the server was configured. */
   readonly overflow?: {
-    /** How often it was not read for a moment. */
+    /** Number of times that reading from it was paused. */
     readonly pauses: number;
     /** Log messages and reports of progress that no client got. */
     readonly notices: number;
@@ -72,7 +72,7 @@ export interface ServerState {
   readonly retryAt?: number;
 }
 
-/** What upstreams report, to whoever keeps the catalog and the log. */
+/** Events of the servers, for the catalog and the log. */
 export type UpstreamEvent =
   | {
       readonly kind: 'tools_listed';
@@ -90,11 +90,11 @@ export type UpstreamEvent =
   | {
       readonly kind: 'resource_updated';
       readonly server: string;
-      /** What changed: the resource that is followed, or a part of it. */
+      /** The resource that is followed, or the part of it that changed. */
       readonly uri: string;
       /** The resource that is followed, by the URI under which it was asked for. */
       readonly followed: string;
-      /** Those that follow it. */
+      /** Sessions that follow the resource. */
       readonly sessions: readonly SessionId[];
     }
   | { readonly kind: 'server_state_changed'; readonly server: string; readonly state: ServerState }
@@ -102,11 +102,14 @@ export type UpstreamEvent =
 
 /** All upstream servers of one gateway. One broken server never delays or breaks another. */
 export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
-  /** Adds, restarts and removes servers to match; those that did not change are left alone. */
+  /** Adds, restarts and removes servers to match. Unchanged servers are left alone. */
   configure(specs: readonly ServerSpec[]): Promise<void>;
   /** Starts a server unless it runs, and waits until its tools are listed. */
   ensureListed(server: string, signal: AbortSignal): Promise<ServerState>;
-  /** Whether it is configured and not connected: what is known of its tools is what it said last time. */
+  /**
+   * Returns true if the server is configured and not connected. Its known tools are then those of
+   * the last time.
+   */
   isAsleep(server: string): boolean;
   /** Stops a server and starts it again, forgetting its failures; with a person, only the connections of that person. */
   restart(server: string, signal: AbortSignal, person?: string): Promise<ServerState>;

@@ -17,7 +17,7 @@ const WRITE = toolId('files', 'write');
 interface World {
   readonly counter: UsageCounter;
   readonly clock: ManualClock;
-  /** What the counter still waits for. */
+  /** Pending timers of the counter. */
   readonly timers: Set<() => void>;
   readonly batches: (readonly Usage[])[];
   readonly lines: LoggedLine[];

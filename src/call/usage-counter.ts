@@ -41,7 +41,7 @@ export class UsageCounter implements AsyncDisposable {
     return [...this.#own.values()];
   }
 
-  /** How long calls took, since the start of this process. */
+  /** Returns the call times since the start of this process. */
   durations(): readonly CallDurations[] {
     return this.#durations.read();
   }
@@ -52,7 +52,9 @@ export class UsageCounter implements AsyncDisposable {
     return this.#store.read();
   }
 
-  /** The same by day, the oldest first. A call counts on the day on which it was stored. */
+  /**
+   * Returns the counts by day, the oldest first. A call counts on the day on which it was stored.
+   */
   async days(): Promise<readonly CallsOfDay[]> {
     await this.#batches.take();
     return this.#store.readDays();
@@ -112,7 +114,7 @@ function addTo(counts: Map<ToolId, Usage>, { tool, calls, failures, totalMs }: U
   });
 }
 
-/** Whether the failure came before anything was sent to the database. */
+/** Returns true if the statement failed before it was sent to the database. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof GatewayError &&
   (error.data as { readonly isUnsent?: boolean } | undefined)?.isUnsent === true;

@@ -1,170 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
 import { answered } from '../../test/support/fake-upstreams.ts';
-import { manualClock } from '../../test/support/manual-clock.ts';
-import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { settle, tool } from '../../test/support/ready-world.ts';
-import { sessionId, type SessionId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
-import type { Tool } from '../knowledge/tool.ts';
+import {
+  ADA,
+  LATE,
+  LIST,
+  MAIL,
+  paused,
+  READ,
+  SETTINGS,
+  WishWorld,
+} from '../../test/support/wish-world.ts';
+import { sessionId } from '../base/ids.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
-import type { AheadAnswer } from './ahead-rule.ts';
-import { Budget } from './budget.ts';
-import type { ObservedCall } from './call-observer.ts';
-import type { Fact, Wish, WishRound } from './fact.ts';
-import { ReadyAnswers } from './ready-answers.ts';
-import type { Scope } from './scope.ts';
-import type { SpeculationSettings } from './speculation-settings.ts';
-import type { CallOutcome, ToolCall } from './tool-caller.ts';
-import { Wishes } from './wishes.ts';
-import { WorldWatch } from './world-watch.ts';
-
-const ADA = sessionId('ada');
-const never = new AbortController().signal;
-const LIST = tool('tracker', 'list_issues');
-const READ = tool('tracker', 'get_issue');
-const MAIL = tool('mail', 'read_mail');
-const TOOLS = new Map([LIST, READ, MAIL].map((each) => [each.id, each]));
-const LATE = 'the session has gone on meanwhile';
-
-const SETTINGS: SpeculationSettings = {
-  enabled: true,
-  plans: 'safe',
-  atOnce: 4,
-  secondsMax: 5,
-  costMax: 0.1,
-  wasteMax: 0.1,
-  ttlSeconds: 30,
-  pathTtlSeconds: 5,
-  off: [],
-  worlds: {},
-  repeats: true,
-  eagerness: 'balanced',
-  metered: [],
-  unmetered: [],
-  costPerCall: {},
-};
-
-class World {
-  readonly clock = manualClock(1000);
-  readonly sent: {
-    readonly call: ToolCall;
-    end: (outcome: CallOutcome) => void;
-    signal: AbortSignal;
-  }[] = [];
-  readonly facts: Fact[] = [];
-  readonly lines: LoggedLine[] = [];
-  settings: SpeculationSettings = SETTINGS;
-  mayRun: () => AheadAnswer = () => ({ kind: 'yes' });
-  readonly ready: ReadyAnswers;
-  readonly wishes: Wishes;
-  #ids = 0;
-
-  constructor() {
-    const { clock } = this;
-    this.ready = new ReadyAnswers({
-      worlds: new WorldWatch({ worlds: () => ({}), clock }),
-      paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },
-      placeOf: () => ({ isRemote: true }),
-      identityOf: () => 'same',
-      settings: () => this.settings,
-      clock,
-    });
-    this.wishes = new Wishes({
-      tool: (id) => TOOLS.get(id),
-      mayRunAhead: () => this.mayRun(),
-      door: () => ({ call: (call, signal) => this.#send(call, signal) }),
-      ready: this.ready,
-      budget: new Budget({ settings: () => this.settings, clock }),
-      settings: () => this.settings,
-      facts: { isOn: true, tell: (fact) => void this.facts.push(fact) },
-      logger: quietLogger(this.lines),
-    });
-  }
-
-  #send(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
-    return new Promise((resolve) => {
-      this.sent.push({ call, end: resolve, signal });
-      signal.addEventListener('abort', () =>
-        resolve({
-          kind: 'failed',
-          code: 'cancelled',
-          message: '',
-          mayHaveRun: true,
-          durationMs: 1,
-        }),
-      );
-    });
-  }
-
-  begin(each: Tool, args: JsonObject = {}, session: SessionId = ADA, scope?: Scope): ObservedCall {
-    const call: ObservedCall = {
-      session,
-      tool: each,
-      args,
-      effects: { readOnly: true, repeatable: true },
-      capabilities: { roots: {} },
-      startedAt: this.clock.now(),
-      ...(scope !== undefined && { scope }),
-    };
-    this.wishes.callBegins(call);
-    return call;
-  }
-
-  end(call: ObservedCall, outcome: CallOutcome = answered('asked')): void {
-    this.wishes.callEnded(call, outcome);
-  }
-
-  /** A call as it passes the door. Answers how it was answered. */
-  async ask(each: Tool, args: JsonObject = {}): Promise<string> {
-    const call = this.begin(each, args);
-    const client = {
-      capabilities: { roots: {} },
-      ask: () => Promise.reject(new Error('no')),
-      tell: () => undefined,
-    };
-    const asked = { tool: each.id, args, session: ADA, client };
-    const taken = await this.ready.take(
-      { tool: each, call: asked, isStillAllowed: () => true },
-      never,
-    );
-    this.end(call, taken.kind === 'answered' ? taken.outcome : answered('asked'));
-    return taken.kind === 'answered' ? (taken.outcome.ahead?.kind ?? '') : 'made';
-  }
-
-  wish(each: Tool, args: JsonObject = {}, probability = 0.9): Wish {
-    this.#ids += 1;
-    return { id: `w${this.#ids}`, tool: each.id, args, probability, isMetered: true };
-  }
-
-  /** Takes wishes that were made from what the session did last. */
-  async take(wishes: readonly Wish[], more: Partial<WishRound> = {}): Promise<void> {
-    const { number } = this.wishes.momentOf(ADA);
-    this.wishes.take({ session: ADA, number, from: 'prediction', wishes, ...more });
-    await settle();
-  }
-
-  get refusals(): readonly string[] {
-    return this.facts.flatMap((fact) => (fact.kind === 'wish_refused' ? [fact.reason] : []));
-  }
-
-  get ends(): readonly (readonly [wish: string, kind: string])[] {
-    return this.facts.flatMap((fact) =>
-      fact.kind === 'wish_ended' ? [[fact.wish, fact.end.kind] as const] : [],
-    );
-  }
-
-  get aborted(): readonly boolean[] {
-    return this.sent.map(({ signal }) => signal.aborted);
-  }
-}
-
-/** A world in which a call has just ended, and nothing is under way. */
-async function paused(): Promise<World> {
-  const world = new World();
-  await world.ask(LIST);
-  return world;
-}
+import type { CallOutcome } from './tool-caller.ts';
 
 describe('a wish', () => {
   it('has its call made through the door, and its answer given to whoever asks', async () => {
@@ -199,7 +49,7 @@ describe('a wish', () => {
     expect(world.ends).toEqual([['w1', 'joined']]);
   });
 
-  it.each<[string, (world: World) => void, string]>([
+  it.each<[string, (world: WishWorld) => void, string]>([
     ['a call has begun', (world) => void world.begin(LIST, { page: 2 }), LATE],
     ['a call has come and gone', (world) => world.end(world.begin(MAIL)), LATE],
     ['the session has ended', (world) => world.wishes.release(ADA), LATE],
@@ -338,7 +188,7 @@ describe('what was overtaken', () => {
 
 describe('where a session stands', () => {
   it('is that nothing may be foreseen while a call is under way, and anew after each', async () => {
-    const world = new World();
+    const world = new WishWorld();
     const first = world.wishes.momentOf(ADA);
     const call = world.begin(LIST);
     const during = world.wishes.momentOf(ADA);
@@ -360,7 +210,7 @@ describe('where a session stands', () => {
   });
 
   it('is kept of a bounded number of sessions, those with a call under way first', async () => {
-    const world = new World();
+    const world = new WishWorld();
     const busy = world.begin(LIST, {}, sessionId('busy'));
     for (let at = 0; at <= RUN_AHEAD.sessionsMax; at += 1) {
       world.end(world.begin(LIST, {}, sessionId(`s${at}`)));
@@ -383,7 +233,7 @@ describe('a server that has enough', () => {
   };
 
   it('is left alone after it says so to a call that was asked for', async () => {
-    const world = new World();
+    const world = new WishWorld();
     world.end(world.begin(LIST), LIMITED);
     await world.take([world.wish(READ), world.wish(MAIL)]);
     expect(world.sent.map(({ call }) => call.tool)).toEqual([MAIL.id]);
@@ -405,7 +255,7 @@ describe('a server that has enough', () => {
 });
 
 it('is made within what its client sees', async () => {
-  const world = new World();
+  const world = new WishWorld();
   const scope = { folders: ['/work/shop'] };
   world.wishes.sees(ADA, scope);
   await world.take([world.wish(LIST)]);
@@ -413,7 +263,7 @@ it('is made within what its client sees', async () => {
 });
 
 it('is made within what a call saw, also in a session of which no client was heard', async () => {
-  const world = new World();
+  const world = new WishWorld();
   const scope = { folders: ['/work/shop'] };
   world.end(world.begin(LIST, {}, ADA, scope));
   await world.take([world.wish(READ)]);
@@ -421,7 +271,7 @@ it('is made within what a call saw, also in a session of which no client was hea
 });
 
 it('is made within what a call saw whose session was forgotten meanwhile', async () => {
-  const world = new World();
+  const world = new WishWorld();
   const scope = { folders: ['/work/shop'] };
   const call = world.begin(LIST, {}, ADA, scope);
   world.wishes.release(ADA);
@@ -431,7 +281,7 @@ it('is made within what a call saw whose session was forgotten meanwhile', async
 });
 
 it('is made within what a request saw whose session was forgotten meanwhile', async () => {
-  const world = new World();
+  const world = new WishWorld();
   const scope = { folders: ['/work/shop'] };
   world.wishes.sees(ADA, scope);
   world.wishes.release(ADA);

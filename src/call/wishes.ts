@@ -23,7 +23,7 @@ import type { Scope } from './scope.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome, ToolCaller } from './tool-caller.ts';
 
-export interface WishesParts {
+interface WishesParts {
   readonly tool: (id: ToolId) => Tool | undefined;
   readonly mayRunAhead: (tool: Tool, args: JsonObject) => AheadAnswer;
   readonly door: () => ToolCaller;
@@ -43,26 +43,33 @@ interface MadeAhead {
   isReady: boolean;
 }
 
+interface WaitingWish {
+  readonly wish: Wish;
+  readonly from: WishRound['from'];
+}
+
 interface FollowedSession {
   underWay: number;
   number: number;
-  /** What its client can be asked, by its latest call. */
+  /** MCP capabilities of its client, from its latest call. */
   capabilities: JsonObject;
-  /** What its client sees, by its latest request or call. */
+  /** The part of the tools that its client sees, from its latest request or call. */
   scope?: Scope;
   readonly made: Set<MadeAhead>;
+  /** Wishes of its last round for which their server has no room yet. */
+  waiting: readonly WaitingWish[];
   readonly tally: Record<AheadEndKind, number> & { savedMs: number };
 }
 
-/** Where a session stands, for the fact about a call that has just ended. */
-export interface SessionMoment {
+/** The state of a session, for the fact about a call that has just ended. */
+interface SessionMoment {
   readonly number: number;
   readonly mayForesee: boolean;
 }
 
 export class Wishes implements CallObserver, Disposable {
   readonly #parts: WishesParts;
-  /** Those heard of longest ago first. */
+  /** Least recently used first. */
   readonly #sessions = new Map<SessionId, FollowedSession>();
   #number = 0;
   #isClosed = false;
@@ -71,7 +78,10 @@ export class Wishes implements CallObserver, Disposable {
     this.#parts = parts;
   }
 
-  /** Where a session stands now. `scope`: what its client sees, where that is not everything. */
+  /**
+   * Returns the present moment of a session. `scope`: the part of the tools that its client sees,
+   * if that is not everything.
+   */
   momentOf(id: SessionId, scope?: Scope): SessionMoment {
     const { underWay, number } = this.#session(id, scope);
     const isOn = this.#parts.settings().enabled && !this.#isClosed;
@@ -91,6 +101,7 @@ export class Wishes implements CallObserver, Disposable {
       session.underWay += 1;
       session.number = this.#nextNumber();
       session.capabilities = call.capabilities;
+      this.#dropWaiting(session);
       if (session.made.size === 0) {
         return;
       }
@@ -121,17 +132,20 @@ export class Wishes implements CallObserver, Disposable {
     });
   }
 
-  /** What the studying side wishes. It is told of every wish how it ended, or why it was refused. */
+  /**
+   * Takes the wishes of the studying side. It is told how each wish ended, or why it was refused.
+   */
   take({ session: id, number, from, wishes }: WishRound): void {
     this.#safely(() => {
       const session = this.#sessions.get(id);
       const isLate = session === undefined || session.number !== number || session.underWay > 0;
       if (isLate || this.#isClosed || !this.#parts.settings().enabled) {
         for (const { id: wish } of wishes) {
-          this.#refuse(wish, 'the session has gone on meanwhile');
+          this.#refuse(wish, GONE_ON);
         }
         return;
       }
+      this.#dropWaiting(session);
       if (from === 'prediction') {
         giveUpOthers(session, wishes);
       } else {
@@ -147,6 +161,9 @@ export class Wishes implements CallObserver, Disposable {
   release(id: SessionId): void {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
+    if (session !== undefined) {
+      this.#dropWaiting(session);
+    }
     this.#parts.ready.release(id);
     this.#parts.budget.release(id);
     this.#parts.facts.tell({ kind: 'session_ended', session: id });
@@ -178,7 +195,11 @@ export class Wishes implements CallObserver, Disposable {
     }
     const room = budget.admit({ session: id, tool, probability, isMetered });
     if (room.kind === 'no') {
-      this.#refuse(wish.id, room.reason);
+      if (room.isLater === true) {
+        session.waiting = [...session.waiting, { wish, from }];
+      } else {
+        this.#refuse(wish.id, room.reason);
+      }
       return;
     }
     const { capabilities, scope } = session;
@@ -203,6 +224,7 @@ export class Wishes implements CallObserver, Disposable {
         } finally {
           made.isReady = true;
           room.left();
+          this.#safely(() => this.#makeWaiting());
         }
       },
       onEnd: (end) =>
@@ -223,11 +245,30 @@ export class Wishes implements CallObserver, Disposable {
     session.made.add(made);
   }
 
+  /** A server has answered: what waited for it is made, also in other sessions, unless they have gone on. */
+  #makeWaiting(): void {
+    for (const [id, session] of this.#sessions) {
+      const { waiting } = session;
+      session.waiting = [];
+      for (const { wish, from } of waiting) {
+        this.#make(id, session, wish, from);
+      }
+    }
+  }
+
+  #dropWaiting(session: FollowedSession): void {
+    const { waiting } = session;
+    session.waiting = [];
+    for (const { wish } of waiting) {
+      this.#refuse(wish.id, GONE_ON);
+    }
+  }
+
   #refuse(wish: string, reason: string): void {
     this.#parts.facts.tell({ kind: 'wish_refused', wish, reason });
   }
 
-  /** What was done for a session, in one line. */
+  /** Logs the calls ahead of a session in one line. */
   #log(session: SessionId, { tally }: FollowedSession): void {
     const { savedMs, ...ends } = tally;
     if (Object.values(ends).some((count) => count > 0)) {
@@ -236,19 +277,23 @@ export class Wishes implements CallObserver, Disposable {
     }
   }
 
-  /** No two sessions share a number, so that a wish for one that was forgotten fits none. */
+  /** Numbers are unique across sessions, so a wish for a forgotten session fits no other. */
   #nextNumber(): number {
     this.#number += 1;
     return this.#number;
   }
 
-  /** Finds a session, or follows it anew: one that was forgotten must not come back without its scope. */
+  /**
+   * Returns the session, and starts to follow it if it is new. A forgotten session gets its scope
+   * again.
+   */
   #session(id: SessionId, scope?: Scope): FollowedSession {
     const session: FollowedSession = this.#sessions.get(id) ?? {
       underWay: 0,
       number: this.#nextNumber(),
       capabilities: {},
       made: new Set(),
+      waiting: [],
       tally: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
     };
     if (scope !== undefined) {
@@ -275,6 +320,8 @@ export class Wishes implements CallObserver, Disposable {
     }
   }
 }
+
+const GONE_ON = 'the session has gone on meanwhile';
 
 /** Calls that are under way and no longer wished for give their place to the others. */
 function giveUpOthers({ made }: FollowedSession, wishes: readonly Wish[]): void {

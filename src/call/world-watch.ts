@@ -1,17 +1,19 @@
 /**
- * Who writes to which world, and since when it is quiet.
+ * Tracks the writes in each world, and when each became quiet.
  *
- * All servers share one world unless the configuration says which of them share others: a file
- * that one server writes may be what another reads.
+ * All servers share one world unless the configuration separates them: a file that one server
+ * writes may be read by another.
  */
 import type { Clock } from '../base/clock.ts';
 import { AHEAD } from '../tuning/call.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
-export interface WorldWatchParts {
+interface WorldWatchParts {
   /** Names of servers by the name of their world. */
   readonly worlds: () => Readonly<Record<string, readonly string[]>>;
   readonly clock: Clock;
+  /** Tells other instances that something is or was written at a server. */
+  readonly announce?: (server: string) => void;
 }
 
 const COMMON = '';
@@ -25,13 +27,13 @@ export class WorldWatch {
     this.#parts = parts;
   }
 
-  /** Told at the begin and at the end of everything that may write. */
+  /** Tells the listener at the start and at the end of every call that may write. */
   onWrite(listener: (isTouched: (server: string) => boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether nothing writes to the worlds of this server now. */
+  /** Returns true if no write is under way in the worlds of this server. */
   isQuiet(server: string): boolean {
     return this.#worldsOf(server).every((world) => (this.#underWay.get(world) ?? 0) === 0);
   }
@@ -41,8 +43,10 @@ export class WorldWatch {
     const worlds = this.#worldsOf(server);
     this.#count(worlds, 1);
     this.#tell(worlds);
+    this.#parts.announce?.(server);
     return (outcome) => {
       this.#tell(worlds);
+      this.#parts.announce?.(server);
       // One that was given up may still be at work: nobody knows when it is done.
       const isUncertain =
         outcome === undefined || (outcome.kind === 'failed' && outcome.mayHaveRun);
@@ -50,11 +54,21 @@ export class WorldWatch {
         this.#parts.clock.after(AHEAD.uncertainWriteMs, () => {
           this.#count(worlds, -1);
           this.#tell(worlds);
+          this.#parts.announce?.(server);
         });
       } else {
         this.#count(worlds, -1);
       }
     };
+  }
+
+  /** Another instance has written at these servers, or, without names, perhaps at all. */
+  wroteElsewhere(servers?: readonly string[]): void {
+    if (servers === undefined) {
+      this.#listeners.forEach((listener) => listener(() => true));
+    } else {
+      this.#tell(servers.flatMap((server) => this.#worldsOf(server)));
+    }
   }
 
   #worldsOf(server: string): readonly string[] {

@@ -10,7 +10,7 @@ import { propertiesOf } from './parameters.ts';
 import type { ProgramReader } from './program-reader.ts';
 import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
 
-/** What a document says of one capability. */
+/** The part of a capability that a document contains. */
 export type DocumentEntry = Pick<
   Capability,
   'name' | 'description' | 'intent' | 'code' | 'parameters' | 'tools'
@@ -25,18 +25,17 @@ export interface CapabilityDocument {
 
 /** One thing that is wrong with a document. */
 export interface DocumentIssue {
-  /** Such as `capabilities[2].code`. */
+  /** Path such as `capabilities[2].code`. */
   readonly path: string;
   readonly message: string;
 }
 
 /** A document that was checked. */
-export type ReadDocument =
+type ReadDocument =
   | { readonly kind: 'read'; readonly entries: readonly DocumentEntry[] }
   | { readonly kind: 'invalid'; readonly issues: readonly DocumentIssue[] };
 
-/** What a document is checked with. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly reader: ProgramReader;
   readonly checker: Pick<SchemaChecker, 'problem'>;
   readonly redact: Redact;
@@ -54,7 +53,9 @@ const MEMBERS: ReadonlySet<string> = new Set([
 ]);
 const TOOL = /^[^:]+:./su;
 
-/** Capabilities without what is only true here: counts, ids, and anything that is a secret by now. */
+/**
+ * Returns a document without local data: counts, ids, and anything that is now known as a secret.
+ */
 export function documentOf(
   capabilities: readonly Capability[],
   redact: Redact,

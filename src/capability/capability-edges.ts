@@ -1,8 +1,9 @@
 /**
- * What capabilities teach the graph: a capability is a node under its name as a tool (`pml:…`).
+ * Lessons for the graph from capabilities. A capability is a node under its name as a tool
+ * (`pml:…`).
  *
- * Every use counts, so these are sightings: what fails often weighs little, and ties that nobody
- * sees any more are not renewed.
+ * Every use is a sighting. A capability that fails often has light edges, and ties that are no
+ * longer seen are not renewed.
  */
 import type { ToolId } from '../base/ids.ts';
 import { edgeWeight, strongestType } from '../knowledge/edge.ts';
@@ -15,7 +16,7 @@ import type { CapabilityTie } from './clusters.ts';
 type Known = Pick<Capability, 'name' | 'tools'>;
 
 /** One use of a capability, the first included. */
-export interface SeenUse {
+interface SeenUse {
   readonly capability: Known;
   readonly ok: boolean;
   /** Milliseconds since the epoch. */
@@ -24,7 +25,10 @@ export interface SeenUse {
   readonly before?: string;
 }
 
-/** What a use says: what the capability contains, which others it calls, and what it came after. */
+/**
+ * Returns the edges of one use: the tools that the capability contains, the capabilities it calls,
+ * and the one used before it.
+ */
 export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDelta {
   const from = capabilityToolId(capability.name);
   const counts = { ok: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -46,15 +50,20 @@ export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDe
 }
 
 /** A new capability, and others to compare it with. */
-export interface AlternativesQuestion {
+interface AlternativesQuestion {
   readonly capability: Known;
   readonly others: readonly Known[];
-  /** How close the intents of two are, by name, in [0, 1]; `undefined` where it is not known. */
+  /**
+   * Similarity of the intents of two capabilities, by name, in [0, 1]. Undefined if it is unknown.
+   */
   readonly likeness: (one: string, other: string) => number | undefined;
   readonly at: number;
 }
 
-/** Those that were made for the same end and reach it by other tools. Asked once, when it is new. */
+/**
+ * Returns edges to capabilities with the same goal and other tools. Computed once, for a new
+ * capability.
+ */
 export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta {
   const { capability, others, likeness, at } = question;
   const close = others
@@ -79,14 +88,14 @@ export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta
   return { at, sightings, promoted: sightings.map((each) => keptEnds(each, each.type)) };
 }
 
-/** Whether their tools differ, and neither calls the other. */
+/** Returns true if their tools differ, and neither calls the other. */
 function areApart(one: Known, other: Known): boolean {
   const [left, right] = [new Set(one.tools), new Set(other.tools)];
   const calls = left.has(capabilityToolId(other.name)) || right.has(capabilityToolId(one.name));
   return !calls && (left.size !== right.size || [...left].some((tool) => !right.has(tool)));
 }
 
-/** The names of those that the graph knows as another way to the same end, the surest first. */
+/** Returns the names of capabilities that the graph knows as alternatives, the surest first. */
 export function alternativesIn(graph: ToolGraph, name: string): readonly string[] {
   const id = capabilityToolId(name);
   return [...graph.edgesFrom(id), ...graph.edgesTo(id)]

@@ -32,8 +32,7 @@ import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
 import { argumentSetOf, argumentSetOfProgram, learnedSet } from './tested.ts';
 
-/** What the keeper needs. */
-export interface CapabilityKeeperParts {
+interface CapabilityKeeperParts {
   readonly store: CapabilityStore;
   readonly reader: ProgramReader;
   readonly checker: SchemaChecker;
@@ -47,29 +46,29 @@ export interface CapabilityKeeperParts {
   readonly random: Pick<Random, 'uniqueId'>;
   /** Takes secrets that the gateway knows out of a text. */
   readonly redact: Redact;
-  /** Whether a tool of a server changes nothing. */
+  /** Returns true if a server's tool changes nothing. */
   readonly readsOnly: (tool: Tool) => boolean;
   readonly logger: Logger;
-  /** Told after anything that may have changed what there is. */
+  /** Called after any change that may affect the list of capabilities. */
   readonly onChanged?: () => void;
 }
 
-/** What became of a run. */
+/** The result of learning from a run. */
 export type LearnOutcome =
   | { readonly kind: 'stored' | 'counted' | 'varied'; readonly capability: Capability }
   | { readonly kind: 'not_stored'; readonly why: string };
 
-/** What became of a new name. */
-export type NameOutcome =
+/** The result of renaming. */
+type NameOutcome =
   | { readonly kind: 'renamed'; readonly capability: Capability }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** What became of a document. */
-export type ImportOutcome =
+/** The result of importing a document. */
+type ImportOutcome =
   | {
       readonly kind: 'imported';
       readonly added: readonly Capability[];
-      /** Those of the same shape that were there already, unchanged. */
+      /** Capabilities of the same shape that existed already. They stay unchanged. */
       readonly merged: readonly Capability[];
       /** Names for which there was no room. */
       readonly left: readonly string[];
@@ -100,7 +99,7 @@ export class CapabilityKeeper {
     };
   }
 
-  /** All of them, stale ones too, those that were learned first at the front. */
+  /** Returns all capabilities, also stale ones, in the order in which they were learned. */
   all(): readonly Capability[] {
     return [...this.#known.values()];
   }
@@ -109,20 +108,20 @@ export class CapabilityKeeper {
     return this.all().find((capability) => capability.name === name);
   }
 
-  /** Those that can be used, as tools of the server `pml`. */
+  /** Returns the usable capabilities, as tools of the server `pml`. */
   asTools(): readonly Tool[] {
     return this.all()
       .filter(({ stale }) => stale === undefined)
       .map(asTool);
   }
 
-  /** How a capability was before it changed, the latest first. */
+  /** Returns earlier versions of a capability, the latest first. */
   async versions(name: string): Promise<readonly CapabilityVersion[]> {
     const known = this.byName(name);
     return known === undefined ? [] : await this.#parts.store.versions(known.id);
   }
 
-  /** Takes over what is stored, and from then on what others have changed since. */
+  /** Reads the stored capabilities, and later only the changes of others. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#refresh());
   }
@@ -133,8 +132,8 @@ export class CapabilityKeeper {
   }
 
   /**
-   * Counts a use of a capability that was called by its name, with these arguments where they are known. One
-   * that is gone is not counted.
+   * Counts a use of a capability that was called by name, with its arguments if they are known.
+   * Does nothing if the capability is gone.
    */
   used(name: string, use: CapabilityUse, args?: JsonObject): Promise<void> {
     return this.#inTurn(async () => {
@@ -151,7 +150,10 @@ export class CapabilityKeeper {
     return this.#inTurn(() => this.#rename(name, newName, at));
   }
 
-  /** Keeps a capability from being removed for others, or no longer. Nothing for one that is not there. */
+  /**
+   * Pins a capability, so that it is never removed to make space, or unpins it. Returns undefined
+   * if there is none.
+   */
   pin(name: string, isPinned: boolean): Promise<Capability | undefined> {
     return this.#inTurn(async () => {
       const known = this.byName(name);
@@ -159,7 +161,9 @@ export class CapabilityKeeper {
     });
   }
 
-  /** Whether it was there. Those that use it are stale from then on. */
+  /**
+   * Removes a capability. Returns false if there was none. Capabilities that use it become stale.
+   */
   remove(name: string): Promise<boolean> {
     return this.#inTurn(async () => {
       const known = this.byName(name);
@@ -172,18 +176,21 @@ export class CapabilityKeeper {
     });
   }
 
-  /** Capabilities as a document, all of them or those with these names. */
+  /** Returns a document with all capabilities, or with those of these names. */
   exported(names?: readonly string[]): CapabilityDocument {
     const chosen = this.all().filter(({ name }) => names === undefined || names.includes(name));
     return documentOf(chosen, this.#parts.redact);
   }
 
-  /** Takes a document over; one that is not right in every part changes nothing. */
+  /** Imports a document. A document with any mistake changes nothing. */
   imported(document: Json, at: number): Promise<ImportOutcome> {
     return this.#inTurn(() => this.#import(document, at));
   }
 
-  /** Marks those that no longer fit their tools, and heals those that do again; answers which changed. */
+  /**
+   * Marks capabilities that no longer fit their tools, and unmarks those that fit again. Returns
+   * the changed ones.
+   */
   toolsChanged(): Promise<readonly Capability[]> {
     return this.#inTurn(() => this.#checkFits());
   }

@@ -1,27 +1,27 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Capability } from './capability.ts';
 
-/** What is stored, or what changed of it. */
+/** Stored capabilities, or the changes since a version. */
 export interface CapabilityReading {
-  /** Of the store, which goes up with every change by anyone. */
+  /** Version of the store. It grows with every change by anyone. */
   readonly version: number;
-  /** Those that changed after the version that was asked about. */
+  /** Capabilities that changed after the given version. */
   readonly capabilities: readonly Capability[];
-  /** Of all that are there: whoever is missing was removed. */
+  /** Ids of all capabilities. A missing one was removed. */
   readonly ids: readonly string[];
   /** Rows that could not be understood. */
   readonly ignored: number;
 }
 
-/** What became of a capability that was to be stored. */
+/** The result of storing a capability. */
 export type SaveOutcome =
   | { readonly kind: 'stored'; readonly capability: Capability }
   /** One of the same shape was there already, and is unchanged. */
   | { readonly kind: 'known'; readonly capability: Capability }
-  /** As many as may be are pinned. */
+  /** All places are taken by pinned ones. */
   | { readonly kind: 'full' };
 
-/** What became of a new name. */
+/** The result of renaming. */
 export type RenameOutcome =
   | { readonly kind: 'renamed'; readonly capability: Capability }
   | { readonly kind: 'name_taken' }
@@ -34,11 +34,11 @@ export interface CapabilityUse {
   readonly at: number;
   /** The set of arguments, as a hash; absent where it is not known. It is kept if the use succeeded. */
   readonly argumentSet?: string | undefined;
-  /** Stands for this use. One that was counted before is not counted again. No spaces. */
+  /** Identifies this use. A key that was counted before is not counted again. No spaces. */
   readonly key?: string;
 }
 
-/** How a capability was before it changed. */
+/** An earlier version of a capability. */
 export interface CapabilityVersion {
   readonly version: number;
   readonly code: string;
@@ -47,13 +47,13 @@ export interface CapabilityVersion {
   readonly at: number;
 }
 
-/** What a revision may change; the version goes up by one. */
+/** Fields that a revision may change. The version grows by one. */
 export type CapabilityRevision = Pick<
   Capability,
   'code' | 'parameters' | 'description' | 'tools' | 'toolHashes'
 >;
 
-/** Whether a capability still fits the tools it uses. */
+/** State of a capability's tools: does it still fit them? */
 export interface CapabilityFit {
   readonly id: string;
   readonly toolHashes: Capability['toolHashes'];
@@ -64,8 +64,8 @@ export interface CapabilityFit {
 /** Where capabilities are kept, shared by all gateways of a project. Every change is one transaction. */
 export interface CapabilityStore {
   /**
-   * What was changed after this version; all with 0. Answers with the version 0 where something was
-   * taken away since (a restore, `forget`): then all has to be read anew.
+   * Returns changes after this version, or everything for 0. Returns version 0 if something was
+   * removed since (a restore, `forget`): then everything must be read again.
    */
   read(since: number): Promise<CapabilityReading>;
   /**
@@ -78,7 +78,7 @@ export interface CapabilityStore {
     nameFor: (isTaken: (name: string) => boolean) => string,
     useKey?: string,
   ): Promise<SaveOutcome>;
-  /** Nothing where it is gone or no longer has this version. */
+  /** Returns undefined if it is gone or no longer has this version. */
   revise(
     id: string,
     version: number,
@@ -86,15 +86,15 @@ export interface CapabilityStore {
     at: number,
   ): Promise<Capability | undefined>;
   /**
-   * Adds to what is counted, whoever else does so at the same time. A use that was counted before changes
-   * nothing. Nothing where it is gone.
+   * Adds to the counts, safely beside other writers. A use that was counted before changes nothing.
+   * Returns undefined if the capability is gone.
    */
   countUse(id: string, use: CapabilityUse): Promise<Capability | undefined>;
   rename(id: string, name: string): Promise<RenameOutcome>;
   pin(id: string, isPinned: boolean): Promise<Capability | undefined>;
-  /** Whether it was there. Its versions go with it. */
+  /** Removes a capability with its versions. Returns false if there was none. */
   remove(id: string): Promise<boolean>;
-  /** How it was before, the latest first. */
+  /** Returns earlier versions, the latest first. */
   versions(id: string): Promise<readonly CapabilityVersion[]>;
   setStale(fits: readonly CapabilityFit[]): Promise<readonly Capability[]>;
 }

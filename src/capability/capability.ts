@@ -5,11 +5,11 @@ import { OWN_SERVER } from '../base/own-server.ts';
 /** Where a capability came from. */
 export type CapabilityOrigin = 'code' | 'workflow' | 'import';
 
-/** How often a capability was used, and how that went. */
+/** Counts of the uses of a capability. */
 export interface CapabilityUses {
   readonly succeeded: number;
   readonly failed: number;
-  /** Of those that succeeded. */
+  /** Sum over successful uses. */
   readonly durationMsSum: number;
   /** Milliseconds since the epoch. */
   readonly lastUsedAt?: number;
@@ -24,7 +24,7 @@ export interface Capability {
   /** Goes up when the code or the parameters change. */
   readonly version: number;
   readonly description: string;
-  /** What it was first used for, without secrets; empty where nobody said. */
+  /** Intent of the first use, without secrets. Empty if there was none. */
   readonly intent: string;
   /** TypeScript; its parameters are read from `args`. */
   readonly code: string;
@@ -38,21 +38,21 @@ export interface Capability {
   readonly toolHashes: Readonly<Record<string, string>>;
   readonly origin: CapabilityOrigin;
   readonly isPinned: boolean;
-  /** Whether a person named it. */
+  /** True if a person named it. */
   readonly hasName: boolean;
   readonly uses: CapabilityUses;
   /** A hash of each set of arguments that gave a right result, up to a bound. Two of them make it tested. */
   readonly workedWith: readonly string[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Why it is not offered: what changed. */
+  /** Reason why it is not offered: what changed. */
   readonly stale?: string;
 }
 
-/** What a name of a capability looks like. */
+/** Pattern of a capability's name. */
 export const CAPABILITY_NAME = /^[a-z][a-z0-9_]{2,39}$/u;
 
-/** What a capability is called as a tool. */
+/** Returns the id of a capability as a tool. */
 export function capabilityToolId(name: string): ToolId {
   return toolId(OWN_SERVER, name);
 }

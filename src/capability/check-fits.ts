@@ -1,16 +1,17 @@
 import { type ToolId, splitToolId } from '../base/ids.ts';
-import { canonicalJson } from '../base/json.ts';
+import { formatPath } from '../base/json-path.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
+import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { CapabilityFit } from './capability-store.ts';
 import { type Capability, capabilityNameOf } from './capability.ts';
-import { misfit } from './fit.ts';
-import { parameterKinds } from './parameters.ts';
-import type { ProgramReader } from './program-reader.ts';
+import { parameterKinds, learnedWith, propertiesOf } from './parameters.ts';
+import type { ProgramReader, KnownArgument } from './program-reader.ts';
 
-/** What fits are checked with. */
-export interface FitParts {
+interface FitParts {
   readonly capabilities: readonly Capability[];
   readonly catalog: Pick<Catalog, 'tools' | 'servers'>;
   readonly reader: ProgramReader;
@@ -18,7 +19,10 @@ export interface FitParts {
   readonly hash: (text: string) => string;
 }
 
-/** Those whose fit is no longer what it was: now stale, or fitting what has changed, or healed. */
+/**
+ * Returns capabilities whose fit has changed: now stale, fitting the changed tools, or usable
+ * again.
+ */
 export function changedFits(parts: FitParts): readonly CapabilityFit[] {
   const checks = new FitCheck(parts);
   return parts.capabilities.flatMap((capability) => {
@@ -54,7 +58,10 @@ class FitCheck {
     return fit;
   }
 
-  /** The hashes of one that does not fit stay: a tool that becomes what it was heals it. */
+  /**
+   * Checks one capability. If it does not fit, its hashes stay: once the tool is as before, it fits
+   * again.
+   */
   #check(capability: Capability): CapabilityFit {
     const { id, tools, toolHashes } = capability;
     const now: Record<string, string> = {};
@@ -77,7 +84,7 @@ class FitCheck {
     return hash;
   }
 
-  /** What a tool takes, or why it cannot be used. */
+  /** Returns the input schema of a tool, or the reason why the tool cannot be used. */
   #schemaOf(tool: ToolId): Capability['parameters'] | string {
     const name = capabilityNameOf(tool);
     if (name === undefined) {
@@ -116,3 +123,121 @@ class FitCheck {
     return undefined;
   }
 }
+
+type Path = readonly (string | number)[];
+
+/**
+ * Arguments that a program gives a tool, as far as its text and the defaults of its parameters
+ * show.
+ */
+interface GivenArguments {
+  readonly args: KnownArgument;
+  /** Of the capability. */
+  readonly parameters: JsonObject;
+}
+
+/**
+ * Returns the reason why a program's arguments do not fit the tool's schema, or undefined if they
+ * fit. Computed values are assumed to fit.
+ */
+export function misfit(
+  { args, parameters }: GivenArguments,
+  schema: JsonObject,
+  checker: SchemaChecker,
+): string | undefined {
+  if (args.kind === 'unknown') {
+    return undefined;
+  }
+  const missing = structureProblem(args, schema, [], CAPABILITY.depthMax);
+  if (missing !== undefined) {
+    return missing;
+  }
+  const unknown: string[] = [];
+  const value = valueOf(args, propertiesOf(parameters), [], unknown);
+  const issue = checker
+    .check(schema, value)
+    .find(({ path }) => !unknown.some((place) => isWithin(path, place) || isWithin(place, path)));
+  if (issue === undefined) {
+    return undefined;
+  }
+  const where = issue.path === '' ? '' : `${issue.path} `;
+  return plainLine(`${where}${issue.message}`, CAPABILITY.parameterTextMax);
+}
+
+/** The value as it is known, with nothing in the places that are not, which are noted. */
+function valueOf(
+  known: KnownArgument,
+  parameters: Readonly<Record<string, JsonObject>>,
+  path: Path,
+  unknown: string[],
+): Json {
+  switch (known.kind) {
+    case 'value':
+      return known.value;
+    case 'list':
+      return known.items.map((item, index) => valueOf(item, parameters, [...path, index], unknown));
+    case 'object':
+      return Object.fromEntries(
+        known.members.map(([name, member]) => [
+          name,
+          valueOf(member, parameters, [...path, name], unknown),
+        ]),
+      );
+    case 'parameter': {
+      const schema = Object.hasOwn(parameters, known.parameter)
+        ? parameters[known.parameter]
+        : undefined;
+      const fallback = schema && learnedWith(schema);
+      if (fallback !== undefined) {
+        return fallback;
+      }
+      break;
+    }
+    case 'unknown':
+  }
+  unknown.push(formatPath(path));
+  return null;
+}
+
+function isWithin(path: string, place: string): boolean {
+  return (
+    path === place || place === '' || path.startsWith(`${place}.`) || path.startsWith(`${place}[`)
+  );
+}
+
+/** Names of members are known even where their values are not. */
+function structureProblem(
+  known: KnownArgument,
+  schema: JsonObject,
+  path: Path,
+  depthLeft: number,
+): string | undefined {
+  if (known.kind !== 'object' || depthLeft === 0) {
+    return undefined;
+  }
+  const names = new Set(known.members.map(([name]) => name));
+  const { required, additionalProperties, patternProperties, properties } = schema;
+  const missing = Array.isArray(required)
+    ? required.find((name: Json) => typeof name === 'string' && !names.has(name))
+    : undefined;
+  if (missing !== undefined) {
+    return `it needs ${placeText([...path, String(missing)])} now`;
+  }
+  const inner = isJsonObject(properties) ? properties : {};
+  for (const [name, member] of known.members) {
+    const own = Object.hasOwn(inner, name) ? inner[name] : undefined;
+    if (own === undefined && additionalProperties === false && patternProperties === undefined) {
+      return `it no longer takes ${placeText([...path, name])}`;
+    }
+    const problem = isJsonObject(own)
+      ? structureProblem(member, own, [...path, name], depthLeft - 1)
+      : undefined;
+    if (problem !== undefined) {
+      return problem;
+    }
+  }
+  return undefined;
+}
+
+const placeText = (path: Path): string =>
+  `"${plainLine(formatPath(path), CAPABILITY.parameterTextMax)}"`;

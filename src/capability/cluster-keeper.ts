@@ -8,23 +8,26 @@ import {
   type ToolHypergraph,
 } from './clusters.ts';
 
-/** What the keeper needs. */
-export interface ClusterKeeperParts {
+interface ClusterKeeperParts {
   /** Finds clusters, off the hot path: in a thread of its own. */
   readonly find: (graph: ToolHypergraph) => Promise<ClusterNumbers>;
   readonly logger: Logger;
 }
 
 /**
- * Keeps the clusters of what is known, found anew when they are asked for after a change.
+ * Keeps clusters of the known capabilities. They are recomputed on the first request after a
+ * change.
  *
- * Nobody waits: until the new ones are there, the last ones answer. There is one search at a time;
- * what changed meanwhile is looked at when somebody asks again.
+ * Nobody waits: the old clusters answer until the new ones are ready. Only one computation runs at
+ * a time. Later changes are handled at the next request.
  */
 export class ClusterKeeper {
   readonly #parts: ClusterKeeperParts;
   #clusters: Clusters | undefined;
-  /** What was last looked at, found or not: a search that failed is not repeated without a change. */
+  /**
+   * Version of the last computation, successful or not. A failed one is not repeated without a
+   * change.
+   */
   #version: string | undefined;
   #search: Promise<void> | undefined;
   #note: string | undefined;
@@ -33,7 +36,7 @@ export class ClusterKeeper {
     this.#parts = parts;
   }
 
-  /** Why there are no clusters of what is known now, where that is so. */
+  /** Reason why there are no clusters at present, if there are none. */
   get note(): string | undefined {
     return this.#note;
   }

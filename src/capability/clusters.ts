@@ -23,7 +23,7 @@ export interface ToolHypergraph extends Hypergraph {
   readonly nodes: readonly string[];
 }
 
-/** What was found, by the number of the node. It can be sent back from a thread. */
+/** Result by node number. It can be sent back from a thread. */
 export interface ClusterNumbers {
   /** -1 for a node that nothing is tied to. */
   readonly labels: Int32Array;
@@ -32,12 +32,12 @@ export interface ClusterNumbers {
   readonly ranks: Float64Array;
 }
 
-/** What can be asked of clusters. */
+/** Lookups in clusters. */
 export interface Clusters {
   readonly count: number;
-  /** `undefined` for what is unknown or tied to nothing. */
+  /** Returns undefined if the tool is unknown or has no ties. */
   clusterOf(tool: string): number | undefined;
-  /** The place in the whole, in [0, 1], as a share of the highest; 0 for what is unknown. */
+  /** Rank in the whole, in [0, 1], as a share of the highest. 0 if unknown. */
   rankOf(tool: string): number;
 }
 
@@ -89,7 +89,7 @@ export function findClusters(graph: Hypergraph): ClusterNumbers {
   return { labels, count, ranks: ranks.map((rank) => rank / (highest || 1)) };
 }
 
-/** What was found, by the names of tools again. */
+/** Converts the result from numbers to tool names. */
 export function clustersFrom(
   { nodes }: Pick<ToolHypergraph, 'nodes'>,
   { labels, count, ranks }: ClusterNumbers,

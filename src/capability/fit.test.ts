@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import type { JsonObject } from '../base/json.ts';
-import { misfit } from './fit.ts';
+import { misfit } from './check-fits.ts';
 
 const reader = createProgramReader();
 const checker = createSchemaChecker();

@@ -1,6 +1,6 @@
 /**
- * How warm a node is where some contain others: a capability is warm through its tools, a tool
- * through the capabilities that use it.
+ * Heat of nodes in a hierarchy: a capability gets heat from its tools, and a tool from the
+ * capabilities that use it.
  */
 import { type Edge, type NodeId, strongestType } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
@@ -8,7 +8,7 @@ import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 
 /** The levels of the hierarchy, the lowest first. A meta-capability calls other capabilities. */
-export const LEVELS = ['tool', 'capability', 'meta'] as const;
+const LEVELS = ['tool', 'capability', 'meta'] as const;
 export type Level = (typeof LEVELS)[number];
 
 interface HeatShares {
@@ -23,13 +23,13 @@ const SHARES: Readonly<Record<Level, HeatShares>> = {
   meta: CAPABILITY_RANK.heatOfMeta,
 };
 
-/** A graph, and what its nodes are. */
+/** A graph with the levels of its nodes. */
 export interface HeatHierarchy {
   readonly graph: ToolGraph;
   readonly levelOf: (node: NodeId) => Level;
 }
 
-/** A node's own heat, that of its neighbours, and what reaches it along the hierarchy. In [0, 1]. */
+/** Returns a node's heat in [0, 1]: its own, its neighbours', and heat along the hierarchy. */
 export function hierarchicalHeat(id: NodeId, { graph, levelOf }: HeatHierarchy): number {
   const { own, neighbours, hierarchy } = SHARES[levelOf(id)];
   const around = graph.neighbours(id).map((each) => graph.heat(each.id));
@@ -98,7 +98,10 @@ function isOfHierarchy(edge: Edge): boolean {
   return type === 'contains' || type === 'dependency';
 }
 
-/** What is left of heat on its way: most among equals, less on the way up, least on the way down. */
+/**
+ * Returns the factor of heat on its way: most is kept among equals, less on the way up, least on
+ * the way down.
+ */
 function decay(from: Level, to: Level): number {
   const step = LEVELS.indexOf(to) - LEVELS.indexOf(from);
   if (step === 0) {

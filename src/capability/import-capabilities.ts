@@ -7,7 +7,7 @@ import { parameterKinds } from './parameters.ts';
 import { withRenamedCalls, withRenamedTools } from './rename-calls.ts';
 
 /** A capability of a document, ready to be kept. */
-export interface EntryToSave {
+interface EntryToSave {
   readonly name: string;
   readonly made: Pick<
     Capability,
@@ -16,9 +16,9 @@ export interface EntryToSave {
 }
 
 /**
- * The capabilities of a document with names that are free here, or those of the same shape that are
- * here already. Their calls of each other follow. What a program calls is read from the program:
- * the document is not believed more than any code.
+ * Returns the capabilities of a document with free names, or the existing ones of the same shape.
+ * Calls between them are renamed too. The tools of a program are read from its code: the document
+ * is not trusted more than any code.
  */
 export function entriesToSave(
   entries: readonly DocumentEntry[],

@@ -38,7 +38,7 @@ const JOINS = /[+$}]/u;
 const NEXT_ITEM = /\s*,\s*/uy;
 const COMPUTED = /[\w$.?[\]]{1,200}(?:\([^()]{0,200}\))?/uy;
 const CONSTANT = /(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*$/u;
-/** What the program computes stands in the text as what it is: no secret, and no end of one. */
+/** Stands for a computed value: it is neither a secret nor the end of one. */
 const UNKNOWN: Chain = { text: '${}', parts: [] };
 /** Constants that are made of constants are followed no further: their sizes multiply. */
 const DEPTH_MAX = 1;
@@ -46,8 +46,8 @@ const BEFORE_LENGTH = 80;
 const NEAR_LENGTH = 200;
 
 /**
- * Where the literals begin that are a secret only together: in sums and templates, through
- * constants, as an option and its value, or one after the other in whatever way.
+ * Finds literals that are a secret only together: in sums and templates, through constants, as an
+ * option and its value, or one after the other. Returns where they begin.
  */
 export function joinedSecrets(reading: ProgramReading, redact: Redact): ReadonlySet<number> {
   const pieces = piecesOf(reading);
@@ -77,9 +77,9 @@ export function joinedSecrets(reading: ProgramReading, redact: Redact): Readonly
 }
 
 /**
- * What has the shape of a key when the literals are read one after the other, however the program puts
- * them together: `+=`, `concat`, `join`, members of an object. Only by shape: plain words in a row
- * look like anything else.
+ * Finds literals that have the shape of a key when they are read one after the other, however the
+ * program joins them: `+=`, `concat`, `join`, members of an object. Only the shape counts, because
+ * plain words in a row are common.
  */
 function shapedStarts(pieces: readonly Piece[], redact: Redact): readonly number[] {
   return pieces.flatMap((_, first) => {
@@ -102,7 +102,7 @@ function shapedStarts(pieces: readonly Piece[], redact: Redact): readonly number
   });
 }
 
-/** What an intent tells as a secret is one in the program, whatever it is called there. */
+/** Returns true if a value contains a secret of the intent, whatever its name in the program. */
 export function holdsTold(value: Json | undefined, intent: string): boolean {
   const told = secretPartsIn(intent).map(([start, end]) => intent.slice(start, end));
   const texts = (Array.isArray(value) ? value : [value]).map(String);
@@ -173,7 +173,9 @@ const alone = (piece: Piece): Chain => ({
   parts: [{ piece, start: 0, end: piece.text.length }],
 });
 
-/** What stands between two pieces; a piece of a template may begin with the same signs. */
+/**
+ * Returns the code between two pieces. A piece of a template may begin with the same characters.
+ */
 function jointAt(start: number, { code, pieces }: Program): string {
   let end = start;
   while (end < code.length && JOINT.test(code.charAt(end)) && (end === start || !pieces.has(end))) {
@@ -204,7 +206,10 @@ function secretStarts({ text, parts }: Chain, redact: Redact): readonly number[]
     .map(({ piece }) => piece.start);
 }
 
-/** What follows a piece as one of its own ends where it ends, whatever is said after it. */
+/**
+ * Returns secrets that begin in a piece, read together with the piece before it. Text after the
+ * piece is ignored.
+ */
 function nextTo(
   before: ChainPart | undefined,
   { start, end }: ChainPart,

@@ -1,5 +1,5 @@
 import { splitToolId, type ToolId } from '../base/ids.ts';
-import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { holdsTold, joinedSecrets } from './lift-secrets.ts';
@@ -8,15 +8,15 @@ import { type KeptValue, learnedWith, parameterSchema, propertiesOf } from './pa
 import type { FedArgument, ProgramReading } from './program-reader.ts';
 import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
 
-/** A program and what is known of it. */
-export interface LiftInput {
+/** A program and the knowledge about it. */
+interface LiftInput {
   readonly reading: ProgramReading;
-  /** Of the parameters that it reads already. */
+  /** Schema of the parameters that it reads already. */
   readonly parameters?: JsonObject;
-  /** What stood in the same holes of a program of the same shape. */
+  /** Values in the same holes of another program with this shape. */
   readonly variant?: readonly (Json | undefined)[];
   readonly named: NamedValues;
-  /** Whether nothing that the program calls changes anything. */
+  /** True if all tools of the program change nothing. */
   readonly readsOnly: boolean;
   readonly toolOf: (id: ToolId) => Tool | undefined;
   readonly redact: Redact;
@@ -29,13 +29,13 @@ export interface LiftedValue {
   readonly isSecret: boolean;
 }
 
-/** What became of a program. */
+/** The result of lifting a program. */
 export type Lifted =
   | {
       readonly kind: 'lifted';
       readonly code: string;
       readonly parameters: JsonObject;
-      /** Those that are new. */
+      /** New values. */
       readonly values: readonly LiftedValue[];
     }
   /** A secret would stay in it, or too much would have to be given. */
@@ -46,7 +46,7 @@ interface Spot {
   readonly start: number;
   readonly end: number;
   readonly value: Json | undefined;
-  /** What stood there in the other program. */
+  /** Value in the other program. */
   readonly other: Json | undefined;
   readonly parameter: string | undefined;
   readonly feeds: FedArgument | undefined;
@@ -65,13 +65,13 @@ interface Addition extends LiftedValue {
 const REFUSED = 'a secret may stand in it where it cannot be taken out';
 
 /**
- * Takes the values out of a program that its next use may want otherwise: what the intent names,
- * what differs from an earlier run, and every secret.
+ * Turns values of a program into parameters if the next use may want others: values that the intent
+ * names, values that differ from an earlier run, and every secret.
  *
- * What only reads has the first values as its defaults: it can always be tried as it was. Where
- * anything is changed, what the intent named has to be given: a call that says too little would pay
- * the same person again. What merely differs between runs keeps its default there too, because
- * others may call it without. Secrets have to be given, because they are not kept.
+ * If the program only reads, the first values become defaults, so it can always be tried as it was.
+ * If it changes something, values of the intent are required: a call without them would, for
+ * example, pay the same person again. Values that merely differ between runs keep a default,
+ * because others may call it without them. Secrets are required, because they are not stored.
  */
 export function lift(input: LiftInput): Lifted {
   const { reading, redact } = input;
@@ -87,7 +87,7 @@ export function lift(input: LiftInput): Lifted {
   const taken = new Set(names);
   const additions = groupsOf(spots, input).map((group) => addition(group, input, known, taken));
   const properties = Object.fromEntries([
-    ...[...names].map((name) => [name, ownSchema(known, name) ?? {}] as const),
+    ...[...names].map((name) => [name, ownMember(known, name) ?? {}] as const),
     ...additions.map(({ name, schema }) => [name, schema] as const),
   ]);
   if (Object.keys(properties).length > CAPABILITY.parametersMax) {
@@ -156,8 +156,8 @@ function isWanted(spot: Spot, { named }: LiftInput, fixed: ReadonlySet<Json>): b
 }
 
 /**
- * Names of members and the like, but for those of tools. A value that also stands as one of them cannot
- * be given otherwise: `table['Oslo']` would go on to be about Oslo while the rest is not.
+ * Returns names of members and the like, apart from tool names. A value that also occurs as a name
+ * cannot be a parameter: `table['Oslo']` would stay about Oslo while the rest changes.
  */
 function fixedTexts({ texts, tools }: ProgramReading): ReadonlySet<Json> {
   const ofTools = new Set(
@@ -174,7 +174,9 @@ function fixedTexts({ texts, tools }: ProgramReading): ReadonlySet<Json> {
 const isNamed = ({ value, feeds }: Spot, named: NamedValues): boolean =>
   value !== undefined && named.isNamed(value, feeds?.isWhole === true);
 
-/** Places that become parameters, those that have to be given the same together. */
+/**
+ * Groups the places that become parameters. Places that must have the same value are in one group.
+ */
 function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly Spot[])[] {
   const fixed = fixedTexts(input.reading);
   const groups = new Map<string, Spot[]>();
@@ -217,7 +219,7 @@ function addition(
   const { parameter, feeds, names } = telling ?? { names: [] };
   const name = freeParameter(parameter ?? names[0] ?? 'value', taken);
   taken.add(name);
-  const split = parameter === undefined ? undefined : (ownSchema(known, parameter) ?? {});
+  const split = parameter === undefined ? undefined : (ownMember(known, parameter) ?? {});
   if (split !== undefined) {
     const value = learnedWith(split);
     const isRequired = requiredOf(input.parameters ?? {}).includes(parameter ?? '');
@@ -234,8 +236,9 @@ function addition(
 }
 
 /**
- * Whether somebody asked for the change with this value: it is what a tool was given as it stands, or
- * a value by its looks. One of a few words that a tool knows says how, and a variant is what turned out.
+ * Returns true if this value must be given at each use. The program changes something, and the
+ * intent names the value. The value is a whole argument of a tool that lists no choices, or it looks
+ * like a value (a number, a quoted text). Values that only differed between runs are not required.
  */
 function mustBeGiven(
   spots: readonly Spot[],
@@ -252,7 +255,7 @@ function mustBeGiven(
   );
 }
 
-/** What cannot be a plain member of `args`, or is one of every object. */
+/** Names that cannot be plain members of `args`, or that every object has. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
@@ -271,13 +274,6 @@ function freeParameter(wanted: string, taken: ReadonlySet<string>): string {
     free = `${name}_${count}`;
   }
   return free;
-}
-
-function ownSchema(
-  known: Readonly<Record<string, JsonObject>>,
-  name: string,
-): JsonObject | undefined {
-  return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
 function requiredOf({ required }: JsonObject): readonly string[] {
@@ -300,7 +296,10 @@ function rewritten(code: string, additions: readonly Addition[]): string {
   return text + code.slice(position);
 }
 
-/** Whether a secret still stands somewhere; a short one is a part of other words. */
+/**
+ * Returns true if a secret is still in the code. A short one may be part of other words, so it does
+ * not count.
+ */
 function isLeft({ value, isSecret }: LiftedValue, code: string): boolean {
   return (
     isSecret &&

@@ -12,14 +12,13 @@ import { parameterKinds } from './parameters.ts';
 import type { ProgramReader, ProgramReading } from './program-reader.ts';
 import { type Redact, withoutSecrets } from './secret.ts';
 
-/** What capabilities are made with. */
 export interface MakerParts {
   readonly reader: ProgramReader;
   readonly hash: (text: string) => string;
   readonly redact: Redact;
   /** Tools, and capabilities as tools. */
   readonly toolOf: (id: ToolId) => Tool | undefined;
-  /** Whether a tool, or all that a capability comes down to, changes nothing. */
+  /** Returns true if a tool, or everything that a capability calls, changes nothing. */
   readonly readsOnly: (id: ToolId) => boolean;
 }
 
@@ -32,8 +31,8 @@ export interface WorkedProgram {
   readonly at: number;
 }
 
-/** What can be kept of a program. */
-export type Made =
+/** The result of making a capability from a program. */
+type Made =
   | {
       readonly kind: 'made';
       readonly capability: Pick<
@@ -45,7 +44,7 @@ export type Made =
     }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The semantic hash. What a program computes the names of is told by what it called. */
+/** Returns the semantic hash. Computed tool names are replaced by the tools that were called. */
 export function shapeOf(
   reading: ProgramReading,
   called: readonly ToolId[],
@@ -55,13 +54,13 @@ export function shapeOf(
   return hash(canonicalJson([reading.shapeText, ...tools]));
 }
 
-/** Every tool of a program: what was called and what may be. */
+/** Returns all tools of a program: those that were called, and those in its text. */
 export function toolsOf(reading: ProgramReading, called: readonly ToolId[]): readonly ToolId[] {
   return [...new Set([...called, ...reading.tools, ...reading.capabilities.map(capabilityToolId)])];
 }
 
 /** A hash of the input schema of each tool that is known. */
-export function hashesOf(
+function hashesOf(
   tools: readonly ToolId[],
   { toolOf, hash }: Pick<MakerParts, 'toolOf' | 'hash'>,
 ): Readonly<Record<string, string>> {
@@ -116,8 +115,8 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
 }
 
 /**
- * What another run of the same shape makes of a capability: literals that differ, or that this
- * intent names, become parameters. Nothing where it stays as it is.
+ * Returns the revision of a capability after another run of the same shape. Literals that differ,
+ * or that this intent names, become parameters. Returns undefined if nothing changes.
  */
 export function reviseCapability(
   capability: Capability,
@@ -152,7 +151,7 @@ export function reviseCapability(
     : undefined;
 }
 
-/** A capability as a tool of the gateway itself. Nobody vouches for what it does: no annotations. */
+/** A capability as a tool of pml. It has no annotations, because nobody vouches for its effects. */
 export function asTool({ name, description, parameters }: Capability): Tool {
   return {
     id: capabilityToolId(name),

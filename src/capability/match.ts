@@ -5,20 +5,21 @@ import {
   type Reliability,
   reliabilityFactor,
   type Reliable,
+  usesOf,
 } from './reliability.ts';
 
-/** How well a capability answers an intent, as far as it can be relied on. In [0, 0.95]. */
+/** Returns the score of a capability for an intent, reduced by its reliability. In [0, 0.95]. */
 function scoreOf(semantic: number, factor: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, Math.max(0, semantic) * factor);
 }
 
-/** Which ideas count. All do where nothing is said. */
+/** Switches of the ideas. All are on by default. */
 export interface MatchSettings {
-  /** Whether success and failure change a score. */
+  /** True if success and failure change a score. */
   readonly reliability: boolean;
-  /** Whether a capability is only as reliable as the least reliable that it calls. */
+  /** True if a capability is only as reliable as the least reliable one that it calls. */
   readonly transitiveMinimum: boolean;
-  /** Whether another way to the same end is offered beside one that was found. */
+  /** True if alternatives are offered beside a found capability. */
   readonly alternatives: boolean;
 }
 
@@ -28,13 +29,16 @@ export const MATCH_SETTINGS: MatchSettings = {
   alternatives: CAPABILITY_RANK.countsAlternatives,
 };
 
-/** Which capabilities answer an intent. */
+/** A question for capabilities that answer an intent. */
 export interface MatchQuestion<Known extends Reliable> {
   /** All that there are: those not found by the search count as dependencies and alternatives. */
   readonly capabilities: readonly Known[];
-  /** How well the text of each answers the intent, by name, in [0, 1]; absent where it does not. */
+  /**
+   * Similarity of each capability's text to the intent, by name, in [0, 1]. Left out if there is
+   * none.
+   */
   readonly semantic: ReadonlyMap<string, number>;
-  /** The names of those that reach the same end by other tools. */
+  /** Returns the names of capabilities with the same goal and other tools. */
   readonly alternativesOf: (name: string) => readonly string[];
   /** The threshold of its riskiest tool: a score below it is not offered. */
   readonly thresholdOf: (capability: Known) => number;
@@ -45,18 +49,21 @@ export interface MatchQuestion<Known extends Reliable> {
 export interface CapabilityMatch<Known extends Reliable> {
   readonly capability: Known;
   readonly score: number;
-  /** Of its own text, or of the text it stands in for. */
+  /** Similarity of its own text, or of the text it stands in for. */
   readonly semantic: number;
   readonly reliability: Reliability;
   readonly factor: number;
   /** The capability it is another way for, where that is how it was found. */
   readonly standsInFor?: string;
   readonly isOffered: boolean;
-  /** Why it is not offered. */
+  /** Reason why it is not offered. */
   readonly because?: 'unreliable' | 'below_threshold';
 }
 
-/** What answers the intent, best first; of equals the nearer, then the one that was used more. */
+/**
+ * Returns the matching capabilities, best first. Of equals, the more similar one comes first, then
+ * the more used one.
+ */
 export function matchCapabilities<Known extends Reliable>(
   question: MatchQuestion<Known>,
 ): readonly CapabilityMatch<Known>[] {
@@ -129,5 +136,3 @@ function byScore<Known extends Reliable>(
     (left.capability.name < right.capability.name ? -1 : 1)
   );
 }
-
-const usesOf = ({ uses }: Reliable): number => uses.succeeded + uses.failed;

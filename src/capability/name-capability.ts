@@ -9,7 +9,7 @@ import type { LiftedValue } from './lift.ts';
 import { namedValues } from './named-values.ts';
 import { HIDDEN_TEXT } from './secret.ts';
 
-/** What `pml` has beside capabilities, words of the language, and members that every object has. */
+/** Functions of `pml` itself, keywords of the language, and members that every object has. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.keys(OWN_CALLS),
   ...`code then constructor prototype tojson tostring valueof catch finally
@@ -20,7 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   try typeof undefined var void volatile while with yield`.split(/\s+/u),
 ]);
 
-/** Why a name cannot be given to a capability; nothing where it can. */
+/** Returns the reason why a capability cannot have this name, or undefined. */
 export function nameProblem(name: string): string | undefined {
   if (!CAPABILITY_NAME.test(name)) {
     return `"${plainLine(name, CAPABILITY.nameLengthMax)}" is no name: use 3 to ${CAPABILITY.nameLengthMax} of a-z, 0-9 and _, beginning with a letter`;
@@ -40,15 +40,15 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
   }
 }
 
-/** What a capability is for. */
-export interface Purpose {
+/** The purpose of a capability. */
+interface Purpose {
   /** Without secrets; may be empty. */
   readonly intent: string;
   readonly tools: readonly ToolId[];
   readonly values: readonly Pick<LiftedValue, 'name' | 'value'>[];
 }
 
-/** A name out of what the intent says, without its values, or out of the tools. */
+/** Makes a name from the words of the intent without its values, or from the tools. */
 export function wantedName({ intent, tools, values }: Purpose): string {
   const said = saidWords(withoutValues(asked(intent), values, () => VALUE));
   const names = tools.map((id) => contentWords(splitToolId(id).tool));
@@ -67,14 +67,14 @@ const ENOUGH = 2;
 const VALUE = ' = ';
 /** "I would like you to find": how somebody asks, and not for what. */
 const ASKING = /^[^.!?]*?\b(?:i|we|you)\b[^.!?]{0,80}?\b(?:to|you|please)\s+(?=\p{L}{2,})/iu;
-/** Words that say how much or how, and nothing about what is done. */
+/** Words about amount or manner. They say nothing about the action. */
 const FILLING: ReadonlySet<string> = new Set(
   'now like want need many much each every just really quickly then also again tell give go'.split(
     ' ',
   ),
 );
 
-/** What is asked for, without how it is asked for. */
+/** Returns the request without its polite phrase. */
 function asked(intent: string): string {
   return intent.replace(ASKING, '');
 }
@@ -176,7 +176,7 @@ function contentWords(text: string): readonly string[] {
   );
 }
 
-/** "Turn off" is another act than "turn": the small word right behind such a verb is part of it. */
+/** Small words that belong to the verb before them: "turn off" is not "turn". */
 const PARTICLES: ReadonlySet<string> = new Set('up off out on in down away over'.split(' '));
 const WITH_PARTICLE: ReadonlySet<string> = new Set(
   `look turn switch sign log set shut roll scale clean check back pick fill sum split opt put take carry print

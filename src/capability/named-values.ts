@@ -4,7 +4,7 @@ import { intentValues, readableIntent } from '../retrieve/intent-values.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 
 /** Where in an intent a value stands. */
-export interface NamedAt {
+interface NamedAt {
   readonly start: number;
   readonly end: number;
 }
@@ -14,13 +14,15 @@ export interface NamedValues {
   /** The intent that places refer to. */
   readonly text: string;
   /**
-   * Whether it stands in the intent. What a tool is given may be said in other words: several for
-   * one, or the short name of a place.
+   * Returns true if the value occurs in the intent. An argument of a tool may be worded
+   * differently: a plural, or the short name of a place.
    */
   readonly isNamed: (value: Json, isGiven: boolean) => boolean;
-  /** Whether it stands there as a value: quoted, a number, a place, a name; and not as a plain word. */
+  /**
+   * Returns true if it occurs as a value: quoted, a number, a place, a name; not as a plain word.
+   */
   readonly isMarked: (value: Json) => boolean;
-  /** Where a value stands in the intent, in whatever words; of a list, each of its items. */
+  /** Finds a value in the intent, in whatever words. For a list, each of its items. */
   readonly findAll: (value: Json) => readonly NamedAt[];
 }
 
@@ -81,7 +83,10 @@ function narrowed({ start, end }: NamedAt, text: string, wanted: string): NamedA
   return at > 0 ? { start: start + at, end: start + at + wanted.length } : { start, end };
 }
 
-/** As words of their own, one or several of it; one that says nothing is in every intent. */
+/**
+ * Finds whole words, in singular or plural. Words without meaning are not searched: every intent
+ * has them.
+ */
 function wordsAt(text: string, wanted: string, isLoose: boolean): NamedAt | undefined {
   if (wanted.length < CAPABILITY.namedLengthMin || termOf(wanted) === undefined) {
     return undefined;

@@ -1,6 +1,6 @@
 import type { Capability } from './capability.ts';
 
-/** Tells only those changes of capabilities that change what there is to find: that one was used does not. */
+/** Reports only changes of capabilities that affect the search. A use does not. */
 export class OfferWatch {
   readonly #onOffered: () => void;
   #offered = '';

@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import type { FedArgument, HoleKind } from './program-reader.ts';
 
-/** What is taken over from the schema of the argument that a parameter becomes. */
+/** Keywords that a parameter takes over from the schema of its argument. */
 const CARRIED: readonly string[] = [
   'type',
   'enum',
@@ -30,7 +30,10 @@ export function propertiesOf(parameters: JsonObject): Readonly<Record<string, Js
     : {};
 }
 
-/** What kind of value each parameter takes, so that a program that reads them keeps its shape. */
+/**
+ * Returns the kind of value that each parameter takes, so that a program that reads them keeps its
+ * shape.
+ */
 export function parameterKinds(parameters: JsonObject): Readonly<Record<string, HoleKind>> {
   return Object.fromEntries(
     Object.entries(propertiesOf(parameters)).map(([name, schema]) => [name, kindOf(schema)]),
@@ -46,7 +49,10 @@ function kindOf(schema: JsonObject): HoleKind {
   return type === 'number' || type === 'boolean' || type === 'array' ? type : 'string';
 }
 
-/** What a parameter was when the capability was learned: its default, or what it is like. */
+/**
+ * Returns the value that a parameter had when the capability was learned: its default, or its
+ * example.
+ */
 export function learnedWith(schema: JsonObject): Json | undefined {
   const { examples } = schema;
   return (
@@ -54,10 +60,10 @@ export function learnedWith(schema: JsonObject): Json | undefined {
   );
 }
 
-/** What is kept of the value that a parameter was learned with. */
+/** How the first value of a parameter is stored. */
 export type KeptValue = 'default' | 'example' | 'nothing';
 
-/** Arguments with what is missing filled in. Precondition: they fit the schema. */
+/** Returns the arguments with defaults filled in. Precondition: they fit the schema. */
 export function withDefaults(parameters: JsonObject, args: JsonObject): JsonObject {
   const filled = Object.entries(propertiesOf(parameters)).flatMap(([name, schema]) => {
     const given = Object.hasOwn(args, name) ? args[name] : undefined;

@@ -36,7 +36,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor a
   ...parameters: string[]
 ) => (...args: unknown[]) => Promise<Json>;
 
-/** Runs a program with tools that note what they are given. */
+/** Runs a program with tools that record their arguments. */
 async function run(
   code: string,
   answer: (call: Call) => Json | Promise<Json>,

@@ -8,8 +8,7 @@ import { capabilityNameOf } from './capability.ts';
 /** A task that is a program itself has its code instead of a tool. */
 type Task = PlannedTask & { readonly code?: string };
 
-/** What a program is made with. */
-export interface ProgramOfPlanParts {
+interface ProgramOfPlanParts {
   /** Code as the body of an async function, its last expression returned; nothing for no program. */
   readonly bodyOf: (code: string) => string | undefined;
 }
@@ -34,9 +33,9 @@ const GIVEN = `const given = (value) => {
 const TEXT = `const text = (value) => (typeof value === "string" ? value : JSON.stringify(value));`;
 
 /**
- * A plan as a TypeScript program that makes the same calls, each as soon as what it waits for is
- * there. Its value has the value of every task that succeeded under the task's name. Nothing for a
- * plan with a task that cannot be written down.
+ * Returns a plan as a TypeScript program that makes the same calls, each as soon as its
+ * dependencies are done. Its value holds the result of every successful task by name. Returns
+ * undefined if a task cannot be written as code.
  */
 export function programOf(plan: Plan, parts: ProgramOfPlanParts): string | undefined {
   const writer = new PlanWriter(plan, parts);
@@ -160,7 +159,7 @@ class PlanWriter {
   }
 }
 
-/** What others see of a task that failed: nothing, or that they are not to begin. */
+/** What dependents of a failed task get: the error, undefined, or a skip. */
 const AFTER_FAILURE = {
   fail: '',
   continue: '.catch(() => undefined)',
@@ -226,7 +225,7 @@ const literal = (value: Json): string =>
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
 
-/** A path in a template: what stands there is a part of the program, not data. */
+/** Escapes a path for a template. It is part of the program, not data. */
 function pathText(path: JsonPath): string {
   const isPlain = path.every((step) => PLAIN_STEP.test(String(step)));
   const text = isPlain ? path.join('.') : JSON.stringify(path);

@@ -5,11 +5,11 @@ import type { Json } from '../base/json.ts';
 export interface FedArgument {
   readonly tool: ToolId;
   readonly path: readonly (string | number)[];
-  /** Whether the value is the argument, rather than a part of what it is made from. */
+  /** True if the value is the whole argument, not a part of it. */
   readonly isWhole: boolean;
 }
 
-/** A place in a program that can be filled with another value without changing what it does. */
+/** A place in a program whose value can change without changing what the program does. */
 export interface ProgramHole {
   /** In `ProgramReading.code`. */
   readonly start: number;
@@ -22,11 +22,11 @@ export interface ProgramHole {
   readonly feeds?: FedArgument;
   /** Names it stands under: of members and constants, the nearest first. */
   readonly names: readonly string[];
-  /** Whether it is a piece of a template, where a parameter is read as `${args.<parameter>}`. */
+  /** True if it is part of a template, where a parameter is read as `${args.<parameter>}`. */
   readonly isTemplatePart: boolean;
 }
 
-/** What fills a hole. */
+/** The type of a hole's value. */
 export type HoleKind = 'string' | 'number' | 'boolean' | 'array';
 
 /** A text of a program that is no hole, but must not be a secret. */
@@ -53,19 +53,19 @@ export interface ProgramCall {
   readonly args: KnownArgument;
 }
 
-/** What a program says without being run. */
+/** Facts about a program that are known without running it. */
 export interface ProgramReading {
   readonly kind: 'read';
-  /** What places refer to: the program as it was given, or without its types. */
+  /** The code that all places refer to: the given program, or the program without its types. */
   readonly code: string;
-  /** The same as the body of an async function: its last expression is returned. */
+  /** The code as the body of an async function: its last expression is returned. */
   readonly body: string;
   /** Tools it names, in the order in which they stand there; capabilities are left out. */
   readonly tools: readonly ToolId[];
   /** Names of capabilities it calls. */
   readonly capabilities: readonly string[];
   readonly calls: readonly ProgramCall[];
-  /** Whether it computes the name of a tool, so that its text does not tell what it calls. */
+  /** True if it computes a tool's name, so that its text does not show which tools it calls. */
   readonly hasComputedCalls: boolean;
   /** In the order of their places. Programs of the same shape have as many. */
   readonly holes: readonly ProgramHole[];

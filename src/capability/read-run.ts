@@ -1,4 +1,4 @@
-/** Reads what a run did as a program that can be kept, or says why there is none. */
+/** Reads the work of a run as a program that can be kept, or says why there is none. */
 import type { ToolId } from '../base/ids.ts';
 import type { Plan } from '../plan/plan.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
@@ -19,7 +19,7 @@ export interface LearnInput {
   readonly code?: string;
   readonly plan?: Plan;
   readonly intent?: string;
-  /** Those the program or plan made itself. */
+  /** Calls that the program or plan made itself. */
   readonly calls: readonly MadeCall[];
   readonly durationMs: number;
   /** Milliseconds since the epoch. */
@@ -28,8 +28,8 @@ export interface LearnInput {
   readonly useKey?: string;
 }
 
-/** What a run comes to. */
-export type ReadRun =
+/** The result of reading a run. */
+type ReadRun =
   | { readonly kind: 'read'; readonly worked: WorkedProgram; readonly origin: CapabilityOrigin }
   | { readonly kind: 'unusable'; readonly why: string };
 

@@ -2,22 +2,22 @@ import { betaMean } from '../math/beta.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf } from './capability.ts';
 
-/** How often something was used, and how that went. */
-export interface Tally {
+/** Counts of uses. */
+interface Tally {
   readonly succeeded: number;
   readonly failed: number;
 }
 
-/** What of a capability says how far it can be relied on. */
+/** The part of a capability that decides its reliability. */
 export type Reliable = Pick<Capability, 'name' | 'tools'> & { readonly uses: Tally };
 
-/** How far a capability can be relied on, with what that was made of. */
+/** The reliability of a capability, with its parts. */
 export interface Reliability {
   /** The share of its own uses that is expected to go well. */
   readonly own: number;
   /** The least reliable capability that it calls, itself or through others. */
   readonly weakest?: { readonly name: string; readonly rate: number };
-  /** Its own, times that of the weakest. */
+  /** Its own rate, times the rate of the weakest capability it calls. */
   readonly rate: number;
 }
 
@@ -29,12 +29,15 @@ export function successRate({ succeeded, failed }: Tally): number {
   return betaMean({ a: 1 + Math.max(0, succeeded), b: 1 + Math.max(0, failed) });
 }
 
-/** Whether it goes well often enough to be offered at all. */
+/** Returns true if the success rate is high enough to be offered. */
 export function isReliable(rate: number): boolean {
   return rate >= CAPABILITY_RANK.rateMin - ROUNDING;
 }
 
-/** What a success rate makes of a score: what fails is pushed down, what never does is lifted. */
+/**
+ * Returns the factor of a success rate on a score: unreliable ones are lowered, perfect ones are
+ * raised.
+ */
 export function reliabilityFactor(rate: number): number {
   if (!isReliable(rate)) {
     return CAPABILITY_RANK.unreliableFactor;
@@ -42,7 +45,10 @@ export function reliabilityFactor(rate: number): number {
   return rate > CAPABILITY_RANK.rateHigh ? CAPABILITY_RANK.reliableFactor : 1;
 }
 
-/** Of each capability by name. Each is asked once on a way, so that a circle ends. */
+/**
+ * Returns the reliability of each capability by name. Each is visited once on a way, so that a
+ * circle ends.
+ */
 export function reliabilities(
   capabilities: readonly Reliable[],
   { countsDependencies = true }: { readonly countsDependencies?: boolean } = {},
@@ -56,8 +62,8 @@ export function reliabilities(
   );
 }
 
-/** Of one capability, given those it calls, itself or through others. */
-export function reliabilityOf(
+/** Returns the reliability of one capability, given those it calls, directly or through others. */
+function reliabilityOf(
   { uses }: Pick<Reliable, 'uses'>,
   dependencies: readonly Pick<Reliable, 'name' | 'uses'>[],
 ): Reliability {
@@ -92,3 +98,6 @@ export function dependenciesOf<Known extends Pick<Capability, 'name' | 'tools'>>
   }
   return found;
 }
+
+/** Returns the number of uses, whatever their outcome. */
+export const usesOf = ({ uses }: Reliable): number => uses.succeeded + uses.failed;

@@ -28,7 +28,7 @@ export function withRenamedCalls(
   return isRight ? renamed : code;
 }
 
-/** A description that tells what is called by its new name. */
+/** Returns a description with renamed capabilities. */
 export function withRenamedTools(text: string, names: ReadonlyMap<string, string>): string {
   return text.replaceAll(
     /\b(pml:)([a-z][a-z0-9_]*)/gu,
@@ -36,7 +36,10 @@ export function withRenamedTools(text: string, names: ReadonlyMap<string, string
   );
 }
 
-/** What becomes of a capability that calls others by names they no longer have; nothing where it does not. */
+/**
+ * Returns the revision of a capability that calls others by old names, or undefined if it calls
+ * none.
+ */
 export function renamedRevision(
   { code, parameters, description, tools, toolHashes }: Capability,
   names: ReadonlyMap<string, string>,

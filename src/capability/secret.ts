@@ -19,8 +19,8 @@ const STROKED_KEY =
 const IN_ADDRESS = /[?&;#]([^=&;#\s]{1,100})=[^&;#\s]/gu;
 
 /**
- * Whether a value may be a secret: by the names it stands under, by its shape, or because the
- * gateway knows it. Rather once too often: what is taken for one only has to be given each time.
+ * Returns true if a value may be a secret: by its names, by its shape, or because the gateway knows
+ * it. In doubt it is true: such a value only has to be given each time.
  */
 export function mayBeSecret(value: Json, names: readonly string[], redact: Redact): boolean {
   if (typeof value === 'string') {
@@ -40,13 +40,13 @@ export function mayBeSecret(value: Json, names: readonly string[], redact: Redac
   );
 }
 
-/** A command line in pieces, where one tells what the next is; or a key in pieces. */
+/** Returns true if a list holds a secret: a command line in pieces, or a key in pieces. */
 function isToldInList(list: readonly Json[]): boolean {
   const words = list.filter((item) => typeof item === 'string' || typeof item === 'number');
   return secretPartsIn(words.join(' ')).length > 0 || secretShapesIn(words.join('')).length > 0;
 }
 
-/** Whether a secret may stand anywhere in a text. */
+/** Returns true if a text may contain a secret. */
 export function looksSecret(text: string, redact: Redact): boolean {
   return (
     hasKnownSecret(text, redact) ||
@@ -57,7 +57,7 @@ export function looksSecret(text: string, redact: Redact): boolean {
   );
 }
 
-/** The same for a program, whose own long names look like keys. */
+/** Like `looksSecret`, for a program, whose own long names look like keys. */
 export function hasKnownSecret(text: string, redact: Redact): boolean {
   return redact(text) !== text || secretShapesIn(text).length > 0;
 }
@@ -81,7 +81,7 @@ function isKeyLike(run: string): boolean {
   );
 }
 
-/** What stands in the place of a secret in a text that is kept. */
+/** Replaces a secret in stored texts. */
 export const HIDDEN_TEXT = '[secret]';
 
 /** A text without anything in it that may be a secret, nor any of these values. */

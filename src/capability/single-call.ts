@@ -17,9 +17,10 @@ export function isSingleCall({ code, origin, tools }: Single): boolean {
 }
 
 /**
- * Returns whether a capability may be offered beside tools. One with several tools or with logic may at once. A
- * single call is a memory of that call. It may be offered when a person names or pins it, and when it is tested and
- * fixes some arguments of its tool: one that fixes none is its tool under another name.
+ * Returns true if a capability may be offered beside tools. One with several tools or with logic
+ * always may. A single call is only a memory of that call. It may be offered if a person names or
+ * pins it, or if it is tested and fixes some arguments of its tool. One that fixes none is its tool
+ * under another name.
  */
 export function isWorthOffering(
   capability: Single & Pick<Capability, 'workedWith' | 'hasName' | 'isPinned' | 'stale'>,
@@ -63,7 +64,7 @@ export function ranksAboveTools(capability: Single & Pick<Capability, 'workedWit
 
 const withoutTexts = (code: string): string => code.replaceAll(TEXT, '""').trim();
 
-/** What a call is given. */
+/** The arguments of a call. */
 const GIVEN = /\bmcp(?:\.[\w$]+|\[""\])+\(([^()]*)\)/gu;
 /** A text, a template with words in it, a number or a word for a value. */
 const FIXED = /""|`|(?<![\w$.])(?:\d|true\b|false\b|null\b)/u;

@@ -1,13 +1,13 @@
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { capabilityToolId } from './capability.ts';
 import type { Clusters } from './clusters.ts';
-import type { Reliable } from './reliability.ts';
+import { type Reliable, usesOf } from './reliability.ts';
 
-/** Which ideas lift a capability that the tools in use point to. */
+/** Switches of the ideas that raise a capability for the tools in use. */
 export interface SuggestSettings {
-  /** Whether being in the cluster of the tools in use counts. */
+  /** True if the cluster of the tools in use counts. */
   readonly cluster: boolean;
-  /** Whether the place in the whole hypergraph counts. */
+  /** True if the rank in the whole hypergraph counts. */
   readonly pageRank: boolean;
 }
 
@@ -16,8 +16,8 @@ export const SUGGEST_SETTINGS: SuggestSettings = {
   pageRank: CAPABILITY_RANK.countsPageRank,
 };
 
-/** What is asked when nobody said what they want: only which tools are in use. */
-export interface SuggestQuestion<Known extends Reliable> {
+/** A question without an intent: only the tools in use are known. */
+interface SuggestQuestion<Known extends Reliable> {
   readonly capabilities: readonly Known[];
   /** The tools in use, capabilities included. */
   readonly context: readonly string[];
@@ -26,7 +26,7 @@ export interface SuggestQuestion<Known extends Reliable> {
   readonly settings?: Partial<SuggestSettings>;
 }
 
-/** A capability that fits the tools in use, with what its score was made of. */
+/** A capability that fits the tools in use, with the parts of its score. */
 export interface CapabilitySuggestion<Known extends Reliable> {
   readonly capability: Known;
   /** In [0, 0.95]. */
@@ -42,7 +42,9 @@ export function suggestScore(overlap: number, boost: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, overlap * (1 + boost));
 }
 
-/** Those with a tool in use, best first; of equals the one that was used more. */
+/**
+ * Returns capabilities with a tool in use, best first. Of equals, the more used one comes first.
+ */
 export function suggestCapabilities<Known extends Reliable>(
   question: SuggestQuestion<Known>,
 ): readonly CapabilitySuggestion<Known>[] {
@@ -74,7 +76,7 @@ export function suggestCapabilities<Known extends Reliable>(
     );
 }
 
-/** Where most of the tools in use are; several where they are equally many. */
+/** Returns the clusters with the most tools in use. Several if they have equally many. */
 function clustersOf(context: ReadonlySet<string>, clusters: Clusters): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const tool of context) {
@@ -86,5 +88,3 @@ function clustersOf(context: ReadonlySet<string>, clusters: Clusters): ReadonlyS
   const most = Math.max(0, ...counts.values());
   return new Set([...counts].filter(([, count]) => count === most).map(([cluster]) => cluster));
 }
-
-const usesOf = ({ uses }: Reliable): number => uses.succeeded + uses.failed;

@@ -1,6 +1,6 @@
 /**
- * Whether an intent is one that was said before with other values in it. Sentences that differ in
- * nothing but names and numbers can be far apart for a model of meaning, and are the same wish.
+ * Recognises an intent that was said before with other values. Two such sentences can be far apart
+ * for an embedding model, although they are the same wish.
  */
 import type { Json } from '../base/json.ts';
 import { termOf, wordsOf } from '../math/words.ts';
@@ -19,7 +19,7 @@ export interface IntentTemplate {
 /** No word of anybody's. */
 const HOLE = '\u{F0000}';
 
-/** What was said when a capability was made, without what can be given to it. */
+/** Returns the words of a capability's intent without the values of its parameters. */
 export function templateOf({
   intent,
   parameters,
@@ -35,9 +35,9 @@ export function templateOf({
 }
 
 /**
- * How much of a template an intent has: the share of its words, in their order, where words that say
- * something count more; words too many for the values count against it. Squared, because half of a
- * sentence is far less than half of what it says. In [0, 1]; 0 where the template says too little.
+ * Returns the share of a template's words that an intent has, in their order, in [0, 1]. Meaningful
+ * words count more. Surplus words count against it. The share is squared, because half of a
+ * sentence says far less than half. Returns 0 if the template has too few words.
  */
 export function templateLikeness({ words, holes }: IntentTemplate, intent: string): number {
   const known = words.slice(0, CAPABILITY_RANK.templateWordsMax);

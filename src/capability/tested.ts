@@ -1,6 +1,6 @@
 /**
- * Which sets of arguments a capability gave right results for. It is tested when there are two different ones:
- * a program that went well once may be right for that one case only.
+ * Argument sets for which a capability gave right results. It is tested when there are two: a
+ * program that worked once may be right for that one case only.
  */
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
@@ -9,8 +9,7 @@ import { learnedWith, parameterKinds, propertiesOf } from './parameters.ts';
 import type { ProgramReader, ProgramReading } from './program-reader.ts';
 import { mayBeSecret, type Redact } from './secret.ts';
 
-/** What sets of arguments are made with. */
-export interface ArgumentSetParts {
+interface ArgumentSetParts {
   readonly reader: ProgramReader;
   readonly hash: (text: string) => string;
   readonly redact: Redact;
@@ -52,8 +51,8 @@ export function learnedSet({ hash }: Pick<ArgumentSetParts, 'hash'>): string {
 }
 
 /**
- * The set of a program of the same shape as a capability: what stands in the places of its parameters.
- * Undefined where the program differs from it elsewhere.
+ * Returns the argument set of a program with the same shape: the values in the places of the
+ * parameters. Returns undefined if the program differs elsewhere.
  */
 export function argumentSetOfProgram(
   capability: Pick<Capability, 'code' | 'parameters' | 'origin'>,

@@ -7,7 +7,7 @@ import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ServerState } from '../call/upstreams.ts';
-import { parseSettings } from '../config/parse-settings.ts';
+import { parseSettings } from '../config/load.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';

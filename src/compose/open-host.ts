@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
 import { backup } from '../adapters/postgres/backup.ts';
-import { databaseHealth } from '../adapters/postgres/database-health.ts';
+import { databaseHealth, storageSize } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
+import type { Presence } from '../adapters/postgres/presence.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
 import { backUpOncePerVersion } from '../adapters/postgres/rotating-backup.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
-import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
@@ -42,9 +42,10 @@ import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
 import { ModelChoice } from '../retrieve/model-choice.ts';
-import type { AuditDesk, Host, HostHealth } from '../surfaces/daemon/host.ts';
+import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
+import type { HostHealth } from '../surfaces/http/readiness.ts';
 import { COMPOSE } from '../tuning/compose.ts';
 import { embedderSource } from './embedder-source.ts';
 import { personalLogins } from './personal-logins.ts';
@@ -104,15 +105,18 @@ export async function openHost(options: HostOptions): Promise<Host> {
     logger,
     clock,
   });
+  let presence: Presence | undefined;
   try {
-    return await openOn(storage, options);
+    presence = await storage.appear(random.uniqueId());
+    return await openOn(storage, presence, options);
   } catch (error) {
+    await presence?.[Symbol.asyncDispose]();
     await storage.database[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
+async function openOn(storage: Storage, presence: Presence, options: HostOptions): Promise<Host> {
   const { database, notices } = storage;
   const {
     settings,
@@ -130,6 +134,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const wired = wireGateway({
     database,
     project,
+    presence,
     live,
     policyChange,
     oauth,
@@ -150,7 +155,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   const model = modelOf(vectors, options);
   const templates = new GraphTemplates(wired.graph, logger);
   await templates.apply(() => templateTies(settings, configFile));
-  const stopRefreshing = keepFresh(() => refreshAll(wired), { clock, logger });
+  const stopRefreshing = refreshOnNews(wired, presence, logger);
   return {
     gateway: tracedGateway(auditedGateway(gateway, wired.audit), openTelemetry),
     audit: auditDesk(wired),
@@ -172,6 +177,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     async [Symbol.asyncDispose]() {
       stopRefreshing();
       await closed(wired);
+      await presence[Symbol.asyncDispose]();
       unsubscribe();
       await vectors[Symbol.asyncDispose]();
       const folder = backupFolder(options.databaseFolder);
@@ -179,6 +185,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Reads what other instances have stored, soon after they tell of it. */
+function refreshOnNews(wired: WiredGateway, presence: Presence, logger: Logger): () => void {
+  const onNews = (listener: () => void): (() => void) =>
+    presence.onNews(({ kind }) => kind === 'learned' && listener());
+  return keepFresh(() => refreshAll(wired), { clock, logger, onNews });
 }
 
 function loginsOf(

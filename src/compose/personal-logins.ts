@@ -43,6 +43,20 @@ export function personalLogins(
   };
 }
 
+/** Returns which of these servers want a login of this person's own that is not there. */
+export async function missingLogins(
+  oauth: Pick<OAuth, 'hasLogin'>,
+  live: Pick<LiveSettings, 'specs'>,
+  person: string,
+  servers: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const personal = live.specs.filter(({ name, login }) => login === 'person' && servers.has(name));
+  const missing = await Promise.all(
+    personal.map(async (spec) => ((await oauth.hasLogin(spec, person)) ? [] : [spec.name])),
+  );
+  return missing.flat();
+}
+
 async function describe(
   server: string,
   url: string,

@@ -1,10 +1,6 @@
+import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
 /** The database of a configuration, for commands that do not go through the daemon. */
 import { openStorage, type StorageOptions } from '../adapters/postgres/open-storage.ts';
-import {
-  glanceAtEmbedded,
-  lookAtEmbedded,
-  lookAtPostgres,
-} from '../adapters/postgres/schema-look.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';

@@ -5,6 +5,7 @@ import { Budget } from '../call/budget.ts';
 import { CallEstimates } from '../call/call-estimates.ts';
 import { callFacts } from '../call/call-facts.ts';
 import { CallTimes } from '../call/call-times.ts';
+import { OverlapWatch } from '../call/overlap-watch.ts';
 import { PlanBudget } from '../call/plan-budget.ts';
 import { StudyLink } from '../call/study-link.ts';
 import { ToolDescriptions } from '../call/tool-descriptions.ts';
@@ -36,7 +37,7 @@ interface StudyReaders {
   readonly learned: LearnedKeeper;
   readonly thresholds: ThresholdKeeper;
   readonly capabilities: () => CapabilityKeeper;
-  /** Told of each capability that is new. */
+  /** Called for each new capability. */
   readonly onNew: (capability: string) => void;
 }
 
@@ -87,6 +88,7 @@ export function wireAhead(
   const times = new CallTimes();
   const estimates = new CallEstimates({ settings, times });
   observers.add(estimates);
+  observers.add(new OverlapWatch(clock, (server) => budget.sawOverlap(server)));
   observers.add(wishes);
   observers.add(callFacts({ facts: study, wishes, clock }));
   const plans = new PlanOutcomes({

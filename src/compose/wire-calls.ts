@@ -1,4 +1,4 @@
-/** The one door to every tool, and everything that has a say at it. */
+/** Wires the one door to every tool, and everything that decides there. */
 
 import { hostname } from 'node:os';
 
@@ -21,13 +21,12 @@ import { CallObservers } from '../call/call-observers.ts';
 import { discreetUpstreams } from '../call/discreet-upstreams.ts';
 import { Guard } from '../call/guard.ts';
 import { keptFromOwnFiles } from '../call/kept-requests.ts';
-import { markUnrepeatable } from '../call/mark-unrepeatable.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
 import { OwnFiles } from '../call/own-files.ts';
 import { OwnPlacesNow } from '../call/own-places-now.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RememberedAnswers } from '../call/remembered-answers.ts';
-import { RepeatWatch } from '../call/repeat-watch.ts';
+import { markUnrepeatable, RepeatWatch } from '../call/repeat-watch.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { createTextWatch } from '../call/text-watch.ts';
@@ -155,15 +154,21 @@ function wireUpstreams(
 }
 
 function wireReady(
-  { live, environment }: Wiring,
+  { live, environment, presence }: Wiring,
   guard: Guard,
   upstreams: Upstreams,
   onDiffering: (tool: Tool) => void,
 ): ReadyAnswers {
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
+  const worlds = new WorldWatch({
+    worlds: () => speculation().worlds,
+    clock,
+    announce: (server) => presence.tellWrite(server),
+  });
+  presence.onNews((news) => news.kind === 'wrote' && worlds.wroteElsewhere(news.servers));
   const shared = {
-    worlds: new WorldWatch({ worlds: () => speculation().worlds, clock }),
+    worlds,
     paths: createPathWatch(),
     placeOf: (server: string) => placeOf(live, environment, server),
     identityOf: (tool: Tool) => guard.identityOf(tool),

@@ -4,9 +4,10 @@ import { createCommandPost } from '../adapters/postgres/command-post.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
+import type { Presence } from '../adapters/postgres/presence.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createRunSizes } from '../adapters/postgres/run-sizes.ts';
-import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
+import { createSavingsStore } from '../adapters/postgres/usage-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -58,6 +59,7 @@ import { wireSearch, type WiredSearch } from './wire-search.ts';
 export interface Wiring {
   readonly database: Database;
   readonly project: ProjectId;
+  readonly presence: Presence;
   readonly live: LiveSettings;
   /** Changes of the config file that wait for a person. */
   readonly policyChange: PolicyChange;
@@ -93,13 +95,13 @@ export interface WiredGateway
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
-  const { database, project, live, logger } = wiring;
+  const { database, project, presence, live, logger } = wiring;
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, knowledge, checker, () => programs.capabilities);
   const { guard, offered, approvals } = calls;
-  const journal = createRunJournal(database, project);
+  const journal = createRunJournal(database, project, presence);
   const predictions = createPredictionStore(database, project);
   const learning = wireLearning(wiring, knowledge);
   const deciding = wireThresholds(wiring, graph);
@@ -236,13 +238,14 @@ function wireDrafter(
 }
 
 function wireRuns(
-  { database, project, live, logger }: Wiring,
+  { database, project, presence, live, logger }: Wiring,
   { door, people }: WiredCalls,
   journal: RunJournal,
   { sandbox, own }: WiredPrograms,
 ): Runs {
   return new Runs({
     journal,
+    owner: presence.owner,
     // An embedded database has one instance.
     ...(database.engine === 'postgres' && { post: createCommandPost(database, project, clock) }),
     sandbox,
@@ -254,7 +257,6 @@ function wireRuns(
     ...people,
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
     runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,
-    checkpointsKept: () => live.current.pml.execute.checkpointsKept,
     clock,
     random,
     logger,

@@ -1,4 +1,4 @@
-/** Wires the knowledge: catalog, graph, what was learned, traces and thresholds. */
+/** Wires the knowledge: catalog, graph, lessons, traces and thresholds. */
 
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';

@@ -7,7 +7,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { coverSecretParts } from '../base/secret-signs.ts';
 import { HIDDEN_TEXT, withoutSecrets } from '../capability/secret.ts';
-import { hasSecret } from '../config/has-secret.ts';
+import { hasSecret } from '../config/redact.ts';
 import type { ForgetStore } from '../memory/forget.ts';
 import { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { MemorySources, type TextSource } from '../memory/memory-sources.ts';

@@ -33,6 +33,7 @@ import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { SituationParts } from '../knowledge/situation.ts';
+import { missingLogins } from './personal-logins.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
@@ -62,7 +63,7 @@ interface Groundwork
 }
 
 export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
-  const { live, redact, logger, notices } = wiring;
+  const { live, oauth, redact, logger, notices } = wiring;
   const { catalog, upstreams, guard, runs, memory, vectors } = ground;
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
@@ -86,6 +87,7 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     capabilities: offers,
     searches: new SearchTraces(parts),
     memory,
+    missingLogins: (person, servers) => missingLogins(oauth, live, person, servers),
     notices,
   });
   return {

@@ -32,7 +32,7 @@ interface ProgramUsers {
   readonly gateway: () => Gateway;
   /** The tools that agents see. */
   readonly offered: OfferedTools;
-  /** Told when there are other capabilities than before. */
+  /** Called when the offered capabilities change. */
   readonly onOffered: () => void;
   /** True if a tool is known to change nothing. */
   readonly readsOnly: (tool: Tool) => boolean;

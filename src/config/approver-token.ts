@@ -7,12 +7,13 @@ import type { Locations } from './locations.ts';
 import { readPrivateFile } from './private-file.ts';
 
 /** The variable that names the file. */
-export const APPROVER_TOKEN_VARIABLE = 'PML_APPROVER_TOKEN_FILE';
+const APPROVER_TOKEN_VARIABLE = 'PML_APPROVER_TOKEN_FILE';
 
 /**
- * The token of scripts that may decide for the person over HTTP, from the file that the person
- * named; `undefined` where none is named: then nobody can. Throws FILE_UNUSABLE for a file that
- * others could read, and for a token that could be guessed or is the one of clients.
+ * Returns the token of scripts that may decide for the person over HTTP, from the file that the
+ * person named. Returns undefined if no file is named: then no script may decide. Throws
+ * FILE_UNUSABLE if others can read the file, if the token can be guessed, or if it equals the
+ * clients' token.
  */
 export function approverToken(
   { approverTokenFile: file }: Pick<Locations, 'approverTokenFile'>,
@@ -50,7 +51,10 @@ function readToken(file: string, variable: string): string {
   return token;
 }
 
-/** Older versions kept a token of approvers beside that of clients, where file tools could read it. */
+/**
+ * Removes a file of older versions: they kept the approvers' token beside the clients' token, where
+ * file tools could read it.
+ */
 export function removeOldApproverToken({ stateFolder }: Pick<Locations, 'stateFolder'>): void {
   rmSync(join(stateFolder, 'approver-token'), { force: true });
 }

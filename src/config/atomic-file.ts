@@ -85,8 +85,8 @@ export function writeWhole(path: string, contents: string | Uint8Array, mode?: n
 }
 
 /**
- * The bytes of a file that pml itself keeps, or `undefined` where there is none. A link in its place is
- * an error: whoever put it there decides what is read.
+ * Returns the bytes of a file that pml itself keeps, or undefined if there is none. A link in its
+ * place is an error: whoever made the link would decide what is read.
  */
 export function readOwn(path: string): Buffer | undefined {
   let file: number;
@@ -192,7 +192,7 @@ function ownLink(path: string, cause: unknown): GatewayError {
   return new GatewayError('FILE_UNUSABLE', message, { cause, data: { path } });
 }
 
-/** How the system says that it was not to follow a link and there was one. */
+/** Returns true if the system refused to follow a link. */
 function isLink(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK')

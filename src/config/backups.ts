@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 /**
- * Writing several files as one step that can be taken back.
+ * Writes several files as one step that can be undone.
  *
- * Every file is copied before any is changed, with a list of what was done. Taking it back puts
- * the very same bytes and permissions there again, and removes what was new. In a file that someone
- * changed since, only the changes of pml are taken back, unless the whole old file is asked for.
+ * Every file is copied before any is changed, with a list of the changes. Undo restores the same
+ * bytes and permissions, and removes new files. If someone changed a file since, only pml's changes
+ * are undone, unless the whole old file is asked for.
  */
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,16 +18,17 @@ import {
   requireUnchanged,
   writeWhole,
 } from './atomic-file.ts';
-import type { FileFormat } from './clients/take-out.ts';
-import { type FileRecord, hashOf, type StepBack, stepBack } from './step-back.ts';
+import { type FileFormat, isBlank, takeOut } from './clients/take-out.ts';
 
-/** A file and what is to be in it. */
+/** A file and its new content. */
 export interface PlannedWrite {
   readonly path: string;
-  /** What the new contents were made from; `undefined` for a file that was not there. */
+  /** The content that the new one was made from. Undefined for a new file. */
   readonly before: string | undefined;
   readonly contents: string;
-  /** How to find the change again after somebody edited the file. Plain JSON where it is left out. */
+  /**
+   * Format of the file, to find the change again after somebody edited it. Plain JSON if left out.
+   */
   readonly format?: FileFormat;
 }
 
@@ -41,7 +43,7 @@ interface Manifest {
 
 const PRIVATE_FILE = 0o600;
 
-/** Writes them all, or none: what was written before a failure is put back. */
+/** Writes all files or none: after a failure, the files already written are restored. */
 export function writeWithBackup(
   userFolder: string,
   writes: readonly PlannedWrite[],
@@ -71,8 +73,8 @@ export function writeWithBackup(
   return folder;
 }
 
-/** What taking back did, or would do. */
-export interface UndoReport {
+/** The result, or the preview, of an undo. */
+interface UndoReport {
   readonly createdAt: string;
   /** Files that have the very same bytes as before. */
   readonly restored: readonly string[];
@@ -113,7 +115,10 @@ export function undoLast(
   return reportOf(manifest, taken, folder);
 }
 
-/** Takes one file back. One that cannot be written is told like one that is unclear, and stops no other. */
+/**
+ * Undoes one file. A file that cannot be written is reported as unclear, and does not stop the
+ * others.
+ */
 function takeStep(folder: string, step: StepBack): StepBack {
   try {
     if (step.kind === 'takenOut') {
@@ -264,3 +269,66 @@ function save(folder: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
   writeWhole(join(folder, 'manifest.json'), text, PRIVATE_FILE);
 }
+
+// Undoes one file that pml wrote: as a whole, or only pml's changes in it.
+
+/** One file of a backup. */
+interface FileRecord {
+  readonly path: string;
+  /** Name of the copy in the backup; missing for a file that was not there. */
+  readonly copy?: string;
+  readonly mode?: number;
+  /** Name of the copy of pml's version. Left out in backups of older versions. */
+  readonly written?: string;
+  readonly format?: FileFormat;
+  readonly sha256Before?: string;
+  readonly sha256After: string;
+  /** Folders that had to be made for it, the innermost first. */
+  readonly foldersMade: readonly string[];
+}
+
+const PLAIN_JSON: FileFormat = { kind: 'json', own: [] };
+
+/**
+ * The way to undo one file. `unclear`: it was edited since, and pml's part cannot be separated.
+ * `gone`: somebody has removed pml's part already.
+ */
+type StepBack =
+  | { readonly kind: 'restored' | 'removed' | 'gone'; readonly record: FileRecord }
+  | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
+  | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
+
+/** Works out how a file is taken back. Changes nothing. */
+function stepBack(record: FileRecord, isForced: boolean): StepBack {
+  const { path, copy, written } = record;
+  const whole = { kind: copy === undefined ? 'removed' : 'restored', record } as const;
+  if (isForced || !isChanged(record)) {
+    return whole;
+  }
+  const after = written === undefined ? undefined : readIfThere(written)?.toString('utf8');
+  if (after === undefined) {
+    return { kind: 'unclear', record, reason: 'there is no copy of what pml wrote' };
+  }
+  try {
+    const before = copy === undefined ? '' : (readIfThere(copy)?.toString('utf8') ?? '');
+    const current = readIfThere(path)?.toString('utf8') ?? '';
+    const text = takeOut(record.format ?? PLAIN_JSON, { before, after, now: current });
+    if (isBlank(text) && (copy === undefined || current === '')) {
+      return { kind: 'removed', record };
+    }
+    return text === current ? { kind: 'gone', record } : { kind: 'takenOut', record, text };
+  } catch (error) {
+    return { kind: 'unclear', record, reason: describeError(error) };
+  }
+}
+
+/** Already as it was before counts as unchanged: a step back that was cut off can be repeated. */
+function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
+  const bytes = readIfThere(path);
+  const hash = bytes === undefined ? undefined : hashOf(bytes);
+  return hash !== sha256After && hash !== sha256Before;
+}
+
+/** Returns the SHA-256 of a text or of bytes, as hex digits. */
+const hashOf = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');

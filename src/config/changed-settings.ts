@@ -5,14 +5,14 @@ import type { Settings } from './schema.ts';
 import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
 
 /** A setting whose value is another one now. */
-export interface ChangedSetting {
+interface ChangedSetting {
   readonly key: SettingKey;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
 /** Returns the settings that differ. Values are as they are in force: they may hold secrets. */
-export function changedSettings(before: Settings, after: Settings): readonly ChangedSetting[] {
+function changedSettings(before: Settings, after: Settings): readonly ChangedSetting[] {
   return (Object.keys(SETTING_RULES) as SettingKey[])
     .map((key) => {
       const path = key.split('.');
@@ -21,12 +21,12 @@ export function changedSettings(before: Settings, after: Settings): readonly Cha
     .filter((each) => canonicalJson(each.before) !== canonicalJson(each.after));
 }
 
-/** Values of these are taken down as well; those of others may hold secrets. */
+/** Settings whose values are recorded too. Values of other settings may hold secrets. */
 const SHOWN = /^pml\.(?:policy|servers|retention|identity|speculation)\b/u;
 
 /**
- * Returns what the audit says of settings that are others now. Who wrote the file nobody knows: a change
- * that widens was confirmed by a person, and that stands in the audit by itself.
+ * Returns audit entries for changed settings. The author of the file is unknown. A change that
+ * widens was confirmed by a person, and has an audit entry of its own.
  */
 export function auditOfSettings(before: Settings, after: Settings): readonly AuditDraft[] {
   return changedSettings(before, after).map(({ key, ...values }) => ({
@@ -35,4 +35,11 @@ export function auditOfSettings(before: Settings, after: Settings): readonly Aud
     ...(SHOWN.test(key) && { args: values }),
     outcome: 'taken',
   }));
+}
+
+/** The settings that differ and that a daemon started with `before` cannot take up. */
+export function restartNeeded(before: Settings, after: Settings): readonly string[] {
+  return changedSettings(before, after)
+    .map(({ key }) => key)
+    .filter((key) => SETTING_RULES[key].takesEffect === 'after a restart');
 }

@@ -5,15 +5,16 @@
  * once, when it starts, and goes by its own copy from then on. It reads the record of a project
  * folder's file with every reload.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 
 import { describeError } from '../base/errors.ts';
+import { POLICY_ID } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type JsonObject, parseJson } from '../base/json.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
 import { readOwn, writeOwn } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 import { ownKey } from './own-key.ts';
-import { openText, sealText } from './sealed-text.ts';
 import { compareWithConfirmed, nowConfirmed } from './widened.ts';
 
 /** Changes of the config file that are not in force yet. */
@@ -24,7 +25,7 @@ export interface WaitingChange {
 }
 
 /** A file as it is in force, and what of it waits. */
-export interface FileInForce {
+interface FileInForce {
   readonly file: JsonObject;
   readonly waiting?: WaitingChange;
 }
@@ -63,12 +64,12 @@ export class ConfirmedConfig {
     this.#confirmed = readRecord(places);
   }
 
-  /** Whether a person, or the first start, has confirmed anything of this file. */
+  /** True if a person, or the first start, has confirmed anything of this file. */
   get isKnown(): boolean {
     return this.#confirmed.kind === 'file';
   }
 
-  /** Whether the record of a file that was in use is gone, damaged or forged. */
+  /** True if the record of a file that was in use is missing, damaged or forged. */
   get isLost(): boolean {
     return this.#confirmed.kind === 'lost';
   }
@@ -94,7 +95,10 @@ export class ConfirmedConfig {
     return compared;
   }
 
-  /** The daemon runs without a config file: the first one that appears while it runs has to wait. */
+  /**
+   * Notes that the daemon runs without a config file. The first one that appears while it runs must
+   * be confirmed.
+   */
   takeNone(): void {
     if (this.#isStarting && this.#confirmed.kind === 'nothing yet') {
       this.#write(WITHOUT_FILE);
@@ -176,4 +180,64 @@ function readRecord(places: Places): Confirmed {
   }
   const file = text === undefined ? undefined : parseJson(text);
   return isJsonObject(file) ? { kind: 'file', file } : { kind: 'lost' };
+}
+
+// Texts in pml's own files that nobody else can read or change unnoticed: AES-256-GCM.
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const VERSION = 1;
+
+/** Seals a text. `about` names its purpose: a text sealed for another purpose does not open. */
+function sealText(key: Buffer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${JSON.stringify({
+    version: VERSION,
+    nonce: nonce.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    sealed: sealed.toString('base64'),
+  })}\n`;
+}
+
+/** Returns `undefined` for a text that was not sealed with this key, or was changed since. */
+function openText(key: Buffer, about: string, written: string): string | undefined {
+  const parts = parseJson(written);
+  if (!isJsonObject(parts) || parts['version'] !== VERSION) {
+    return undefined;
+  }
+  try {
+    const bytesOf = (name: string): Buffer => {
+      const text = parts[name];
+      return Buffer.from(typeof text === 'string' ? text : '', 'base64');
+    };
+    const decipher = createDecipheriv(ALGORITHM, key, bytesOf('nonce'), { authTagLength: 16 })
+      .setAAD(Buffer.from(about))
+      .setAuthTag(bytesOf('tag'));
+    return Buffer.concat([decipher.update(bytesOf('sealed')), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The change of the config file that a person is asked about, and what their yes does. */
+export function policyChangeOf(
+  confirmed: ConfirmedConfig,
+  reload: () => Promise<void>,
+): PolicyChange {
+  return {
+    pending: () => {
+      // Of a found file that nobody trusts yet, other notices tell.
+      const waiting = confirmed.isKnown ? confirmed.waiting() : undefined;
+      return waiting && { id: POLICY_ID + waiting.id, changes: waiting.changes };
+    },
+    confirm: async (id) => {
+      const isConfirmed = confirmed.confirm(id.slice(POLICY_ID.length));
+      if (isConfirmed) {
+        await reload();
+      }
+      return isConfirmed;
+    },
+  };
 }

@@ -10,13 +10,13 @@ export type PolicyRuleInput = NonNullable<
 >[number];
 
 /** A server to be written. Marks that are empty are not written. */
-export interface ServerChange {
+interface ServerChange {
   readonly name: string;
   readonly entry: ServerEntryInput;
   readonly marks: ServerMarksInput;
 }
 
-/** What a new file starts from. */
+/** Content of a new file. */
 export const EMPTY_CONFIG = '{\n  "mcpServers": {}\n}\n';
 
 const RULES = ['pml', 'policy', 'rules'] as const;
@@ -50,8 +50,8 @@ export function withMark<Mark extends keyof ServerMarksInput>(
 }
 
 /**
- * The text with these rules. Denials go before what is there, because the first rule that
- * matches holds and an older, wider permission must not outrank them; the others go after it.
+ * Returns the text with these rules added. The first matching rule counts. So denials go before the
+ * existing rules, where an older, wider permission cannot outrank them. The others go after them.
  */
 export function withRules(
   text: string,

@@ -52,7 +52,9 @@ export const embeddingFields = z
     when: ({ value }) => isJsonObject(value as Json),
   });
 
-/** Told where the file is read: without them search would stay by words and nobody would know why. */
+/**
+ * Checked when the file is read. Otherwise search would stay by words, and nobody would know why.
+ */
 function hasEndpoint(embedding: unknown): boolean {
   const { model, url, name } = embedding as JsonObject;
   return model !== 'openai' || (url !== undefined && name !== undefined);

@@ -16,13 +16,13 @@ import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'table';
 
 /** One variable and the setting it stands for. */
-export interface EnvironmentOverride {
+interface EnvironmentOverride {
   readonly variable: string;
   readonly path: ValuePath;
   readonly kind: Kind;
 }
 
-/** What a variable that ends with this names is a file with the value. */
+/** Suffix of variables that name a file with the value. */
 const FILE_SUFFIX = '_FILE';
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -33,14 +33,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   array: 'list',
 };
 
-/** The shorter name that it had at first. */
-const SHORT: EnvironmentOverride = {
-  variable: 'PML_IDLE_EXIT_MINUTES',
-  path: ['pml', 'daemon', 'idleExitMinutes'],
-  kind: 'number',
-};
-
-/** What a deployment says of the machine and the database, although it can widen what happens. */
+/**
+ * Settings of the machine and the database. A deployment may set them by the environment although
+ * they can widen what happens.
+ */
 const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
   'pml.project.name',
   'pml.storage.url',
@@ -50,19 +46,16 @@ const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
 ]);
 
 /**
- * All of them; printed in `docs/reference/config.md`. A client starts pml in an environment that a
- * repository may have written (`env` of its entry), and nobody confirms an environment. So a setting
+ * All variables, printed in `docs/reference/config.md`. A client may start pml in an environment
+ * that a repository wrote (`env` of its entry), and nobody confirms an environment. So a setting
  * that can widen what happens is only in the file, where `${env:NAME}` can stand for its value.
  */
-export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = [
-  ...Object.entries(SETTING_RULES)
-    .filter(([key, { widens }]) => widens === 'never' || OF_DEPLOYMENTS.has(key))
-    .map(([key]) => {
-      const path = key.split('.');
-      return { variable: variableOf(path), path, kind: kindAt(path) };
-    }),
-  SHORT,
-];
+export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = Object.entries(SETTING_RULES)
+  .filter(([key, { widens }]) => widens === 'never' || OF_DEPLOYMENTS.has(key))
+  .map(([key]) => {
+    const path = key.split('.');
+    return { variable: variableOf(path), path, kind: kindAt(path) };
+  });
 
 /** `pml.http.publicUrl` is PML_HTTP_PUBLIC_URL. */
 function variableOf(path: readonly string[]): string {
@@ -85,7 +78,7 @@ function kindAt(path: readonly string[]): Kind {
   return KINDS[definition.type] ?? 'table';
 }
 
-/** What is inside of `optional`, `default` and the like. */
+/** Returns the schema inside of `optional`, `default` and the like. */
 function bare(schema: z.core.$ZodType): Definition {
   const definition: Definition = schema['_zod'].def;
   return definition.innerType === undefined ? definition : bare(definition.innerType);
@@ -96,7 +89,7 @@ export interface Override {
   readonly path: ValuePath;
   readonly value: Json;
   readonly origin: 'environment' | 'flag';
-  /** What to call it in a message: the variable or the flag. */
+  /** Name in messages: the variable or the flag. */
   readonly name: string;
 }
 
@@ -114,7 +107,10 @@ export function overridesFrom(
   });
 }
 
-/** A secret that a container is given is a file, often one that its user does not own. */
+/**
+ * Reads the text of a file that a variable names. Secrets of containers are files, often of another
+ * owner.
+ */
 function textIn(file: string, variable: string): string {
   if (file === '') {
     return '';
@@ -136,7 +132,10 @@ function textIn(file: string, variable: string): string {
   return Buffer.from(bytes).toString('utf8').trim();
 }
 
-/** A text that does not fit is passed on as it is: the schema then says what was expected. */
+/**
+ * Converts the text of a variable. A text that does not fit is returned unchanged: the schema then
+ * says what it expects.
+ */
 function convert(text: string, kind: Kind): Json {
   switch (kind) {
     case 'text':
@@ -163,7 +162,7 @@ function convert(text: string, kind: Kind): Json {
 /** Settings by path (`pml.http.port`) that were given on the command line. */
 export type FlagSettings = Readonly<Record<string, Json>>;
 
-/** The same for what was given on the command line. */
+/** Returns overrides from command line flags. */
 export function overridesOf(flags: FlagSettings): readonly Override[] {
   return Object.entries(flags).map(([path, value]) => ({
     path: path.split('.'),

@@ -34,10 +34,4 @@ export const executeFields = z.strictObject({
     .max(SETTINGS.approvalSecondsMax)
     .default(EXECUTE.approvalMs / MS_PER_SECOND)
     .describe('How long a person has to approve a call before it is refused.'),
-  checkpointsKept: z
-    .int()
-    .min(1)
-    .max(SETTINGS.checkpointsKeptMax)
-    .default(EXECUTE.checkpointsKept)
-    .describe('Checkpoints of one run that are kept beside its events.'),
 });

@@ -9,7 +9,7 @@ const TOKEN = 'ghp_0123456789abcdefghij0123';
 const texts = (given: ServerEntryInput): readonly string[] =>
   'command' in given ? [...(given.args ?? []), ...Object.values(given.env ?? {})] : [];
 
-/** What is found, as `label = value → what is written`. */
+/** Returns the findings, as `label = value → reference`. */
 function report(entry: ServerEntryInput): readonly string[] {
   const secrets = inlineSecrets('gh', entry);
   const changed = withReferences(entry, secrets);

@@ -10,12 +10,12 @@ export interface InlineSecret {
   readonly place: 'env' | 'headers' | 'args';
   /** The name in `env` and `headers`, the index in `args`. */
   readonly key: string;
-  /** What a person knows it by. */
+  /** Name that a person knows it by. */
   readonly label: string;
   /** Where in the text it begins. */
   readonly start: number;
   readonly value: string;
-  /** What it could be called. */
+  /** Proposed name of the stored secret. */
   readonly name: string;
 }
 
@@ -26,7 +26,7 @@ const REFERENCE = /(?<!\$)\$\{(?:env|secret):/u;
 const SECRET_REFERENCE = /(?<!\$)\$\{secret:([A-Za-z0-9_.-]+)\}/gu;
 const NAME_LENGTH_MAX = 64;
 
-/** What in this entry looks like a secret. Whoever wrote a reference has taken care already. */
+/** Finds texts in this entry that look like secrets. References are fine already. */
 export function inlineSecrets(server: string, entry: ServerEntryInput): readonly InlineSecret[] {
   if ('url' in entry) {
     return Object.entries(entry.headers ?? {}).flatMap(([key, text]) =>
@@ -76,8 +76,8 @@ export function withReferences(
 }
 
 /**
- * A configuration with its secrets in the place of references, for comparing it with one that
- * never had references; variables stay as they are written.
+ * Returns a configuration with secrets in the place of references, to compare it with one that
+ * never had references. Variables stay as they are written.
  */
 export function withSecrets(
   config: JsonObject,
@@ -100,7 +100,7 @@ export function withSecrets(
   return visit(config) as JsonObject;
 }
 
-/** A text with what stands before it, by which a secret is known. */
+/** A text and the text before it, which can show that it is a secret. */
 interface Told extends Pick<InlineSecret, 'server' | 'place' | 'key' | 'label'> {
   readonly text: string;
   readonly before: string;

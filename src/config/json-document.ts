@@ -13,13 +13,13 @@ import type { Json } from '../base/json.ts';
 export type ValuePath = readonly (string | number)[];
 
 /** Where in a text, counted from one as editors do. */
-export interface TextPosition {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Something that is wrong at one place. */
-export interface DocumentProblem extends TextPosition {
+interface DocumentProblem extends TextPosition {
   readonly message: string;
 }
 
@@ -52,7 +52,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character inside a text',
 };
 
-/** Reads the text; never throws for what is in it. */
+/** Parses the text. Never throws because of its content. */
 export function parseDocument(source: string): JsonDocument {
   const text = source.startsWith(BYTE_ORDER_MARK) ? ` ${source.slice(1)}` : source;
   const lines = lineStarts(text);
@@ -99,7 +99,10 @@ function emptyDocument(message: string): JsonDocument {
   return { value: undefined, problems: [{ ...start, message }], positionOf: () => start };
 }
 
-/** What follows from an error on the same line is noise: only its first is kept. */
+/**
+ * Returns the syntax errors. Of several on one line only the first is kept, because the others
+ * follow from it.
+ */
 function syntaxProblems(
   text: string,
   errors: readonly ParseError[],

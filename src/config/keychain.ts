@@ -12,14 +12,14 @@ import { join } from 'node:path';
 
 import { CONFIG } from '../tuning/config.ts';
 
-/** What a secret is found by. Both are plain words: letters, digits, dots, dashes, underscores. */
+/** Key of a secret. Both parts are plain words: letters, digits, dots, dashes, underscores. */
 export interface KeychainItem {
   readonly service: string;
   readonly account: string;
 }
 
 /** Why the keychain could not be asked. */
-export interface KeychainUnavailable {
+interface KeychainUnavailable {
   readonly kind: 'unavailable';
   readonly why: string;
 }
@@ -31,7 +31,7 @@ export type KeychainAnswer =
 
 /** A keychain that can be asked; it never throws. */
 export interface Keychain {
-  /** What people call it. */
+  /** Name for people. */
   readonly name: string;
   read(item: KeychainItem): KeychainAnswer;
   write(item: KeychainItem, value: string): { readonly kind: 'done' } | KeychainUnavailable;
@@ -44,7 +44,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Folders that only the administrator can write to. */
 const SYSTEM_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
 const WRITABLE_BY_OTHERS = 0o022;
-/** Of `security`: there is no such item. */
+/** Exit code of `security` if there is no such item. */
 const MAC_NOT_FOUND = 44;
 
 /** The keychain of this process's user; `undefined` where there is none, or `PML_KEYCHAIN=off`. */
@@ -125,7 +125,9 @@ export function secretService(program: string, env: Environment): Keychain {
   };
 }
 
-/** The keychain of macOS. Never run by the tests of this project, which have no such machine. */
+/**
+ * The keychain of macOS. The tests of this project never ran it, because they have no such machine.
+ */
 function macKeychain(program: string, env: Environment): Keychain {
   const name = 'the keychain of macOS';
   return {
@@ -160,11 +162,11 @@ interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** It did not end by itself. */
+  /** Set if it did not end by itself. */
   readonly error?: NodeJS.ErrnoException;
 }
 
-/** What the programs need to find the session, and to show a person their question. */
+/** Variables that the programs need to find the session, and to show their question to a person. */
 const PASSED_ON = [
   'HOME',
   'DBUS_SESSION_BUS_ADDRESS',
@@ -192,7 +194,7 @@ function isSilent({ status, stderr, error }: Ended): boolean {
   return status === 1 && error === undefined && stderr.trim() === '';
 }
 
-/** Only what it said of the failure: what it printed may be the secret. */
+/** Reports only stderr, because stdout may hold the secret. */
 function unavailable(name: string, { stderr, error }: Ended): KeychainUnavailable {
   const [line = ''] = stderr.trim().split('\n');
   const why =

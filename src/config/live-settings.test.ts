@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { LiveSettings } from './live-settings.ts';
-import { parseSettings } from './parse-settings.ts';
+import { parseSettings } from './load.ts';
 import type { Settings, SettingsInput } from './schema.ts';
 
 const SERVERS = { files: { command: 'files-server', args: ['/a'] } };

@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
+import { canonicalJson, type Json } from '../base/json.ts';
 import { absolutePath } from '../base/lexical-path.ts';
+import { isSecretName } from '../base/secret-signs.ts';
 import type { CallRules, ServerMarks } from '../call/guard.ts';
 import type { PolicyRule } from '../call/policy.ts';
 import type { ScopeRules } from '../call/scope.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
-import type { Settings } from './schema.ts';
-import { programOf } from './server-program.ts';
+import type { Settings, ServerEntry } from './schema.ts';
 import { marksOf, serverSpecs } from './server-specs.ts';
 
 type Policy = Settings['pml']['policy'];
 
-/** Settings and what follows from them; never changed, only replaced. */
+/** Settings and values derived from them. Never changed, only replaced. */
 interface InForce {
   readonly settings: Settings;
   readonly specs: readonly ServerSpec[];
@@ -23,7 +25,7 @@ interface InForce {
   readonly scopes: ScopeRules;
 }
 
-/** What holds beside the settings. */
+/** Data in force beside the settings. */
 export interface BesideSettings {
   /** A policy that waits for a person: where it is stricter, it holds already. */
   readonly policyWritten?: Policy | undefined;
@@ -32,13 +34,15 @@ export interface BesideSettings {
 }
 
 /** Where settings come from. */
-export interface SettingsSource {
+interface SettingsSource {
   readonly configFile: string;
   /** Stands for how a server is reached. */
   readonly hashOf: (spec: ServerSpec) => string;
 }
 
-/** The settings in force and what follows from them; replaced as a whole when the file changes. */
+/**
+ * The settings in force and values derived from them. Replaced as a whole when the file changes.
+ */
 export class LiveSettings {
   readonly #about: SettingsSource;
   #inForce: InForce;
@@ -65,7 +69,7 @@ export class LiveSettings {
     return this.#inForce.askThrough;
   }
 
-  /** What decides which client sees what. */
+  /** Rules that decide which client sees which tools. */
   get scopes(): ScopeRules {
     return this.#inForce.scopes;
   }
@@ -75,7 +79,7 @@ export class LiveSettings {
     return this.#inForce.specHashes.get(server);
   }
 
-  /** Puts other settings in force. The returned function puts back those that were. */
+  /** Puts other settings in force. The returned function restores the old ones. */
   replace(settings: Settings, beside: BesideSettings = {}): () => void {
     const before = this.#inForce;
     this.#inForce = inForce(settings, this.#about, beside);
@@ -139,4 +143,23 @@ function folderOf(given: string, configFolder: string): string {
     ? join(homedir(), given.slice(1))
     : resolve(configFolder, given);
   return absolutePath(path, undefined) ?? path;
+}
+
+/**
+ * Identifies the program behind a server's name, so that an answer about a tool does not apply to
+ * another program of the same name. A renewed token does not change it.
+ */
+function programOf(entry: ServerEntry): string {
+  return createHash('sha256')
+    .update(canonicalJson(reachedBy(entry)))
+    .digest('hex');
+}
+
+function reachedBy(entry: ServerEntry): Json {
+  if ('url' in entry) {
+    return { url: entry.url };
+  }
+  const { command, args, cwd = '.' } = entry;
+  const env = Object.entries(entry.env).filter(([name]) => !isSecretName(name));
+  return { command, args, cwd, env: Object.fromEntries(env) };
 }

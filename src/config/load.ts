@@ -20,15 +20,14 @@ import {
 import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
 import type { Locations } from './locations.ts';
 import { plainProblems, type PlainProblem, valueAt } from './plain-problem.ts';
-import { lookupIn, type References } from './references.ts';
-import { configSchema, type Settings } from './schema.ts';
+import { configSchema, type Settings, type SettingsInput } from './schema.ts';
 import { checkServers } from './server-entries.ts';
 import { starterSet } from './starter-set.ts';
 import { substituteAll } from './substitute-all.ts';
-import type { Lookup } from './substitute.ts';
+import { lookupIn, type References, type Lookup } from './substitute.ts';
 
 /** Where a value came from. */
-export type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
+type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
 
 /** Something a person should know, though the configuration can be used. */
 export interface ConfigWarning {
@@ -45,7 +44,7 @@ export interface LoadedSettings {
    * the file that waits for a person.
    */
   readonly settings: Settings;
-  /** What in the file waits for a person's word. */
+  /** Changes in the file that wait for a person. */
   readonly waiting?: WaitingChange;
   /** The policy as the file has it, where a change of it waits: the stricter of both holds. */
   readonly policyWritten?: Settings['pml']['policy'];
@@ -54,14 +53,16 @@ export interface LoadedSettings {
   readonly warnings: readonly ConfigWarning[];
   /** Values that references stand for: never to be shown, logged or traced. */
   readonly secrets: readonly string[];
-  /** Texts with references as they are written, by path: what may be shown in their place. */
+  /**
+   * Texts with references as they are written, by path. They can be shown instead of the values.
+   */
   readonly written: ReadonlyMap<string, string>;
 }
 
-/** How a file is read. */
-export interface LoadOptions {
+/** Options for reading a file. */
+interface LoadOptions {
   readonly flags?: FlagSettings;
-  /** What was confirmed. Only a daemon remembers what it loads; commands just look. */
+  /** The confirmed configuration. Only the daemon records what it loads; commands just look. */
   readonly remember?: ConfirmedConfig;
 }
 
@@ -97,7 +98,7 @@ function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings
   return { ...loadValue(document, {}, parts), warnings: [{ message }] };
 }
 
-/** The written policy may narrow something that the one in force does not. */
+/** Returns the written policy. It may be stricter than the one in force. */
 function policyIn(
   written: JsonObject,
   overrides: readonly Override[],
@@ -112,7 +113,7 @@ function policyIn(
       };
 }
 
-/** What this text would mean as the config file, confirmed or not. Throws like `loadSettings`. */
+/** Checks a text as if it were the config file, confirmed or not. Throws like `loadSettings`. */
 export function checkConfig(
   text: string,
   locations: Pick<Locations, 'configFile'>,
@@ -248,7 +249,7 @@ function refuseProblems(
   }
 }
 
-/** Parses what was already found to be right, notes origins, and freezes. */
+/** Parses checked input, notes origins, and freezes the result. */
 function settle(
   raw: JsonObject,
   overrides: readonly Override[],
@@ -335,4 +336,16 @@ function deepFreeze<Value>(value: Value): Value {
     }
   }
   return value;
+}
+
+/** Settings from a value in memory, for the library. Throws CONFIG_INVALID with every problem. */
+export function parseSettings(input: SettingsInput): Settings {
+  const parsed = configSchema.safeParse(input);
+  if (parsed.success) {
+    return parsed.data;
+  }
+  const problems = parsed.error.issues
+    .flatMap((issue) => plainProblems(issue, input as JsonObject))
+    .map(({ path, message }) => `${formatPath(path)}: ${message}`);
+  throw new GatewayError('CONFIG_INVALID', problems.join('\n'), { data: { problems } });
 }

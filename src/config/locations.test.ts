@@ -45,6 +45,14 @@ describe('locate', () => {
     });
   });
 
+  it('refuses to put its files into whatever folder it is started in', () => {
+    const homeless = { ...surroundings(), home: '' };
+    expect(() => locate(homeless)).toThrow(/HOME is empty/u);
+    expect(() => locate(surroundings({ XDG_STATE_HOME: 'state' }))).toThrow(/XDG_STATE_HOME/u);
+    const named = { XDG_CONFIG_HOME: home, XDG_STATE_HOME: home, XDG_DATA_HOME: home };
+    expect(locate({ ...homeless, env: named }).stateFolder).toContain(home);
+  });
+
   it('knows the user’s own file also when it is found upward from here', () => {
     mkdirSync(join(home, '.config/pml'), { recursive: true });
     writeFileSync(join(home, '.config/pml/pml.json'), '{}');

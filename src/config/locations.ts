@@ -7,7 +7,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+
+import { GatewayError } from '../base/errors.ts';
 
 /** The world as the process was started in it; passed in, so that tests can own it. */
 export interface Surroundings {
@@ -24,7 +26,7 @@ export interface Locations {
   /** Absolute path of the config file, whether it exists or not. */
   readonly configFile: string;
   readonly configExists: boolean;
-  /** How the config file was chosen: named by a flag or PML_CONFIG, the user's own, or the one of a project's folder. */
+  /** How the config file was chosen: by a flag, by PML_CONFIG, as the user's own, or by folder. */
   readonly configChosenBy: 'flag' | 'environment' | 'folder' | 'user';
   /** The user's own config file, which is used where no other is found. */
   readonly userConfigFile: string;
@@ -36,9 +38,14 @@ export interface Locations {
   readonly dataFolder: string;
   /** The embedded database. */
   readonly databaseFolder: string;
-  /** What the starter set's servers work in, and nothing else of the person's. None of pml's own files is there. */
+  /** A newer list of the servers that `pml add` knows: shared by all configurations. */
+  readonly knownServersFile: string;
+  /**
+   * The only folder of the person that the starter servers work in. None of pml's own files is
+   * there.
+   */
   readonly scratchFolder: string;
-  /** What the starter set's memory server remembers. */
+  /** Data of the starter set's memory server. */
   readonly memoryFile: string;
   /** Unix socket, or the named pipe on Windows. */
   readonly socketPath: string;
@@ -50,13 +57,13 @@ export interface Locations {
   readonly isKeyFileNamed: boolean;
   /** The project files that clients came from. */
   readonly projectsFile: string;
-  /** What a person confirmed that may be done without asking. */
+  /** The configuration that a person confirmed. */
   readonly confirmedFile: string;
-  /** Named by PML_TOKEN_FILE: the token of clients, in the place of the one that pml makes. */
+  /** Named by PML_TOKEN_FILE: replaces the clients' token that pml makes. */
   readonly namedTokenFile?: string;
   /** Named by PML_APPROVER_TOKEN_FILE: the token of scripts that may approve over HTTP. */
   readonly approverTokenFile?: string;
-  /** What the shim answers with before the daemon is up. */
+  /** Answers of the shim before the daemon is up. */
   readonly surfaceFile: string;
 }
 
@@ -79,12 +86,24 @@ export function ownFolders(
 const SOCKET_PATH_LENGTH_MAX = 100;
 const ID_LENGTH = 12;
 
+/** Returns a folder of the person. A relative one would be another folder in every place pml is started. */
+function ownHome(env: Surroundings['env'], variable: string, otherwise: string): string {
+  const folder = env[variable] || otherwise;
+  if (!isAbsolute(folder)) {
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `pml does not know where its files belong: ${env[variable] ? `${variable} is "${folder}", which is no absolute path` : `HOME is empty or no absolute path. Set HOME or ${variable}`}`,
+    );
+  }
+  return folder;
+}
+
 /** Order: --config, PML_CONFIG, the user's own. A file that lies in a folder is a project's. */
 export function locate(surroundings: Surroundings, configFlag?: string): Locations {
   const { env, home, platform } = surroundings;
-  const configHome = env['XDG_CONFIG_HOME'] || join(home, '.config');
-  const stateHome = env['XDG_STATE_HOME'] || join(home, '.local', 'state');
-  const dataHome = env['XDG_DATA_HOME'] || join(home, '.local', 'share');
+  const configHome = ownHome(env, 'XDG_CONFIG_HOME', join(home, '.config'));
+  const stateHome = ownHome(env, 'XDG_STATE_HOME', join(home, '.local', 'state'));
+  const dataHome = ownHome(env, 'XDG_DATA_HOME', join(home, '.local', 'share'));
   const userConfigFile = join(configHome, 'pml', 'pml.json');
   const { configFile, configChosenBy } = findConfig(surroundings, configFlag, userConfigFile);
   const name = `${folderName(configFile)}-${shortHash(configFile)}`;
@@ -107,6 +126,7 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     stateFolder,
     dataFolder,
     databaseFolder: join(dataFolder, 'database'),
+    knownServersFile: join(dirname(dataFolder), 'known-servers.json'),
     scratchFolder: join(dataHome, 'pml-scratch', name),
     memoryFile: join(dataHome, 'pml-scratch', `${name}.memory.jsonl`),
     socketPath: platform === 'win32' ? pipe : socket,
@@ -159,7 +179,7 @@ export function projectFileAbove(
   }
 }
 
-/** Where the word about a project's file lies. Nobody named the file, so no start confirms it. */
+/** Returns the locations for a project's file. Nobody named the file, so no start confirms it. */
 export function projectLocations(surroundings: Surroundings, file: string): Locations {
   return { ...locate(surroundings, file), configChosenBy: 'folder' };
 }

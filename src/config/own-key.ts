@@ -33,10 +33,10 @@ type KeyFile = Pick<Locations, 'keyFile' | 'isKeyFileNamed'>;
 export type KeyPlace = 'keychain' | 'file' | 'named file';
 
 /**
- * Returns the key. Makes it at the first call. A key in the state folder is moved into the
- * keychain as soon as there is one, so that what was sealed with it stays readable.
+ * Returns the key. Makes it at the first call. Once there is a keychain, a key in the state folder
+ * is moved into it, so that sealed data stays readable.
  *
- * Throws rather than make a new key where there was one: everything stored would be unreadable.
+ * Throws instead of replacing a lost key: all stored data would be unreadable.
  */
 export function ownKey(
   { keyFile: file, isKeyFileNamed }: KeyFile,
@@ -76,7 +76,7 @@ export function keyPlace({ keyFile: file, isKeyFileNamed }: KeyFile): KeyPlace |
   return existsSync(file) ? 'file' : undefined;
 }
 
-/** It is never moved: whoever named the file wants it there. */
+/** Reads a key from a named file. It is never moved: whoever named the file wants it there. */
 function namedKey(file: string): Buffer {
   const name = 'PML_KEY_FILE';
   const found = keyIn(file, name);
@@ -189,7 +189,10 @@ function checked(key: Buffer, where: string): Buffer {
   return key;
 }
 
-/** Whether this process made it: where the file is there already, two do not each make one. */
+/**
+ * Makes the key file. Returns false if it exists already, so that two processes do not each make
+ * one.
+ */
 function makeKey(file: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {

@@ -2,7 +2,7 @@ import { readOwn, writeOwn } from './atomic-file.ts';
 
 /** A small file of our own, as text. */
 export interface OwnTextFile {
-  /** Nothing where there is no such file, or it cannot be read. */
+  /** Returns undefined if the file does not exist or cannot be read. */
   read(): string | undefined;
   write(text: string): void;
 }

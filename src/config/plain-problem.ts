@@ -1,6 +1,6 @@
 /**
- * What the schema found, in plain words: what is wrong, what was expected, and which known name
- * was probably meant. Never the value itself, which may be a secret.
+ * Explains schema errors in plain words: what is wrong, what was expected, and which known name was
+ * probably meant. Never shows the value, which may be a secret.
  */
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ import { configSchema } from './schema.ts';
 /** One thing to mend. */
 export interface PlainProblem {
   readonly path: ValuePath;
-  /** Whether the key itself is wrong, or what stands behind it. */
+  /** The wrong part: the key, or its value. */
   readonly part: 'key' | 'value';
   readonly message: string;
 }

@@ -1,4 +1,4 @@
-/** The part of `pml.json` that says what may be called. */
+/** The part of `pml.json` that says which calls are allowed. */
 import { z } from 'zod';
 
 import { SETTINGS } from '../tuning/config.ts';
@@ -46,7 +46,7 @@ const riskRule = z.strictObject({
   reason: z.string().optional().describe('Why, for those who read it later.'),
 });
 
-/** What may be done without asking, and what may not be done at all. */
+/** Rules for calls: allowed, asked about, denied. */
 export const policyFields = z.strictObject({
   rules: z
     .array(policyRule)

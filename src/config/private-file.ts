@@ -1,6 +1,6 @@
 /**
- * Files that hold a secret. Such a file is opened without following a link, and what was opened
- * is looked at: it must be a plain file of this user that nobody else can read.
+ * Reads files that hold a secret. Such a file is opened without following a link, and then checked:
+ * it must be a plain file of this user that nobody else can read.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
@@ -11,8 +11,8 @@ import { CONFIG } from '../tuning/config.ts';
 const OTHERS_BITS = 0o077;
 
 /**
- * The bytes of such a file; `undefined` where there is none. `name` is what the file is called in
- * a message: the variable that names it, or what is in it.
+ * Returns the bytes of such a file, or undefined if there is none. `name` is used in messages: the
+ * variable that names the file, or its purpose.
  */
 export function readPrivateFile(
   file: string,

@@ -1,4 +1,6 @@
-/** The part of `pml.json` that says what a client sees which names a profile. */
+/**
+ * The part of `pml.json` about profiles: the servers and tools that a client with a profile sees.
+ */
 import { z } from 'zod';
 
 const patterns = z.array(z.string().min(1));

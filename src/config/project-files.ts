@@ -1,9 +1,9 @@
 /**
  * Servers of project folders, beside those of the person's own config file.
  *
- * A `pml.json` that lies in a folder where a client works, or above it, is a project's file. Its servers
- * run in that folder and are offered only to clients there. Nothing in it counts before a person has
- * trusted it (`pml trust`); what was trusted is kept as it is for every config file.
+ * A project's file is a `pml.json` in a folder where a client works, or above it. Its servers run
+ * in that folder and are offered only to clients there. The file counts only after a person has
+ * trusted it (`pml trust`). Trust is stored as for every config file.
  */
 import { basename, dirname, resolve } from 'node:path';
 
@@ -19,16 +19,16 @@ import {
   type Surroundings,
 } from './locations.ts';
 import type { OwnTextFile } from './own-text-file.ts';
-import type { ServerEntry, ServerMarks, Settings } from './schema.ts';
+import type { ServerEntry, ServerSettings, Settings } from './schema.ts';
 import { serverNameProblem } from './server-entries.ts';
 import { marksOf } from './server-specs.ts';
 
 export interface ProjectFilesParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
-  /** Where the project files are listed that clients came from. The list trusts nothing. */
+  /** Lists the project files that clients came from. The list gives no trust. */
   readonly list: OwnTextFile;
-  /** Told when the list cannot be written. */
+  /** Called if the list cannot be written. */
   readonly warn: (problem: string) => void;
 }
 
@@ -42,14 +42,17 @@ interface ProjectServer {
   readonly name: string;
   readonly folder: string;
   readonly entry: ServerEntry;
-  readonly marks: ServerMarks;
+  readonly marks: ServerSettings;
 }
 
 export class ProjectFiles {
   readonly #parts: ProjectFilesParts;
   /** The file that a client came from last stands last. */
   #files: readonly string[];
-  /** Those that a client of this process came from: only of these a person is told what is wrong. */
+  /**
+   * Files of the folders from which clients came to this process. A person is told only about
+   * mistakes in these.
+   */
   readonly #visited = new Set<string>();
 
   constructor(parts: ProjectFilesParts) {
@@ -164,7 +167,10 @@ export function projectServerName(settings: Settings, file: string, server: stri
   return `${project.replaceAll(/[^\p{L}\p{N}]+/gu, '_')}_${server}`;
 }
 
-/** Variables such as PML_STORAGE_URL are about the configuration in use, not about a project's file. */
+/**
+ * Removes variables such as PML_STORAGE_URL: they are about the configuration in use, not about a
+ * project's file.
+ */
 function withoutOwnVariables(surroundings: Surroundings): Surroundings {
   const others = Object.entries(surroundings.env).filter(([name]) => !name.startsWith('PML_'));
   return { ...surroundings, env: Object.fromEntries(others) };
@@ -199,7 +205,7 @@ function nameProblem(
     : undefined;
 }
 
-/** What counts in a file that is a configuration of its own, and not in a project's. */
+/** Returns settings that have no effect in a project's file, only in a main config file. */
 function unusedIn(written: Json): readonly string[] {
   const pml = isJsonObject(written) ? written['pml'] : undefined;
   return Object.keys(isJsonObject(pml) ? pml : {})

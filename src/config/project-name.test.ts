@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseSettings } from './parse-settings.ts';
+import { parseSettings } from './load.ts';
 import { projectNameOf } from './project-name.ts';
 
 describe('the name of a project', () => {

@@ -4,10 +4,11 @@ import type { Locations } from './locations.ts';
 import type { Settings } from './schema.ts';
 
 /**
- * What the project is called that every row belongs to: its name, else the config file's folder.
+ * Returns the name of the project that every row belongs to: the configured name, otherwise the
+ * config file's folder.
  *
- * The folder is enough for the embedded database, which belongs to one config file anyway. A
- * shared one needs a name, and the schema asks for it.
+ * The folder is enough for the embedded database, which belongs to one config file. A shared
+ * database needs a name, and the schema asks for it.
  */
 export function projectNameOf(
   settings: Settings,

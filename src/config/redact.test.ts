@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { CONFIG } from '../tuning/config.ts';
-import { parseSettings } from './parse-settings.ts';
+import { parseSettings } from './load.ts';
 import {
   createRedactor,
   HIDDEN,

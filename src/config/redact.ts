@@ -1,13 +1,15 @@
 /**
  * Keeps secrets out of everything that is shown.
  *
- * Two ways, because neither is enough alone: by place (what stands in `env` and `headers`, after
- * `--token`, in an address) and by value (what came from the environment, wherever it turns up).
+ * It works in two ways, because neither is enough alone. By place: values in `env` and `headers`,
+ * after `--token`, in an address. By value: texts that came from the environment, wherever they
+ * appear.
  */
 import type { Json } from '../base/json.ts';
-import { plainLine } from '../base/plain-text.ts';
+import { plainLine, uriDecoded } from '../base/plain-text.ts';
 import { coverSecretParts, isSecretName } from '../base/secret-signs.ts';
 import { CONFIG } from '../tuning/config.ts';
+import type { LoadedSettings } from './load.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
 /** The references in a text, which say whose value goes there and are no secret themselves. */
@@ -15,7 +17,7 @@ export function referencesIn(text: string): string {
   return (text.match(/\$\{(?:env|secret):[^}]*\}/gu) ?? []).join(' ');
 }
 
-/** What is shown in the place of a secret. */
+/** Replaces a secret in shown texts. */
 export const HIDDEN = '•••';
 
 /**
@@ -34,8 +36,8 @@ export function createRedactor(secrets: Iterable<string>): (text: string) => str
 }
 
 /**
- * What stands in the configuration itself in a place that is meant for secrets. People paste
- * tokens there, and servers repeat them in their errors.
+ * Returns the values of the configuration in places that are meant for secrets. People paste tokens
+ * there, and servers repeat them in their errors.
  */
 export function secretsInPlace({
   mcpServers,
@@ -61,16 +63,7 @@ function secretsInAddress(address: string): readonly string[] {
     ([, name = '', value = '']) => (isSecretName(name) ? [value] : []),
   );
   const found = [...(password === undefined ? [] : [password]), ...parameters];
-  return found.flatMap((each) => [each, decoded(each)]);
-}
-
-/** What is no proper escape stays as it is written. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return found.flatMap((each) => [each, uriDecoded(each)]);
 }
 
 function secretValues(values: Readonly<Record<string, string>>): readonly string[] {
@@ -100,7 +93,10 @@ export function redactAddress(address: string): string {
   );
 }
 
-/** Command line arguments without what follows `--token`, stands in `KEY=…`, or looks like a secret. */
+/**
+ * Returns command line arguments with secrets covered: after `--token`, in `KEY=…`, or by their
+ * shape.
+ */
 export function redactArguments(args: readonly string[]): readonly string[] {
   return args.map((argument, index) => {
     const before = args[index - 1];
@@ -120,7 +116,7 @@ export function redactArguments(args: readonly string[]): readonly string[] {
   });
 }
 
-/** What an entry of a server starts or reaches, as it may be shown. */
+/** Describes the program or address of a server entry, with secrets covered. */
 export function describeEntry(entry: ServerEntryInput): string {
   return 'url' in entry
     ? redactAddress(entry.url)
@@ -186,4 +182,48 @@ function cover(text: string, spans: readonly Span[]): string {
     position = Math.max(position, end);
   }
   return shown + text.slice(position);
+}
+
+const isShown = (parts: readonly string[]): boolean =>
+  redactArguments(parts).every((shown, at) => shown === parts[at]);
+
+/**
+ * Returns true if a text holds a secret: a known one, a text with the shape of one, or a value
+ * under a secret's name.
+ */
+export function hasSecret(text: string, redact: (text: string) => string): boolean {
+  const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
+  const words = text.split(/\s+/u);
+  return (
+    redact(text) !== text ||
+    redactAddress(text) !== text ||
+    !lines.every((line) => isShown([line])) ||
+    !isShown(words)
+  );
+}
+
+/**
+ * The secrets of all configurations that were in force. Older ones stay known, because their
+ * servers may still write while they end.
+ */
+export class KnownSecrets {
+  readonly #secrets = new Set<string>();
+  #redactor = createRedactor(this.#secrets);
+
+  get all(): readonly string[] {
+    return [...this.#secrets];
+  }
+
+  /** Adds the secrets of a configuration. */
+  add({ secrets, settings }: Pick<LoadedSettings, 'secrets' | 'settings'>): void {
+    for (const secret of [...secrets, ...secretsInPlace(settings)]) {
+      this.#secrets.add(secret);
+    }
+    this.#redactor = createRedactor(this.#secrets);
+  }
+
+  /** Takes them out of a text. */
+  redact(text: string): string {
+    return this.#redactor(text);
+  }
 }

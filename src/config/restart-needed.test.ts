@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseSettings } from './parse-settings.ts';
-import { restartNeeded } from './restart-needed.ts';
+import { restartNeeded } from './changed-settings.ts';
+import { parseSettings } from './load.ts';
 import type { SettingsInput } from './schema.ts';
 
 const needed = (before: SettingsInput, after: SettingsInput): readonly string[] =>

@@ -1,10 +1,10 @@
-/** The part of `pml.json` that says how long what happened is kept. */
+/** The part of `pml.json` about retention. */
 import { z } from 'zod';
 
 import { SETTINGS } from '../tuning/config.ts';
 import { RETENTION } from '../tuning/execute.ts';
 
-/** How long runs that have ended are kept, and what was recorded beside them. */
+/** Retention of ended runs and of other records. */
 export const retentionFields = z.strictObject({
   runsDays: z
     .int()

@@ -11,7 +11,7 @@ export function isSafeUrl(text: string): boolean {
   return isEncrypted && username === '' && password === '';
 }
 
-/** Returns whether a text is such an address, with a name and a port and nothing behind them. */
+/** Returns true if a text is an address with a host and a port only. */
 export function isOrigin(text: string): boolean {
   return (
     URL.canParse(text) &&

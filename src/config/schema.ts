@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 
+import { ROLES } from '../base/access.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { SETTINGS } from '../tuning/config.ts';
@@ -13,13 +14,58 @@ import { MCP } from '../tuning/mcp.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import { embeddingFields } from './embedding-schema.ts';
 import { executeFields } from './execute-schema.ts';
-import { identityFields } from './identity-schema.ts';
 import { policyFields } from './policy-schema.ts';
 import { profile } from './profile-schema.ts';
 import { retentionFields } from './retention-schema.ts';
-import { isOrigin } from './safe-url.ts';
+import { isOrigin, isSafeUrl } from './safe-url.ts';
 import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 import { speculationFields } from './speculation-schema.ts';
+
+// The part of `pml.json` about people whom an authorization server vouches for.
+
+const address = z.string().refine(isSafeUrl, {
+  error: 'must be an address with https:// (http:// only on this machine)',
+});
+
+/**
+ * The authorization server whose tokens are accepted beside those of `pml tokens`, and the reading
+ * of its claims.
+ */
+const identityFields = z.strictObject({
+  issuer: address
+    .optional()
+    .describe(
+      'The authorization server (OAuth 2.1) whose tokens clients may show at the HTTP endpoint, as tokens name it in `iss`. None when left out. Needs `pml.http.publicUrl`.',
+    ),
+  audience: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What a token must name in `aud`; the public address of `/mcp` when left out.'),
+  jwksUrl: address
+    .optional()
+    .describe('Where its keys are; asked of the authorization server when left out.'),
+  personClaim: z
+    .string()
+    .min(1)
+    .default('sub')
+    .describe(
+      'The claim with the name of the person. People must not be able to change it themselves.',
+    ),
+  roleClaim: z
+    .string()
+    .min(1)
+    .default('pml_role')
+    .describe(
+      'The claim with the role: a word, several words as in `scope`, or a list. Inner ones by a path, as in `realm_access.roles`. Whoever has no role may do nothing.',
+    ),
+  roles: z
+    .record(z.string().min(1), z.enum(ROLES))
+    .default({ viewer: 'viewer', agent: 'agent', approver: 'approver', admin: 'admin' })
+    .describe(
+      'Roles by the words of that claim. Where a token has several of them, the first one of this table counts.',
+    ),
+});
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
@@ -288,9 +334,10 @@ export const configSchema = z.strictObject({
 
 /** A configuration that was read, checked, substituted and frozen. */
 export type Settings = z.infer<typeof configSchema>;
-/** The same as people write it: what has a default may be left out. */
+/** The settings as people write them: values with a default may be left out. */
 export type SettingsInput = z.input<typeof configSchema>;
 export type ServerEntry = Settings['mcpServers'][string];
 export type ServerEntryInput = NonNullable<SettingsInput['mcpServers']>[string];
-export type ServerMarks = Settings['pml']['servers'][string];
+/** The marks of one server, with all defaults. */
+export type ServerSettings = Settings['pml']['servers'][string];
 export type ServerMarksInput = z.input<typeof serverMarks>;

@@ -24,7 +24,7 @@ type Entry = { readonly place: 'keychain' } | { readonly place: 'file'; readonly
 type Contents = Readonly<Record<string, Entry>>;
 
 /** Where a secret lies. */
-export type SecretPlace = Entry['place'];
+type SecretPlace = Entry['place'];
 
 /** A secret without its value. */
 export interface KeptSecret {
@@ -85,7 +85,10 @@ export class SecretKeeper {
     return entry.place;
   }
 
-  /** Whether there was one. Throws KEYCHAIN_UNAVAILABLE where the keychain does not let it go. */
+  /**
+   * Removes a secret. Returns false if there was none. Throws KEYCHAIN_UNAVAILABLE if the keychain
+   * does not remove it.
+   */
   remove(name: string): boolean {
     const known = this.#entry(name);
     if (known === undefined) {
@@ -162,9 +165,9 @@ function checkName(name: string): void {
 }
 
 /**
- * Reads secrets for configurations. A keychain that does not answer is left alone for a while, and
- * what it told before holds on: a reload neither waits for it again and again, nor loses a server.
- * What lies in the file is read meanwhile as always.
+ * Reads secrets for configurations. A keychain that does not answer is not asked again for a while,
+ * and its earlier values are used. So a reload does not wait for it each time, and loses no server.
+ * Secrets in the file are read as always.
  */
 export function secretReader(
   keeper: Pick<SecretKeeper, 'look' | 'lookInFile'>,

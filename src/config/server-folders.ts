@@ -1,17 +1,17 @@
-/** Where a local server works: what its entry says, as far as it says it in paths. */
+/** The folders of a local server, as far as its entry names paths. */
 import { dirname, isAbsolute, resolve } from 'node:path';
 
 import type { ServerTransport } from '../call/upstreams.ts';
 
 /** Absolute paths; whether there is anything is not looked at. */
-export interface ServerFolders {
+interface ServerFolders {
   /** Its working folder. */
   readonly folder?: string;
   /** Paths among its arguments and variables: folders, or files. */
   readonly given: readonly string[];
 }
 
-/** A server at an address has none. `home`: what it takes `~` for. */
+/** Returns the folders of a server. A remote server has none. `home` is the server's `~`. */
 export function serverFolders(transport: ServerTransport, home: string): ServerFolders {
   if (transport.kind !== 'stdio') {
     return { given: [] };
@@ -43,12 +43,12 @@ function pathOf(text: string, cwd: string | undefined, home: string): string | u
     : undefined;
 }
 
-/** Whether a path is that of a program, by its name: servers are started from it and do not work on it. */
-export function isProgram(path: string): boolean {
+/** Returns true if a path names a program. Servers start from it and do not work on it. */
+export function isProgramFile(path: string): boolean {
   return /\.(?:[cm]?[jt]s|py|rb|jar|exe|sh)$/iu.test(path);
 }
 
-/** What relative paths may start from: the paths that were given, and the folders of those that are files. */
+/** Returns the starts of relative paths: the given paths, and the folders of given files. */
 export function startsOf({ folder, given }: ServerFolders): readonly string[] {
   return [
     ...new Set([

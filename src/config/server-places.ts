@@ -1,4 +1,4 @@
-/** Where the servers of the configuration run, and what is in their reach on this machine. */
+/** Where the servers of the configuration run, and which files of this machine they can reach. */
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
@@ -7,9 +7,9 @@ import type { ServerPlace } from '../call/local-reach.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { isProgram, serverFolders, startsOf } from './server-folders.ts';
+import { isProgramFile, serverFolders, startsOf } from './server-folders.ts';
 
-/** What of pml's own places does not follow from the settings. */
+/** pml's own places that do not depend on the settings. */
 export interface FixedPlaces {
   /** Folders and files that no tool gets to. */
   readonly closed: readonly string[];
@@ -25,7 +25,10 @@ interface KnownStarts {
   readonly starts: PathStarts;
 }
 
-/** Where the paths of servers start. Every call asks for it, and it changes with the configuration or the client only. */
+/**
+ * The path starts of servers. Cached, because every call asks for them. They change only with the
+ * configuration or the client.
+ */
 export class ServerStarts {
   readonly #live: Pick<LiveSettings, 'specs'>;
   readonly #environment: Environment;
@@ -36,7 +39,7 @@ export class ServerStarts {
     this.#environment = environment;
   }
 
-  /** Those of a server; `given` are folders that clients told it to work on. */
+  /** Returns the path starts of a server. `given` are folders that clients gave it to work on. */
   of(server: string, given: readonly string[] | undefined): PathStarts {
     const spec = this.#live.specs.find(({ name }) => name === server);
     const before = this.#known.get(server);
@@ -86,7 +89,7 @@ export function ownPlacesOf(
 /** An address of this machine may lead to a server that reads its files. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
 
-/** Whether nothing on this machine is in a server's reach. */
+/** Returns true if a server can reach nothing on this machine. */
 function isRemote({ transport }: ServerSpec): boolean {
   return transport.kind !== 'stdio' && !LOOPBACK.test(new URL(transport.url).hostname);
 }
@@ -100,7 +103,7 @@ function pathStarts(spec: ServerSpec | undefined, environment: Environment): Pat
   const variables = { ...environment, ...spec.transport.env };
   const own = variables['HOME'] ?? variables['USERPROFILE'] ?? home;
   const { folder, given } = serverFolders(spec.transport, own);
-  const roots = given.filter((path) => !isProgram(path));
+  const roots = given.filter((path) => !isProgramFile(path));
   const folders = startsOf({ ...(folder !== undefined && { folder }), given: roots });
   return { folders, roots, home: own, variables, isRemote: false };
 }

@@ -1,4 +1,4 @@
-/** The parts of `pml.json` that say how a server is reached, and what is to be thought of it. */
+/** The parts of `pml.json` about servers: how to reach each one, and its marks. */
 import { z } from 'zod';
 
 import { SETTINGS } from '../tuning/config.ts';
@@ -33,7 +33,7 @@ export const remoteServer = z
   })
   .describe('A server somewhere else.');
 
-/** What can be said about a server beside how to reach it. */
+/** Marks of a server beside its entry. */
 export const serverMarks = z.strictObject({
   enabled: z.boolean().default(true).describe('`false` keeps the entry without using it.'),
   trusted: z

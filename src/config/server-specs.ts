@@ -1,11 +1,11 @@
-/** What the upstreams are told: the settings of each server that is to be used, as plain data. */
+/** Turns settings into server specs: plain data for each server in use. */
 import { dirname, resolve } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { Locations } from './locations.ts';
-import type { ServerEntry, ServerEntryInput, ServerMarks, Settings } from './schema.ts';
+import type { ServerEntry, ServerEntryInput, ServerSettings, Settings } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -39,7 +39,7 @@ export function serverSpecs(
 }
 
 /** The marks of a server, with defaults where nothing is said about it. */
-export function marksOf(settings: Settings, name: string): ServerMarks {
+export function marksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
 }

@@ -1,10 +1,11 @@
 /**
- * What a change of each setting means: when it takes effect, and whether it can widen what happens.
+ * Rules for changes of each setting: when a change takes effect, and whether it can widen what
+ * happens.
  *
  * An agent can often write the config file. So a change that can widen anything waits for a person
- * (`widened.ts`). The table is complete by its type and by a test: a new setting must say both.
+ * (`widened.ts`). The table is complete by its type and by a test: a new setting must state both.
  */
-import type { ServerMarks, Settings } from './schema.ts';
+import type { ServerSettings, Settings } from './schema.ts';
 
 type Pml = Settings['pml'];
 
@@ -35,7 +36,7 @@ export type Widening =
   | 'marks'
   | 'rules';
 
-export interface SettingRule {
+interface SettingRule {
   readonly takesEffect: 'at once' | 'after a restart';
   readonly widens: Widening;
 }
@@ -47,9 +48,9 @@ const afterRestart = (widens: Widening): SettingRule => ({
 });
 
 /**
- * `exposure` decides the list of tools, which clients of the newest protocol may keep: it stays the
- * same for as long as the daemon runs. The other settings that need a restart are what the daemon
- * is built on. Lowered retention widens, because it deletes what was recorded.
+ * `exposure` decides the list of tools. Clients of the newest protocol may cache it, so it stays
+ * the same while the daemon runs. The other settings that need a restart are used to build the
+ * daemon. Lower retention counts as widening, because it deletes records.
  */
 export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   mcpServers: atOnce('entries'),
@@ -114,7 +115,6 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.execute.answerWithinMs': atOnce('never'),
   'pml.execute.runTimeoutMs': atOnce('never'),
   'pml.execute.approvalSeconds': atOnce('raised'),
-  'pml.execute.checkpointsKept': atOnce('never'),
   'pml.retention.runsDays': atOnce('lowered'),
   'pml.retention.runsMax': atOnce('lowered'),
   'pml.retention.runsMegabytes': atOnce('lowered'),
@@ -130,8 +130,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.servers': atOnce('marks'),
 };
 
-/** The same for the marks of a server. */
-export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
+/** Rules for the marks of a server. */
+export const MARK_RULES: Readonly<Record<keyof ServerSettings, Widening>> = {
   enabled: 'turned on',
   trusted: 'turned on',
   readOnly: 'added',

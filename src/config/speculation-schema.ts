@@ -1,4 +1,4 @@
-/** The part of `pml.json` that says what may be run before it is asked for. */
+/** The part of `pml.json` about running ahead. */
 import { z } from 'zod';
 
 import { SETTINGS } from '../tuning/config.ts';
@@ -7,7 +7,7 @@ import { SPECULATION } from '../tuning/gateway.ts';
 const patterns = z.array(z.string().min(1));
 const seconds = z.number().min(0).max(SETTINGS.speculationSecondsMax);
 
-/** How far pml may run ahead of the agent, and at what price. */
+/** Limits and price of running ahead. */
 export const speculationFields = z.strictObject({
   enabled: z.boolean().default(true).describe('`false` switches running ahead off.'),
   off: patterns

@@ -17,7 +17,7 @@ import type { Locations } from './locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
 
 /** The servers, or why there are none. */
-export interface StarterSet {
+interface StarterSet {
   readonly servers: Readonly<Record<string, ServerEntryInput>>;
   readonly marks: Readonly<Record<string, ServerMarksInput>>;
   readonly warnings: readonly string[];
@@ -116,7 +116,7 @@ function installVariables(
   );
 }
 
-/** How a server is started that is installed at its first start. */
+/** The command of a server that is installed at its first start. */
 function firstStart(
   { package: name, version }: Starter,
   { dataFolder }: StarterLocations,

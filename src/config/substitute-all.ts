@@ -5,12 +5,12 @@ import type { PlainProblem } from './plain-problem.ts';
 import { type Lookup, type Reference, substitute } from './substitute.ts';
 
 /** A server that cannot be used because a variable or a secret it needs is not there. */
-export interface LeftOutServer {
+interface LeftOutServer {
   readonly server: string;
   readonly message: string;
 }
 
-export interface SubstitutedConfig {
+interface SubstitutedConfig {
   readonly value: JsonObject;
   readonly secrets: readonly string[];
   /** Texts that had references, as they are written. */

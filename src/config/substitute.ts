@@ -1,3 +1,5 @@
+import type { Surroundings } from './locations.ts';
+
 /**
  * `${env:NAME}`, `${secret:NAME}` and `${env:NAME:-other}` in texts of the configuration.
  *
@@ -5,8 +7,8 @@
  * a text that was meant for a server reaches it unchanged.
  */
 
-/** What a reference can point to: a variable of the environment, or a secret that pml keeps. */
-export type ReferenceKind = 'env' | 'secret';
+/** Target of a reference: a variable of the environment, or a secret that pml keeps. */
+type ReferenceKind = 'env' | 'secret';
 
 /** Finds the value of a reference; `undefined` where there is none. */
 export type Lookup = (kind: ReferenceKind, name: string) => string | undefined;
@@ -17,8 +19,8 @@ export interface Reference {
   readonly name: string;
 }
 
-/** What became of one text. */
-export interface Substitution {
+/** The result of filling in one text. */
+interface Substitution {
   readonly text: string;
   /** Values that were put in: never to be shown. */
   readonly secrets: readonly string[];
@@ -32,7 +34,7 @@ const REFERENCE = /\$(\$\{(?:env|secret):)|\$\{(env|secret):([^}]*)(\}?)/gu;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_()]*$/u;
 const SECRET_NAME = /^(?!__proto__$)[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/u;
 
-/** Whether something of this kind can have this name. */
+/** Returns true if the name is valid for this kind. */
 export function isReferenceName(kind: ReferenceKind, name: string): boolean {
   return (kind === 'env' ? VARIABLE_NAME : SECRET_NAME).test(name);
 }
@@ -71,4 +73,12 @@ export function substitute(source: string, lookup: Lookup): Substitution {
 /** The text that `substitute` turns back into this one. */
 export function escapeReferences(text: string): string {
   return text.replaceAll(/\$\{(?:env|secret):/gu, (start) => `$${start}`);
+}
+
+/** Where references in a configuration find their values. */
+export type References = Pick<Surroundings, 'env' | 'secretOf'>;
+
+/** Looks references up in these surroundings. A secret is asked for only where one is named. */
+export function lookupIn({ env, secretOf }: References): Lookup {
+  return (kind, name) => (kind === 'env' ? env[name] : secretOf?.(name));
 }

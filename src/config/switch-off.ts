@@ -7,7 +7,7 @@ import { checkConfig } from './load.ts';
 import type { Locations, Surroundings } from './locations.ts';
 
 /** Where a server was switched off. */
-export interface SwitchedOff {
+interface SwitchedOff {
   readonly configFile: string;
   /** Holds a copy of the file as it was. */
   readonly backupFile: string;

@@ -1,13 +1,13 @@
 /**
- * Templates: what a person knows of how tools belong together, before anything was seen.
+ * Templates: a person's knowledge of how tools belong together, before any run.
  *
  *   { "templates": [
  *     { "name": "release", "steps": ["git:pull", "npm:test", "npm:publish"] },
  *     { "name": "tickets", "edges": [{ "from": "jira:search", "to": "jira:comment" }] }
  *   ] }
  *
- * Steps follow each other; an edge says that the second needs the first, or what its type says.
- * A tool that does not exist is no mistake: its server may come later.
+ * Steps follow each other. An edge means that the second tool needs the first, unless its type says
+ * otherwise. An unknown tool is no mistake: its server may be added later.
  */
 import { dirname, resolve } from 'node:path';
 
@@ -25,14 +25,14 @@ import type { Settings } from './schema.ts';
 const TYPES = ['dependency', 'provides', 'alternative', 'sequence', 'cooccurrence'] as const;
 
 /** One tie between two tools. */
-export interface TemplateTie {
+interface TemplateTie {
   readonly from: ToolId;
   readonly to: ToolId;
   readonly type: (typeof TYPES)[number];
 }
 
 /** One template as it was understood. */
-export interface Template {
+interface Template {
   readonly name: string;
   readonly edges: readonly TemplateTie[];
 }
@@ -60,7 +60,7 @@ export function readTemplates(file: string): readonly Template[] {
   return parseTemplates(bytes.toString('utf8'), file);
 }
 
-/** Reads the text of such a file, which messages name. */
+/** Parses the text of such a file. Messages name the file. */
 export function parseTemplates(text: string, file: string): readonly Template[] {
   const document = parseDocument(text);
   if (document.problems.length > 0) {

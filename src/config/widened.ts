@@ -1,12 +1,18 @@
 /**
  * Compares the config file with the one that a person confirmed.
  *
- * Both are compared as they are written, before any reference is replaced. A change that can widen
- * what happens waits: the file in force has the confirmed value in its place. Every other change
- * holds at once. A server entry that nobody confirmed is not in force at all, so nothing can start
- * it, connect to it or give it a secret.
+ * Both are compared as written, before references are filled in. A change that can widen what
+ * happens waits: the confirmed value stays in force. Every other change applies at once. A server
+ * entry that nobody confirmed is not in force at all, so nothing can start it, connect to it or
+ * give it a secret.
  */
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import {
+  canonicalJson,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownMember,
+} from '../base/json.ts';
 import { isSecretName } from '../base/secret-signs.ts';
 import { valueAt } from './plain-problem.ts';
 import { describeEntry, HIDDEN, redactAddress, redactSetting, referencesIn } from './redact.ts';
@@ -22,7 +28,7 @@ import {
 } from './setting-rules.ts';
 
 /** A file beside the confirmed one. */
-export interface Compared {
+interface Compared {
   /** The file, with the confirmed value in the place of every change that waits. */
   readonly inForce: JsonObject;
   /** The changes that wait, as lines for a person; none when all of it is in force. */
@@ -60,8 +66,8 @@ export function compareWithConfirmed(
 }
 
 /**
- * What counts as confirmed once `inForce` is in force. Servers that are not in the file at the moment
- * keep what was confirmed for them.
+ * Returns the new confirmed configuration after `inForce` was applied. Servers that are missing
+ * from the file at the moment keep their confirmed entries.
  */
 export function nowConfirmed(confirmed: JsonObject, inForce: JsonObject): JsonObject {
   const present = objectAt(inForce, ['mcpServers']);
@@ -180,7 +186,7 @@ function ruleLines(before: Json | undefined, after: Json | undefined): readonly 
   ];
 }
 
-/** Whether a server is trusted where its marks do not say so. */
+/** Returns whether a server is trusted if its marks do not say. */
 type TrustedByDefault = (entry: Json | undefined) => boolean;
 
 function serverChanges(
@@ -191,7 +197,7 @@ function serverChanges(
   const before = objectAt(confirmed, ['mcpServers']);
   return Object.entries(objectAt(written, ['mcpServers'])).flatMap(
     ([name, entry]): readonly Change[] => {
-      const known = ownOf(before, name);
+      const known = ownMember(before, name);
       const entryPath = ['mcpServers', name];
       const marksPath = ['pml', 'servers', name];
       const marks = objectAt(written, marksPath);
@@ -243,7 +249,9 @@ function isTrustedEntry(entry: Json | undefined): boolean {
   return isJsonObject(entry) && isTrustedByDefault(entry as unknown as ServerEntryInput);
 }
 
-/** Everything of an entry that decides what it does; values that look like secrets are covered. */
+/**
+ * Describes everything that decides what an entry does. Values that look like secrets are covered.
+ */
 function shownEntry(entry: Json | undefined): string {
   const variables = pairsOf(objectAt(entry, ['env'])).map(
     ([name, value]) =>
@@ -294,10 +302,6 @@ function withValue(file: JsonObject, path: readonly string[], value: Json | unde
 function objectAt(value: Json | undefined, path: readonly string[]): JsonObject {
   const found = path.length === 0 ? value : valueAt(value, path);
   return isJsonObject(found) ? found : {};
-}
-
-function ownOf(record: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
 function itemsOf(value: Json | undefined): readonly Json[] {

@@ -1,4 +1,4 @@
-/** What goes wrong from outside: a clear answer each, and the run's state stays true. */
+/** Mistakes from outside: each gets a clear answer, and the run's state stays true. */
 import { describe, expect, it } from 'vitest';
 
 import { fold } from '../../test/support/fold-events.ts';
@@ -45,7 +45,7 @@ async function pausedRun(): Promise<{ world: RunBench; paused: RunState }> {
   return { world, paused };
 }
 
-/** The state that was told is what the journal tells. */
+/** Checks that the state equals the fold of the journal. */
 async function expectTrue({ journal }: RunBench, state: RunState): Promise<void> {
   expect(fold(await journal.read(state.runId))).toEqual(state);
 }

@@ -4,7 +4,7 @@
  */
 import { type RunId, runId } from '../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import type { RunAsker } from '../call/session.ts';
+import type { RunAsker } from '../call/asker.ts';
 import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
 import type { CommandAnswer, PlanChange, RunCommand } from './run-command.ts';

@@ -22,8 +22,8 @@ export function writtenTasks({ tasks }: Plan): readonly WorkflowTask[] {
 }
 
 /**
- * The results of all tasks that succeeded, but for `from` and whatever waited for it. Throws where there is
- * no such task, and where the results are too large to go with the first event of the new run.
+ * Returns the results of all finished tasks except `from` and its dependents. Throws if there is no
+ * such task, or if the results are too large for the first event of the new run.
  */
 export async function keptTasks(
   { runId, plan, tasks }: Pick<RunState, 'runId' | 'plan' | 'tasks'>,

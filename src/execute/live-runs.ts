@@ -2,11 +2,10 @@
 
 import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, sessionId } from '../base/ids.ts';
-import type { RunAsker } from '../call/session.ts';
+import type { RunAsker } from '../call/asker.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { CheckpointWriter } from './checkpoint-writer.ts';
-import { advance, type Checkpoint } from './checkpoint.ts';
+import { CheckpointWriter, advance, type Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Begun, Hold, Lease, RunJournal } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
@@ -50,7 +49,6 @@ export class LiveRuns {
     this.#checkpoints = new CheckpointWriter(parts);
     this.leases = new RunLeases({
       ...parts,
-      owner: parts.random.uniqueId(),
       driven: () => [...this.#live.keys(), ...this.#beginning, ...this.#taking.keys()],
       takeUp: (id) => this.takeUp(id),
     });
@@ -215,7 +213,7 @@ function whoseCalls(
   };
 }
 
-/** Nothing of it goes on, and nothing will without a command. */
+/** Returns true if the run stands still, and needs a command to go on. */
 function isParked(run: Run): boolean {
   const { status } = run.state;
   const waits = status === 'paused' || status === 'outcome_unknown' || status === 'suggestion';

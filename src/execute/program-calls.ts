@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
-import type { RunAsker } from '../call/session.ts';
+import type { RunAsker } from '../call/asker.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import type { TaskEnd, TaskFailureCode } from './run-event.ts';

@@ -207,7 +207,7 @@ export class ProgramTask {
     }
   }
 
-  /** Nothing more to compute: it is given the next thing that it was given before, or is up to date. */
+  /** Called when the program waits. Gives it the next recorded item, unless it is up to date. */
   #settleNext(): void {
     this.#isIdle = true;
     const step = this.#journal.steps[this.#given];
@@ -327,7 +327,7 @@ export class ProgramTask {
     }
   }
 
-  /** Nothing to compute, and everything given to it that there is. */
+  /** True if the program waits, and has got every item that exists. */
   get #isAtRest(): boolean {
     return this.#seat.isTaken && this.#isIdle && this.#isCaughtUp && !this.#isOver;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { answered, ASKER, bench, held, NEVER, planOf, task } from '../../test/support/run-bench.ts';
 import { runId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';

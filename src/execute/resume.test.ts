@@ -32,7 +32,7 @@ const echo =
 /** Hangs. */
 const never: Behaviour = () => new Promise(() => undefined);
 
-/** A process that takes the run up, and of which nothing is heard again. */
+/** A process that takes the run up and then hangs. */
 async function hang(journal: RunJournal, life: number): Promise<void> {
   const behaviours = { write: never, after: never };
   const turn = { write: new Promise<void>(() => undefined) };

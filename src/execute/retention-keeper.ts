@@ -42,7 +42,7 @@ interface RetentionKeeperParts {
   readonly journal: Pick<RunJournal, 'removeEnded'>;
   readonly records?: readonly AgingRecords[];
   readonly sizes?: RunSizes;
-  /** Asked anew at every turn: the settings may have changed. */
+  /** Read again at every turn, because the settings may have changed. */
   readonly limits: () => RetentionLimits;
   readonly clock: Clock;
   readonly logger: Logger;

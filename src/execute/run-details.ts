@@ -24,7 +24,7 @@ export interface TaskDetails extends TaskView {
   readonly args?: JsonObject;
   readonly effects?: Effects;
   readonly result?: ResultPreview;
-  /** It was made before it was asked for: ready by then, or under way. */
+  /** Set if the call was made ahead: ready when it was asked for, or under way. */
   readonly ahead?: 'hit' | 'joined';
   readonly mayHaveRun?: boolean;
 }

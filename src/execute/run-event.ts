@@ -12,11 +12,11 @@ export type TaskFailureCode =
   | CallFailureCode
   | 'tool_error'
   | 'reference_unresolved'
-  /** It threw, or something it waited for did. */
+  /** The program threw, or something it awaited did. */
   | 'program_failed'
-  /** It is no program: nothing of it ran. */
+  /** The text is no program. Nothing of it ran. */
   | 'program_unreadable'
-  /** It wanted more than a program may use up. */
+  /** The program exceeded a limit. */
   | 'program_limit'
   /** Brought back to where it was, it asked for other calls than before. */
   | 'program_diverged';
@@ -26,7 +26,7 @@ export type TaskEnd =
   | {
       readonly kind: 'succeeded';
       readonly result: StoredResult;
-      /** It was made before it was asked for: ready by then, or under way. */
+      /** Set if the call was made ahead: ready when it was asked for, or under way. */
       readonly ahead?: 'hit' | 'joined';
     }
   | {
@@ -83,7 +83,7 @@ export type RunEvent =
       readonly requestKey?: string;
       /** Person who asked; left out for the local user. */
       readonly person?: string;
-      /** What its client sees: the calls of the run are made within it. */
+      /** The part of the tools that its client sees. The run's calls stay within it. */
       readonly scope?: Scope;
       /** Name of the client that asked. */
       readonly client?: string;

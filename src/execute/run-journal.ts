@@ -81,6 +81,13 @@ export interface Append {
   readonly expiresAt: number;
 }
 
+/** A run that no process drives. */
+export interface LeftRun {
+  readonly runId: RunId;
+  /** Processes in a row that took it up and stored nothing. */
+  readonly attempts: number;
+}
+
 /** A process's hold on its runs. A run whose lease has run out was left behind by its process. */
 export interface Lease {
   /** The process, by a name that no other process ever has. */
@@ -149,11 +156,11 @@ export interface RunJournal {
   release(runId: RunId, hold: Hold): Promise<void>;
   /**
    * Finds runs with work left that no process drives: runs of `owner` that are not among `driven`,
-   * and runs of others whose lease ended before `now`. In a database with one owner at a time, all
+   * and runs of others whose lease ended before `now` or whose process is known to be dead. In a database with one owner at a time, all
    * other owners' leases have ended. A run that waits for a command is left alone until one comes.
    * Runs whose last attempts stored nothing come last.
    */
-  leftBehind(owner: string, driven: readonly RunId[], now: number): Promise<readonly RunId[]>;
+  leftBehind(owner: string, driven: readonly RunId[], now: number): Promise<readonly LeftRun[]>;
   /**
    * Takes over a run that no process drives, and counts the attempt first; not if its owner takes
    * it again. Returns undefined if another process was faster, or the run is not left behind.

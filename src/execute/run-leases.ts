@@ -3,7 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { Lease, RunJournal } from './run-journal.ts';
+import type { Lease, LeftRun, RunJournal } from './run-journal.ts';
 import { isPassing } from './store-patience.ts';
 
 interface RunLeasesParts {
@@ -122,20 +122,16 @@ export class RunLeases {
 
   /** False where the database was not to be reached. */
   async #takeUpAll(): Promise<boolean> {
-    const { journal, logger, owner, driven, takeUp, clock } = this.#parts;
+    const { journal, logger, owner, driven, clock } = this.#parts;
     this.#noteSleep();
     try {
       const known = [...driven(), ...this.#unusable];
       const left = await journal.leftBehind(owner, known, this.#endedBefore());
       this.#noteReached();
-      for (const id of left) {
-        // One that cannot be taken up does not keep the others from it.
-        await takeUp(id).catch((error: unknown) => {
-          logger.warn('run_not_taken_up', { runId: id, error: describeError(error) });
-          if (!isPassing(error)) {
-            this.#unusable.add(id);
-          }
-        });
+      await this.#takeUpAtOnce(left.filter(({ attempts }) => attempts === 0));
+      // One of these may hang or kill this process. One at a time, so that it takes no other with it.
+      for (const run of left.filter(({ attempts }) => attempts > 0)) {
+        await this.#takeUp(run);
       }
       return true;
     } catch (error) {
@@ -144,6 +140,30 @@ export class RunLeases {
       return false;
     } finally {
       this.#lookedAt = clock.now();
+    }
+  }
+
+  /** Takes up runs, a few at a time. */
+  async #takeUpAtOnce(runs: readonly LeftRun[]): Promise<void> {
+    const waiting = [...runs];
+    const work = async (): Promise<void> => {
+      for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+        await this.#takeUp(run);
+      }
+    };
+    await Promise.all(Array.from({ length: EXECUTE.takeUpsAtOnce }, work));
+  }
+
+  /** Never rejects: a run that cannot be taken up does not keep the others from it. */
+  async #takeUp({ runId }: LeftRun): Promise<void> {
+    const { logger, takeUp } = this.#parts;
+    try {
+      await takeUp(runId);
+    } catch (error) {
+      logger.warn('run_not_taken_up', { runId, error: describeError(error) });
+      if (!isPassing(error)) {
+        this.#unusable.add(runId);
+      }
     }
   }
 

@@ -17,7 +17,7 @@ export function timeLimit(configuredMs: number, ownMs: number | undefined): Time
 
 interface RunLimitParts {
   readonly clock: Clock;
-  /** Asked again from time to time: the settings may change while the run goes on. */
+  /** Read again from time to time, because the settings may change during the run. */
   readonly limit: () => TimeLimit;
   /** Active time before this process took the run. */
   readonly activeMs: number;

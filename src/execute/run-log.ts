@@ -22,7 +22,7 @@ interface RunLogParts {
   /** The checkpoint of the journal's content. */
   readonly from: Checkpoint;
   readonly onEvent: (event: RunEvent) => void;
-  /** Told when events have become durable, in order. */
+  /** Called when events have become durable, in order. */
   readonly onStored: (events: readonly NotedEvent[]) => void;
 }
 

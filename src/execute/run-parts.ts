@@ -23,9 +23,9 @@ export interface RunParts extends Pick<
   readonly clientsWithPeople: () => readonly string[];
   /** Returns the active time limit of a run. */
   readonly runTimeoutMs: () => number;
-  /** Told after each event, with the state it led to and its place in the journal. */
+  /** Called after each event, with the state it led to and its place in the journal. */
   readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
-  /** Told when events have become durable, in order. */
+  /** Called when events have become durable, in order. */
   readonly onStored: (events: readonly NotedEvent[]) => void;
   /**
    * Called when a task is no longer under way, for callers that wait until the run stands still.
@@ -39,9 +39,10 @@ export interface RunsParts extends Omit<
   'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'hold'
 > {
   readonly logger: Logger;
+  /** Names this process in leases. */
+  readonly owner: string;
   /** Returns how long a caller waits before the answer is `running`. */
   readonly answerWithinMs: () => number;
-  readonly checkpointsKept: () => number;
   /** Passes commands to runs of other instances; left out if there are none. */
   readonly post?: CommandPost;
 }

@@ -60,9 +60,9 @@ export type RunStatus =
   | 'running'
   /** A plan that nobody has asked for yet. Lists of runs leave it out. */
   | 'suggestion'
-  /** It waits for its agent. */
+  /** Waits for its agent. */
   | 'paused'
-  /** It waits for a person, and nothing of it is under way. */
+  /** Waits for a person, and nothing of it is under way. */
   | 'approval_required'
   | RunEnd;
 
@@ -80,7 +80,7 @@ export interface RunState {
   readonly intent?: string;
   /** Person who asked; left out for the local user. */
   readonly person?: string;
-  /** What its client sees. */
+  /** The part of the tools that its client sees. */
   readonly scope?: Scope;
   /** Name of the client that asked. */
   readonly client?: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { RunId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { RunEvent } from './run-event.ts';

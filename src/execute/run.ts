@@ -6,7 +6,7 @@
  * any moment and resume from its state alone.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
-import type { RunAsker } from '../call/session.ts';
+import type { RunAsker } from '../call/asker.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -209,7 +209,7 @@ export class Run {
     return this.#underWay.isDueAgain(id, this.state) && !this.#cancelled.signal.aborted;
   }
 
-  /** Nothing is under way and nothing will be, unless someone outside does something. */
+  /** Returns true if nothing is under way and nothing will start without a command from outside. */
   #isOver(): boolean {
     if (!this.#underWay.areNone) {
       return false;

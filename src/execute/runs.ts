@@ -3,7 +3,7 @@ import { mayReach, type RunReader } from '../base/access.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, runId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Asker, RunAsker } from '../call/session.ts';
+import type { Asker, RunAsker } from '../call/asker.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { PendingDecision } from './decision.ts';
@@ -32,7 +32,7 @@ type Started = RunEvent & { readonly kind: 'run_started' };
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
 /** A request to start a run. */
-export interface RunRequest {
+interface RunRequest {
   readonly plan: Plan;
   readonly intent?: string;
   readonly pause?: PauseMode;
@@ -225,7 +225,7 @@ export class Runs {
     this.#far?.serve(read);
   }
 
-  /** Nothing where this instance does not drive the run. */
+  /** Returns undefined if this instance does not drive the run. */
   async #commandHere(id: RunId, command: IdentifiedCommand): Promise<CommandAnswer | undefined> {
     const live = this.#live.get(id);
     if (live === undefined) {
@@ -312,7 +312,7 @@ export class Runs {
     return pendingIn(read.filter((state) => state !== undefined));
   }
 
-  /** Nothing of a run that is damaged: about it there is nothing to decide. */
+  /** Returns undefined for a damaged run: there is nothing to decide about it. */
   async #readable(id: RunId): Promise<RunState | undefined> {
     try {
       return await this.read(id);

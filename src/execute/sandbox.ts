@@ -107,7 +107,7 @@ export type ProgramEnd =
       readonly line?: number;
       readonly stack?: string;
     }
-  /** It could not be understood: nothing of it ran. */
+  /** The text could not be parsed. Nothing of it ran. */
   | { readonly kind: 'unreadable'; readonly message: string; readonly line?: number }
   | {
       readonly kind: 'limit';
@@ -121,7 +121,7 @@ export interface ProgramHost {
   /** In the order of asking; a slice of computing may ask for several. */
   requested(requests: readonly ProgramRequest[]): void;
   logged(line: ProgramLog): void;
-  /** It has nothing to compute until something is settled. */
+  /** Called when it has nothing to compute until something is settled. */
   idle(): void;
 }
 
@@ -133,7 +133,7 @@ export interface Program extends Disposable {
   settle(settlement: Settlement): void;
 }
 
-/** A pool of such places. */
+/** A pool of sandboxes. */
 export interface Sandbox extends AsyncDisposable {
   /** True if another program waits for a place. An idle program should then give up its own. */
   readonly isWanted: boolean;

@@ -7,7 +7,7 @@ export interface StorePatienceParts {
   readonly clock: Clock;
   /** No further attempt is made once this is aborted. */
   readonly stop: AbortSignal;
-  /** Told of each attempt that failed and is made again. */
+  /** Called for each failed attempt that is repeated. */
   readonly onFailed?: (error: unknown) => void;
 }
 

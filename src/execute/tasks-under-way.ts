@@ -10,7 +10,7 @@ import { callOf, type RunState, undecidedTasks } from './run-state.ts';
 export class TasksUnderWay {
   readonly #holds = new Map<string, AbortController>();
 
-  /** Nothing is begun any more once `cancelled` is aborted. */
+  /** Once `cancelled` is aborted, nothing more is begun. */
   constructor(cancelled: AbortSignal) {
     cancelled.addEventListener('abort', () => {
       for (const hold of this.#holds.values()) {

@@ -1,4 +1,4 @@
-/** What is said of a call whose outcome nobody knows, when its run is steered. */
+/** Messages about a call with an unknown outcome, when its run is steered. */
 import { expect, it } from 'vitest';
 
 import { appendAs, firstHold } from '../../test/support/append-as.ts';

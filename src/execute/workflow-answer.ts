@@ -60,11 +60,11 @@ export interface WorkflowAnswer {
   readonly options?: readonly string[];
   /** With `approval_required` and `outcome_unknown`: the open decisions. */
   readonly decisions?: readonly OpenDecision[];
-  /** It ran at once, before anybody asked for it. */
+  /** Set if it ran at once, before anybody asked for it. */
   readonly speculative?: true;
   /** A drafted plan with its confidence and reasons. */
   readonly suggestion?: Suggestion;
-  /** With `explicit_required`: the tools to write a workflow from. */
+  /** With `explicit_required` and a new `suggestion`: the tools to write a workflow from. */
   readonly candidates?: readonly Discovered[];
   /** With `control_workflow` `result`: the value asked for, and where to go on. */
   readonly value?: Json;

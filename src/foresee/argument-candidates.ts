@@ -1,4 +1,4 @@
-/** What the known sources of a tool's arguments give now, and how often each was right. Pure. */
+/** Values that the known sources of a tool's arguments give now, with their success rates. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
@@ -12,11 +12,11 @@ import { serverOf } from './situation.ts';
 
 /** Values for some arguments of a call. */
 export interface Candidate extends ChosenPart {
-  /** For people. */
+  /** Name of the source, for people. */
   readonly source: string;
 }
 
-/** Which arguments a tool may be given now. */
+/** A question for the likely arguments of a tool. */
 export interface ArgumentQuestion {
   readonly tool: ToolId;
   readonly definition: Tool | undefined;
@@ -24,11 +24,11 @@ export interface ArgumentQuestion {
   readonly reading: SessionReading;
   /** Few calls of the tool were seen: that its sources held was seen of the same calls. */
   readonly isStranger?: boolean;
-  /** How many sessions gave the tool these arguments. */
+  /** Returns how many sessions gave the tool these arguments. */
   readonly sessions?: (args: JsonObject) => number;
 }
 
-/** What each source gives now, with how often that was right. */
+/** Returns the values that each source gives now, with their success rates. */
 export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
   const { reading, definition, sources } = question;
   const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
@@ -75,8 +75,8 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
 }
 
 /**
- * What each of several may claim of how often it was one of them: more where its record says yes to something, and
- * where sessions gave it to the tool before.
+ * Splits the rate of a choice among several values. A value gets more if its record says yes to
+ * something, or if sessions gave it to the tool before.
  */
 function sharesOf(
   parameters: readonly string[],
@@ -113,12 +113,12 @@ function trustIn(rows: readonly LearnedSource[], calls: number): number {
   return isUnknown ? FORESEE.rateShrink / (FORESEE.rateShrink + calls * FORESEE.unheldShare) : 1;
 }
 
-/** How often the source gave what was asked for by its best way, and how often by that way it did not. */
+/** Returns the hits and misses of the source's best way of choosing. */
 function evidenceOf(rows: readonly LearnedSource[]): Pick<Candidate, 'held' | 'missed'> {
   return rows.reduce((most, row) => (row.held > most.held ? row : most), { held: 0, missed: 0 });
 }
 
-/** The one place of a source is called as its parameter is. */
+/** Returns true if the only place of a source has the name of its parameter. */
 function isNamedSource(rows: readonly LearnedSource[]): boolean {
   return rows.some(
     ({ parameters, places }) =>
@@ -156,8 +156,9 @@ function sourceGroups({
 }
 
 /**
- * A value goes ahead only to the server that it came from, or where somebody gave a value from there before:
- * that two servers call something alike is no leave to tell one what the other said.
+ * Returns true if a value may go ahead to this server: it came from there, or somebody gave the
+ * server a value from that source before. Equal names at two servers are no permission to tell one
+ * what the other said.
  */
 function mayGo(rows: readonly LearnedSource[]): boolean {
   return rows.some(
@@ -172,7 +173,10 @@ function heldMost(rows: readonly LearnedSource[]): number {
 /** A place that is called as the parameter is its source in one of these ways, if in any. */
 const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', FLAGGED, ONWARD]);
 
-/** How often a choice was right: its own counts, and where these are few those of the same way in any situation. */
+/**
+ * Returns the success rate of a choice. If its own counts are few, those of the same way in any
+ * situation are mixed in.
+ */
 function rateOf(choice: string, group: readonly LearnedSource[], isNamed: boolean): number {
   const [way] = choice.split(' ');
   const like = group.filter((each) => each.choice.split(' ')[0] === way);
@@ -196,7 +200,7 @@ function shrunk(counts: readonly LearnedSource[], towards: number): number {
   return (further + FORESEE.rateShrink * towards) / (further + missed + FORESEE.rateShrink);
 }
 
-/** The one type that a definition gives a parameter, where it does. */
+/** Returns the type of a parameter in the definition, if there is one. */
 function typeOf(parameter: string, definition: Tool | undefined): Json | undefined {
   const properties = definition?.inputSchema['properties'];
   const schema = isJsonObject(properties) ? properties[parameter] : undefined;

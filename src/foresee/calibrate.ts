@@ -1,25 +1,26 @@
 /**
- * From how likely a prediction seemed to how often such predictions came true.
+ * Calibrates predictions: from the raw probability to how often such predictions came true.
  *
- * Outcomes are counted in bins of what seemed likely, the latest with the most weight, so that the
- * curve follows data that changes. With few outcomes a bin says what it says by itself. The curve
- * never falls (pool adjacent violators; Ayer and others, 1955).
+ * Outcomes are counted in bins of the raw probability. The latest count most, so that the curve
+ * follows changes. A bin with few outcomes keeps its raw probability. The curve never falls (pool
+ * adjacent violators; Ayer and others, 1955).
  *
- * One curve for all tools is right on the whole and wrong for most of them: some are always asked for
- * where they seemed half likely, others never, and the next sessions mix them differently. So outcomes
- * are counted by group of tools as well, and the odds of a group are moved by as much as the curve is
- * wrong about it. Tools are grouped by a hash, which bounds what is kept; two tools that meet in a group
- * share what is learned of them.
+ * One curve for all tools is right on the whole and wrong for most of them: at the same raw
+ * probability some tools are always asked for, others never. So outcomes are also counted by group
+ * of tools, and the odds of a group are moved by the curve's error for it. Tools are grouped by a
+ * hash, which bounds the memory. Two tools in one group share its counts.
  */
 import { hash32 } from '../base/hash32.ts';
 import type { CalibrationBin, CalibrationCounts } from '../call/prediction-store.ts';
 import { CALIBRATION } from '../tuning/foresee.ts';
 
-/** What is to be believed: a call of a tool, and how likely it seemed. */
+/** A call of a tool with its raw probability, before calibration. */
 export interface Seeming {
   readonly tool: string;
   readonly raw: number;
-  /** Those with which it is counted, where it is not its tool: calls of tools that were never called. */
+  /**
+   * The group with which it is counted instead of its tool: calls of tools that were never called.
+   */
   readonly kin?: string;
 }
 
@@ -41,7 +42,7 @@ export function calibration(counts: CalibrationCounts): (seeming: Seeming) => nu
   };
 }
 
-/** How many predictions of a tool came out, as far as they are remembered. */
+/** Returns how many remembered predictions of a tool have an outcome. */
 export function outcomesSeen(
   counts: CalibrationCounts,
   { tool, kin = tool }: Omit<Seeming, 'raw'>,
@@ -79,7 +80,9 @@ export function binsOf({ tool, raw, kin = tool }: Seeming): readonly number[] {
   return [bin, groupStart(groupOf(kin)) + bin];
 }
 
-/** By how much the odds of a group are other than the curve says; 1 where nothing is known of it. */
+/**
+ * Returns the factor between the odds of a group and the odds of the curve. 1 without any outcome.
+ */
 function oddsFactor(counts: CalibrationCounts, group: number, levels: readonly number[]): number {
   const half = CALIBRATION.groupPriorOutcomes / 2;
   let asked = half;
@@ -96,7 +99,7 @@ function oddsFactor(counts: CalibrationCounts, group: number, levels: readonly n
   return (asked * unexpected) / (missed * expected);
 }
 
-/** What each bin of all tools says, made to rise: neighbours that fall say what they say together. */
+/** Returns the level of each bin of all tools, made to rise: neighbours that fall are pooled. */
 function risingLevels(counts: CalibrationCounts): readonly number[] {
   const pools: { sum: number; weight: number; bins: number }[] = [];
   for (let at = 0; at < CALIBRATION.bins; at += 1) {

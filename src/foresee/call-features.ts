@@ -1,4 +1,4 @@
-/** What speaks for a call that may come next, as numbers. Pure. */
+/** Features of a call that may come next, as numbers. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { SourceKind } from '../knowledge/argument-source.ts';
@@ -7,7 +7,7 @@ import { type ChoicePlace, isHabit } from './choices.ts';
 import type { PastCall } from './past-call.ts';
 import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
 
-/** How one or several arguments of a call were chosen. */
+/** The choice of one or several arguments of a call. */
 export interface ChosenPart {
   readonly parameters: readonly string[];
   readonly tuple: Tuple;
@@ -15,9 +15,9 @@ export interface ChosenPart {
   /** The way of choosing, and the situation. */
   readonly choice: string;
   readonly place: ChoicePlace | undefined;
-  /** How often the choice was right. */
+  /** Success rate of the choice. */
   readonly rate: number;
-  /** How often the source held, and how often it did not. */
+  /** Hits of the source. `missed` counts the rest. */
   readonly held: number;
   readonly missed: number;
   /** The place is called as the parameter is. */
@@ -31,7 +31,7 @@ export interface Chosen {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly toolProbability: number;
-  /** That the tool is given just these parameters. */
+  /** Probability that the tool is given just these parameters. */
   readonly setProbability: number;
   readonly argumentsProbability: number;
   readonly parts: readonly ChosenPart[];
@@ -56,7 +56,7 @@ const WAYS = [
 ] as const;
 const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
 
-/** The tool is one of which little is known; see `weighedApart`. */
+/** The tool has little history; see `weighedApart`. */
 const STRANGE = 'strange';
 
 /** The names of the features, in their order. Weights are shipped by them. */
@@ -114,25 +114,25 @@ export const FEATURES: readonly string[] = [
   STRANGE,
 ];
 
-/** What is the same for all calls that may come next. */
+/** The data that is the same for all calls that may come next. */
 export interface Moment {
   readonly last: ToolId | undefined;
   readonly hasFailed: boolean;
   readonly called: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
-  /** The same of the last step alone. */
+  /** Calls of the last step alone. */
   readonly justMade: ReadonlySet<string>;
   /** Values that any tool was given. */
   readonly given: ReadonlySet<string>;
-  /** How many calls ago the session had a value last; see `SessionReading`. */
+  /** Returns how many calls ago the session last had a value; see `SessionReading`. */
   readonly seenAgo: (value: Json) => number | undefined;
   /** Short texts that the last step was given: some of them are names of tools. */
   readonly said: ReadonlySet<string>;
-  /** How many calls ago a call was made; 0 where it was not. */
+  /** Returns how many calls ago a call was made. 0 if it was not. */
   readonly madeAgo: (key: string) => number;
   /** Texts that the last step was given. */
   readonly justGiven: ReadonlySet<Json>;
-  /** One of the tools that may come next is named by them. */
+  /** Returns true if the words name the tool. */
   readonly isToolSaid: (tool: ToolId) => boolean;
 }
 
@@ -224,9 +224,10 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
 }
 
 /**
- * Gives a call of a strange tool (one that was hardly called before) places of its own in the list of features: its features
- * come after those of known tools, which are 0 for it. So what a project learns about its daily tools does not change the
- * weights of strange ones: these stay as shipped. One feature, `strange`, learns how often strange tools are called.
+ * Gives a call of a strange tool (one that was hardly called before) places of its own in the list
+ * of features. Its features come after those of known tools, which are 0 for it. So lessons about a
+ * project's daily tools do not change the weights of strange ones: these stay as shipped. One
+ * feature, `strange`, learns how often strange tools are called.
  */
 export function weighedApart(features: readonly number[], isStranger: boolean): readonly number[] {
   return isStranger ? [...FEATURES.map((name) => Number(name === STRANGE)), ...features] : features;
@@ -237,7 +238,7 @@ export function weighedTogether(features: readonly number[]): readonly number[] 
   return features.length > FEATURES.length ? features.slice(FEATURES.length) : features;
 }
 
-/** Where a value stands in its list, and what its record says. */
+/** Features of a value's place in its list, and of its record. */
 function spotOf(place: ChoicePlace | undefined): readonly number[] {
   const { index = 0, open = 0, used = 0, isMarked = false, isFirstMarked = false } = place ?? {};
   return [
@@ -250,7 +251,10 @@ function spotOf(place: ChoicePlace | undefined): readonly number[] {
   ];
 }
 
-/** How old the list is that a value is from, and whether the tool was given its neighbour last. */
+/**
+ * Features of the list that a value comes from: its age, and whether the tool was given the
+ * neighbour last.
+ */
 function neighbourhood(
   place: ChoicePlace | undefined,
   isSame: boolean,

@@ -1,7 +1,9 @@
 /**
- * Learns by which calls are weighed, from what comes. One look at each choice teaches little: with each new one,
- * a few of the latest are looked at again (experience replay; Lin 1992). Single choices pull the weights to and fro:
- * calls are weighed by the average over the latest of them (Polyak and Juditsky 1992).
+ * Learns the weights of calls from what comes.
+ *
+ * One look at each choice teaches little. So with each new choice, a few of the latest are looked
+ * at again (experience replay; Lin 1992). Single choices pull the weights to and fro. So calls are
+ * weighed by the average over the latest weights (Polyak and Juditsky 1992).
  */
 import { type ChoiceModel, type Features, learnedFrom } from '../math/choice-model.ts';
 import { seededRandom } from '../math/seeded-random.ts';
@@ -23,12 +25,12 @@ export class ChoiceLearner {
   #average: ChoiceModel = SHIPPED_MODEL;
   #next = 0;
 
-  /** The shipped weights, and what was learned since the start. */
+  /** The shipped weights with all lessons since the start. */
   get model(): ChoiceModel {
     return this.#average;
   }
 
-  /** Of calls that were weighed against each other, which came; none where another did. */
+  /** Learns which of the weighed calls came. None of them if another call did. */
   chose(options: readonly Features[], isChosen: readonly boolean[]): void {
     if (options.length === 0) {
       return;

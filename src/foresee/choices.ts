@@ -3,21 +3,24 @@ import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { onward } from './progression.ts';
 import type { Offer, SessionReading, Tuple } from './session-reading.ts';
 
-/** What a source gives by one way of choosing. */
+/** The values of a source by one way of choosing. */
 export interface Choice {
   /** The way of choosing, and the situation in which it is tried, as `way situation`. */
   readonly choice: string;
-  /** What it gives; several where it says no more than that it is one of them. */
+  /** The values. Several if it only says that it is one of them. */
   readonly tuples: readonly Tuple[];
-  /** Where each stands among those of its offer that the tool was not given yet; what was given has none. */
+  /**
+   * Place of each value among the values of its offer that the tool was not given yet. Undefined
+   * for a given value.
+   */
   readonly places: readonly (ChoicePlace | undefined)[];
 }
 
-/** Where a value stands in the list it is from. */
+/** The place of a value in its list. */
 export interface ChoicePlace {
   /** Among those not given yet, from 0. */
   readonly index: number;
-  /** How many of the list were not given yet, and how many were. */
+  /** Number of values in the list that were not given yet. `used` counts the others. */
   readonly open: number;
   readonly used: number;
   /** Its record says yes to something. */
@@ -26,7 +29,7 @@ export interface ChoicePlace {
   readonly isFirstMarked: boolean;
   /** Its record does not, and another of the list does. */
   readonly isPassedOver: boolean;
-  /** How many later results have the same place. */
+  /** Number of later results with the same place. */
   readonly age: number;
   /** The tool was given another of the list last. */
   readonly isSibling: boolean;
@@ -34,7 +37,7 @@ export interface ChoicePlace {
   readonly isFollowing: boolean;
 }
 
-/** The way of choosing that gives what the tool was given last. */
+/** The way of choosing that repeats the tool's last value. */
 export const AGAIN = 'again';
 
 /** The way of choosing that gives the rest of what earlier results have. */
@@ -43,20 +46,22 @@ const OLDER = 'older';
 /** The way of choosing that gives the first whose record says yes, as the folders of a listing do. */
 export const FLAGGED = 'flagged';
 
-/** The way of choosing that goes on from what the tool was given last in the step it was going in. */
+/** The way of choosing that continues the steps of the tool's last values. */
 export const ONWARD = 'onward';
 
 /**
- * What a source gives now, by each way of choosing among several.
+ * Returns the values that a source gives now, by each way of choosing among several.
  *
- * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
- * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result, `older` one of those. `any`: one of those not given yet. `flagged`: the first not given yet whose record
- * says yes to something, in the latest result that has one among others that do not: so trees are walked. `onward`: what
- * follows the last two given to the tool itself, as pages and days follow each other.
+ * `only`: there is just one. `next`: the first that this tool was not given yet in this session.
+ * `end`: the last of those. `after`: the one after the last given. `again`: the last given. `left`:
+ * the first one of an earlier result that is not given yet. `older`: one of those. `any`: one of
+ * those not given yet. `flagged`: the first not given yet whose record says yes to something, in
+ * the latest result where only some do. This walks trees. `onward`: the continuation of the last
+ * two values given to the tool itself, such as pages and days.
  *
- * The situation of a whole call that several sessions made: what the tool was given before, as a hash, and which tool was called last. Else: whether the values have just been seen, and whether the tool was called just now
- * with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
+ * The situation of a whole call that several sessions made: the tool's earlier argument, as a hash,
+ * and the tool called last. Otherwise: whether the values are new, and whether the tool was just
+ * called with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
  */
 export function choicesOf(source: ArgumentSource, reading: SessionReading): readonly Choice[] {
   const [latest, ...earlier] = reading.offers(source);

@@ -1,4 +1,4 @@
-/** The ideas that predictions are made of, each of which can be left out to see what it is worth. */
+/** The ideas behind predictions. Each can be switched off to measure it. */
 export interface ForecastSettings {
   /** Arguments from earlier results and arguments. */
   readonly bindings: boolean;

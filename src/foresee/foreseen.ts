@@ -3,7 +3,7 @@ import type { AheadEnd } from '../call/ready-answer.ts';
 import type { PredictedCall } from './past-call.ts';
 import type { PredictionLog } from './prediction-log.ts';
 
-/** How a prediction turned out, for thresholds to learn from. */
+/** The outcome of a prediction, for the thresholds. */
 export interface ForeseenOutcome {
   readonly tool: ToolId;
   /** `ahead`: it was made; `held`: it was likely, and not likely enough. */
@@ -17,7 +17,10 @@ export interface ForeseenOutcome {
 /** On which terms a call is made ahead. */
 export interface AheadTerms {
   readonly threshold: number;
-  /** What becomes of a call that is less likely says nothing of its tool: it was made because it was cheap. */
+  /**
+   * Probability from which an outcome counts for the tool. A less likely call was made only because
+   * it was cheap.
+   */
   readonly teachesFrom: number;
   readonly isMetered: boolean;
 }
@@ -38,8 +41,8 @@ export interface ForeseenParts {
 }
 
 /**
- * One prediction, until it is known whether it was right and, where the call was made, how that
- * ended. It is recorded once, when both are known.
+ * One prediction, until its outcome is known: whether it was right and, if the call was made, how
+ * that ended. It is recorded once, when both are known.
  */
 export class Foreseen {
   readonly #parts: ForeseenParts;
@@ -65,23 +68,23 @@ export class Foreseen {
     return this.#parts.call;
   }
 
-  /** Whether it clears its threshold. */
+  /** True if it reaches its threshold. */
   get isLikely(): boolean {
     return this.#parts.call.probability >= this.#parts.terms.threshold;
   }
 
-  /** Whether making it spends something that is limited. */
+  /** True if the call spends something limited. */
   get isMetered(): boolean {
     return this.#parts.terms.isMetered;
   }
 
-  /** It is not made, for a reason that says nothing about how likely it is. */
+  /** Notes that the call is not made, for a reason that says nothing about its probability. */
   hold(reason: string): void {
     this.#heldBecause = reason;
     this.#record();
   }
 
-  /** It is not made because it is not likely enough. */
+  /** Notes that the call is not made because it is not likely enough. */
   holdBack(): void {
     this.#isHeldBack = true;
     this.#heldBecause = 'it is not likely enough';

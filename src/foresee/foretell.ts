@@ -1,7 +1,6 @@
 /**
- * Foretells calls. After a call has ended it is predicted which calls come next, and those that are
- * likely enough are wished for. The first call that comes after a prediction tells whether it was
- * right, whether anything was made ahead or not.
+ * Predicts the next calls after each call, and wishes for the likely ones. The next call shows
+ * whether a prediction was right, whether anything was made ahead or not.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -19,15 +18,15 @@ import type { SessionHistories } from './session-histories.ts';
 export interface ForetellParts {
   /** The calls that may come next, the likeliest first: all that were weighed against each other. */
   readonly predict: (session: SessionId, history: SessionHistory) => readonly PredictedCall[];
-  /** How likely a call has to be, and what it spends. */
+  /** Returns the threshold of a call, and its cost. */
   readonly terms: (call: Pick<PredictedCall, 'tool'>) => AheadTerms;
-  /** How well a tool does, drawn as it is believed. It orders equals and decides nothing. */
+  /** Draws a value from the tool's record. It orders equal candidates and decides nothing. */
   readonly draw: (tool: ToolId) => number;
   readonly histories: SessionHistories;
-  /** Whether there is time for another prediction; told how long each took. */
+  /** Tells whether there is time for another prediction, and takes the time that each used. */
   readonly pace: { readonly isFree: () => boolean; readonly spend: (ms: number) => void };
   readonly wish: (round: WishRound) => void;
-  /** Told how predictions turned out, for thresholds to learn from. */
+  /** Told the outcomes of predictions, for the thresholds. */
   readonly outcomes: (outcome: ForeseenOutcome) => void;
   readonly log: Pick<PredictionLog, 'record' | 'settled' | 'chose'>;
   readonly hash: (text: string) => string;
@@ -41,13 +40,13 @@ type IntentFact = Extract<Fact, { readonly kind: 'intent' }>;
 interface ForetoldSession {
   /** Predictions that no call has come after yet. */
   open: readonly Foreseen[];
-  /** All calls that were weighed against each other for them. */
+  /** All calls that were weighed against each other for the predictions. */
   weighed: readonly PredictedCall[];
   /** The number of its latest fact. */
   number: number;
   /** Takes back the round that is to come. */
   cancelRound: () => void;
-  /** Whether its last round wished for anything. */
+  /** True if its last round wished for anything. */
   hasWished: boolean;
   lastMs: number;
 }
@@ -56,23 +55,26 @@ const NOTHING = (): void => undefined;
 
 export class Foretell implements Disposable {
   readonly #parts: ForetellParts;
-  /** Those heard of longest ago first. */
+  /** Least recently used first. */
   readonly #sessions = new Map<SessionId, ForetoldSession>();
-  /** Wishes of which nobody has said yet what became of them, the oldest first. */
+  /** Wishes without a known end, the oldest first. */
   readonly #wished = new Map<string, Foreseen>();
 
   constructor(parts: ForetellParts) {
     this.#parts = parts;
   }
 
-  /** The words of a search, or of an intent. They say what comes next, also where nothing was called yet. */
+  /** Takes the words of a search or of an intent. They can predict the first call, too. */
   intended({ session: id, intent, number, mayForesee }: IntentFact): void {
     this.#parts.histories.intended(id, intent);
     const session = this.#session(id, number);
     this.#roundSoon(id, session, mayForesee, 0);
   }
 
-  /** A call has ended. What comes next is predicted in a later turn, unless more is heard of the session. */
+  /**
+   * Takes an ended call. The next one is predicted in a later turn, unless more of the session is
+   * heard.
+   */
   called(call: CallFact, past: PastCall): void {
     const session = this.#session(call.session, call.number);
     if (session.open.length > 0) {
@@ -152,7 +154,7 @@ export class Foretell implements Disposable {
     }
   }
 
-  /** Predicts, and wishes for what is likely enough. */
+  /** Predicts, and wishes for the likely calls. */
   #round(id: SessionId, session: ForetoldSession): void {
     const { predict, histories, pace, clock } = this.#parts;
     session.cancelRound = NOTHING;
@@ -171,7 +173,7 @@ export class Foretell implements Disposable {
     pace.spend(clock.monotonicMs() - startedMs);
   }
 
-  /** Which of the calls that were weighed has come. */
+  /** Learns which of the weighed calls has come. */
   #choose(weighed: readonly PredictedCall[], asked: string): void {
     this.#parts.log.chose(
       weighed.map(({ features }) => features),

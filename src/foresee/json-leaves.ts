@@ -10,7 +10,7 @@ export interface Leaf {
   readonly value: string;
   /** The value as it stands there. */
   readonly raw: string | number;
-  /** What the path leaves out: the position of each list and of each key that is an id. */
+  /** Positions that the path leaves out: of each list, and of each key that is an id. */
   readonly at: readonly number[];
   /** The record that it is a member of says yes to something (`has_children: true`), or is a folder. */
   readonly isMarked: boolean;
@@ -18,7 +18,7 @@ export interface Leaf {
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['true', 'false', 'null', 'none', 'unknown']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
-/** What records call something that holds others. */
+/** Names in records for things that hold others. */
 const FOLDERS: ReadonlySet<Json | undefined> = new Set(['dir', 'directory', 'folder', 'tree']);
 const ID_KEY = /\d{2}/u;
 
@@ -81,10 +81,13 @@ function membersOf({ value, path, at, depth }: Visit): readonly Visit[] {
   });
 }
 
-/** Where the keys of a record stand whose keys are data. */
+/** Place of the keys of a record whose keys are data. */
 const KEY = '~key';
 
-/** Whether the members of a record are of one kind, so that its keys are data: lists, or records that begin alike. */
+/**
+ * Returns true if the members of a record are of one kind, so that its keys are data: lists, or
+ * records that begin alike.
+ */
 function isMapped(members: readonly Json[]): boolean {
   const [first, ...others] = members;
   if (first === undefined || others.length === 0) {
@@ -106,7 +109,10 @@ function memberPath(path: string, key: string): string {
   return path === '' || name.startsWith('[') ? `${path}${name}` : `${path}.${name}`;
 }
 
-/** How a value is compared, or `undefined` for one that many places have by chance. */
+/**
+ * Returns the comparison key of a value. Returns undefined for common values, which match by
+ * accident: short numbers and texts, `true`, `null`.
+ */
 function tellingText(value: string | number | boolean | null): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') {
     return undefined;

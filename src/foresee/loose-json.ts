@@ -98,7 +98,7 @@ class Reader {
     return Object.fromEntries(members);
   }
 
-  /** Whether the list or record is over; its closing mark is read. */
+  /** Returns true if the list or record is over. Reads its closing mark. */
   #ends(end: string): boolean {
     this.#skip();
     if (this.#isOver || this.at >= this.#text.length) {

@@ -1,4 +1,4 @@
-/** Which places of results are called as a parameter is. Pure. */
+/** Finds places of results that have the name of a parameter. Pure. */
 
 /** Kinds of values in texts, by words of parameters that take them. */
 const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
@@ -13,15 +13,15 @@ const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
-/** Where the values of a text stand that are of one kind: after the place of the text. */
+/** Returns the place of a text's values of one kind, below the place of the text. */
 export function textPlace(kind: string): string {
   return `~${kind}`;
 }
 
 /**
- * Whether a place is called as a parameter: by its own name (`sheetName`, `sheet_name`), as one of several
- * (`modes[]` for `mode`), by that of what it belongs to as well (`sheets[].name`), or, in a text, by its
- * label or by what the parameter takes.
+ * Returns true if a place has the name of a parameter: its own name (`sheetName`, `sheet_name`),
+ * one of several (`modes[]` for `mode`), together with its parent (`sheets[].name`), or, in a text,
+ * its label.
  */
 export function isNamedAs(path: string, parameter: string): boolean {
   return namesOf(path).isNameOf(wordsOf(parameter));
@@ -65,7 +65,10 @@ export function namesOf(path: string): PlaceNames {
   return { isNameOf: (parameter) => called.has(parameter.plain) };
 }
 
-/** How many names at their ends two places have in common: 2 for `results[].id` and `data.results[].id`. */
+/**
+ * Returns the number of equal names at the ends of two paths: 2 for `results[].id` and
+ * `data.results[].id`.
+ */
 export function commonEnding(place: string, other: string): number {
   const names = place.split('.').toReversed();
   const others = other.split('.').toReversed();

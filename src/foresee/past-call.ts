@@ -13,10 +13,10 @@ export interface PastCall {
   readonly endedAt: number;
 }
 
-/** What a session has asked for so far. */
+/** The calls and words of a session so far. */
 export interface SessionHistory {
   readonly intent: string;
-  /** The latest calls, oldest first; only those that were asked for, none that was made ahead. */
+  /** The latest requested calls, oldest first, without calls ahead. */
   readonly calls: readonly PastCall[];
 }
 
@@ -24,15 +24,15 @@ export interface SessionHistory {
 export interface PredictedCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
-  /** That exactly this call is asked for next; calibrated. */
+  /** Calibrated probability that exactly this call comes next. */
   readonly probability: number;
-  /** The same before calibration. */
+  /** The probability before calibration. */
   readonly raw: number;
   /** Calibrated with these instead of with its tool; see `Seeming`. */
   readonly kin?: string;
   readonly toolProbability: number;
   readonly argumentsProbability: number;
-  /** What speaks for it, as the model reads it; nothing for a call of a plan, which no model foresaw. */
+  /** Features of the call, for the model. Empty for a call of a plan, which no model predicted. */
   readonly features: readonly number[];
   /** Where each argument came from, for people. */
   readonly bindings: readonly {

@@ -1,4 +1,4 @@
-/** The likely argument sets of one tool, by what was learned of where its arguments come from. Pure. */
+/** Predicts argument sets of one tool from the learned sources of its arguments. Pure. */
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
@@ -14,9 +14,11 @@ import { valueKey } from './read-leaves.ts';
 /** A whole set of arguments. */
 export interface ArgumentSet {
   readonly args: JsonObject;
-  /** That a call of the tool has exactly these, as far as their sources tell. */
+  /**
+   * Probability that a call of the tool has exactly these arguments, as far as their sources show.
+   */
   readonly probability: number;
-  /** That it is given just these parameters. */
+  /** Probability that the tool is given just these parameters. */
   readonly setProbability: number;
   readonly parts: readonly Candidate[];
 }
@@ -77,7 +79,7 @@ function habits(candidates: readonly Candidate[]): readonly ArgumentSet[] {
   }));
 }
 
-/** Every two arguments with their values, as one text each. */
+/** Returns every pair of arguments with their values, each as one text. */
 function pairsOf(args: JsonObject): readonly string[] {
   const given = Object.entries(args)
     .slice(0, FORESEE.parametersMax)
@@ -86,7 +88,7 @@ function pairsOf(args: JsonObject): readonly string[] {
   return given.flatMap((one, at) => given.slice(at + 1).map((other) => `${one}\n${other}`));
 }
 
-/** Nothing of it was too long to be remembered. */
+/** Returns true if no argument was too long to be remembered. */
 const isWhole = (args: JsonObject): boolean => !Object.values(args).includes(null);
 
 /** The tool's latest calls, just as they were: agents look again. */
@@ -131,7 +133,7 @@ function variants(
     });
 }
 
-/** Which arguments are given at all. */
+/** Returns the sets of parameters that are given together. */
 function givenSets({ sources, definition }: ArgumentQuestion): readonly {
   readonly parameters: readonly string[];
   readonly probability: number;
@@ -160,7 +162,10 @@ export function requiredOf(definition: Tool | undefined): readonly string[] {
     : [];
 }
 
-/** All parameters of a set filled with the likeliest candidates, records before single values. */
+/**
+ * Returns the parameters of a set, filled with the likeliest candidates, records before single
+ * values.
+ */
 function fillings(
   parameters: readonly string[],
   candidates: readonly Candidate[],

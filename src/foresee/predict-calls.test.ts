@@ -54,7 +54,7 @@ const timed = (sketches: readonly Sketch[]): readonly PastCall[] =>
     endedAt: at * 10 + 5,
   }));
 
-/** What the product's own learning makes of sessions. */
+/** Knowledge that the product's own learning makes of sessions. */
 class Memory {
   readonly next = new Map<string, Map<string, number>>();
   readonly kept = new Map<ToolId, Map<string, LearnedSource>>();

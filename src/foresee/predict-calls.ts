@@ -1,9 +1,9 @@
 /**
- * The calls that may be asked for next, with their arguments. Pure.
+ * Predicts the next calls with their arguments. Pure.
  *
- * Invariants: the work is bounded whatever the session and whatever was learned; a call that was just
- * made is proposed again only where that was seen before; a tool of which nothing tells the arguments
- * is not proposed.
+ * Invariants: the work is bounded, whatever the session and the lessons. A call that was just made
+ * is proposed again only if that was seen before. A tool is not proposed if nothing suggests its
+ * arguments.
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
@@ -26,21 +26,21 @@ import { SHIPPED_MODEL } from './shipped-model.ts';
 import { wasMadeAgain } from './situation.ts';
 import { stepsOf } from './steps.ts';
 
-/** What predictions are made from. */
+/** Inputs of predictions. */
 export interface ForecastKnowledge {
-  /** Which tool came next after which. */
+  /** Counts of successors of tools. */
   readonly next: NextCounts;
-  /** Where arguments of a tool came from. */
+  /** Learned sources of a tool's arguments. */
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
   readonly tools: ReadonlyMap<ToolId, Tool>;
   readonly calibration: CalibrationCounts;
-  /** By which values are counted that are not kept. */
+  /** Hash for values that are counted but not kept. */
   readonly hash?: (text: string) => string;
-  /** What weighs calls against each other; the shipped one where it is left out. */
+  /** Weighs calls against each other. The shipped model by default. */
   readonly model?: Pick<ChoiceModel, 'weights'>;
-  /** Only these are proposed; the others take their share of the probability all the same. */
+  /** Returns true if a tool may be proposed. Others still take their share of the probability. */
   readonly isCandidate?: (tool: ToolId) => boolean;
-  /** What else speaks for tools after this one. */
+  /** Other evidence for tools after this one. */
   readonly standings?: (last: ToolId) => readonly ToolStanding[];
   /** The other tools of the last one's server. */
   readonly siblings?: (last: ToolId) => readonly ToolId[];
@@ -120,7 +120,7 @@ function predictFrom(
   return weighed(calls, model, curve, doubt).slice(0, limit);
 }
 
-/** How many sessions gave a tool just these arguments, by what was counted of them. */
+/** Returns a function that counts the sessions that gave a tool just these arguments. */
 function sessionCounts(
   tool: ToolId,
   sources: readonly LearnedSource[],
@@ -173,8 +173,8 @@ function weighed(
 }
 
 /**
- * The call that is believed most, then the others as they were weighed: the calibration tells well how far the
- * first guess can be believed, and hardly anything about guesses of which few came true.
+ * Returns the call with the highest calibrated probability, then the others by weight. The
+ * calibration is good for the first guess. It says little about guesses of which few came true.
  */
 function mostBelievedFirst(calls: readonly PredictedCall[]): readonly PredictedCall[] {
   const most = calls.reduce<PredictedCall | undefined>(
@@ -185,8 +185,8 @@ function mostBelievedFirst(calls: readonly PredictedCall[]): readonly PredictedC
 }
 
 /**
- * How likely the first guess is. The model knows all tools and does not know this one: while few predictions of
- * its calls came out, what was counted of the tool itself may say more for it.
+ * Returns the probability of the first guess. The model knows all tools, but not this one. While
+ * few of its predictions have an outcome, the counts of the tool itself may be better.
  */
 function firstBelieved(
   believed: number,
@@ -197,7 +197,7 @@ function firstBelieved(
   return believed + doubt * Math.max(0, counted - believed);
 }
 
-/** With whom calls are counted whose tool was never called: what is wrong with one is wrong with all. */
+/** Group of calls whose tool was never called: an error in one is an error in all. */
 const COLD = '~cold';
 
 /** Its required arguments, and there are some, could all be taken from places that are called as they are. */
@@ -212,7 +212,7 @@ function isUsed({ kind }: LearnedSource, { bindings, words }: ForecastSettings):
   return kind === 'intent' ? words : bindings || (kind !== 'result' && kind !== 'argument');
 }
 
-/** It was not just made, or making such a call again was seen before. */
+/** Returns true if the call was not just made, or if repeating such a call was seen before. */
 function isNews(
   tool: ToolId,
   { args }: ArgumentSet,

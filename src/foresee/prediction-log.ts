@@ -1,9 +1,9 @@
 /**
- * Takes down what became of predictions, and stores it beside everything else.
+ * Records predictions and their outcomes, and stores them in the background.
  *
- * Whoever predicts is never kept waiting and never fails for it: what waits has a bound, and a batch
- * that cannot be stored is lost and counted. How far predictions can be believed is known here at
- * once, and in other gateways of the project when they read it.
+ * The predictor never waits for it and never fails because of it. The queue is bounded, and a batch
+ * that cannot be stored is lost and counted. The calibration is known here at once, and in other
+ * gateways of the project when they read it.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -44,17 +44,17 @@ export class PredictionLog implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** How far predictions can be believed. */
+  /** Calibration of predictions. */
   get calibration(): CalibrationCounts {
     return this.#calibration;
   }
 
-  /** By which calls are weighed: the shipped weights, and what was learned since the start. */
+  /** The weights of calls: the shipped ones with all lessons since the start. */
   get model(): ChoiceModel {
     return this.#choices.model;
   }
 
-  /** Of calls that were weighed against each other, which one came; none where another did. */
+  /** Learns which of the weighed calls came. None of them if another call did. */
   chose(options: readonly Features[], isChosen: readonly boolean[]): void {
     this.#choices.chose(options, isChosen);
   }
@@ -68,13 +68,13 @@ export class PredictionLog implements AsyncDisposable {
     );
   }
 
-  /** What became of a prediction. */
+  /** Records a prediction and its outcome. */
   record(prediction: PredictionRecord): void {
     this.#records = [...this.#records.slice(-RUN_AHEAD.waitingMax + 1), prediction];
     this.#flushLater();
   }
 
-  /** Whether something that seemed so likely was asked for. */
+  /** Adds an outcome to the calibration: a call of this raw probability was asked for, or not. */
   settled({ tool, raw, kin }: Seeming, wasAsked: boolean): void {
     const seeming = { tool, raw, ...(kin !== undefined && { kin }) };
     this.#calibration = withOutcome(this.#calibration, seeming, wasAsked);
@@ -121,7 +121,7 @@ export class PredictionLog implements AsyncDisposable {
   }
 }
 
-/** What the outcomes do to each bin, whatever is in it. */
+/** Returns the changes of each bin by these outcomes, whatever the bin holds. */
 function changesOf(outcomes: readonly Outcome[]): readonly CalibrationChange[] {
   const changes = new Map<number, CalibrationChange>();
   for (const { seeming, wasAsked } of outcomes) {

@@ -4,8 +4,8 @@ import { FORESEE } from '../tuning/foresee.ts';
 const DATED = /^(\d{4}-\d{2}-\d{2})(.*)$/su;
 
 /**
- * What follows two values in equal steps: pages, offsets, days. Nothing where they are the same, or
- * are neither numbers nor texts that begin with a day and are otherwise the same.
+ * Continues two values in equal steps: pages, offsets, days. Returns undefined if they are equal,
+ * or are neither numbers nor texts that begin with a day and are otherwise the same.
  */
 export function onward(before: Json, last: Json): Json | undefined {
   if (typeof before === 'number' && typeof last === 'number') {

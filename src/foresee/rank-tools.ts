@@ -5,10 +5,10 @@ import type { ForecastSettings } from './forecast-settings.ts';
 import type { SessionReading } from './session-reading.ts';
 import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
 
-/** What is known of a tool beside what came next, all from 0 to 1. */
+/** Evidence for a tool beside its predecessors, all from 0 to 1. */
 export interface ToolStanding {
   readonly tool: ToolId;
-  /** Of the community of the tool that was called last. */
+  /** True if it is in the community of the last tool. */
   readonly community: boolean;
   /** 1 where it was used within a day, less after. */
   readonly recency: number;
@@ -19,13 +19,13 @@ export interface ToolStanding {
 /** A tool that may come next. */
 export interface RankedTool {
   readonly tool: ToolId;
-  /** That it is among the next calls. */
+  /** Probability that it is among the next calls. */
   readonly probability: number;
-  /** What it is ranked by; no probability. */
+  /** Rank value. Not a probability. */
   readonly score: number;
 }
 
-/** What tools are ranked by. */
+/** Inputs of the ranking. */
 export interface ToolKnowledge {
   readonly next: NextCounts;
   /** Tools that may come next though they never did, with what speaks for them. */
@@ -36,12 +36,12 @@ export interface ToolKnowledge {
 }
 
 /**
- * The tools that may come next, the likeliest first.
+ * Returns the tools that may come next, the likeliest first.
  *
- * What came next before gives the probability; what it leaves for tools that never did is shared by
- * what else speaks for them, which also orders the ranking (ALGORITHMS, next step). A part of that is for
- * tools of the same server that nobody called yet, most of it for those that could be called with what the
- * session has (`canBeCalled`).
+ * Counts of successors give the probability. The rest is for tools that never came next. It is
+ * split by other evidence, which also orders the ranking (ALGORITHMS, next step). A part of it is
+ * for uncalled tools of the same server, mostly for those that could be called with the values of
+ * the session (`canBeCalled`).
  */
 export function rankTools(
   reading: SessionReading,
@@ -104,7 +104,7 @@ export function rankTools(
     );
 }
 
-/** What each of some tools of which nothing is known may claim of what is left for them. */
+/** Splits the remaining probability among tools without any evidence. */
 function sharesOf(
   tools: readonly ToolId[],
   canBeCalled: (tool: ToolId) => boolean,
@@ -114,7 +114,10 @@ function sharesOf(
   return new Map(tools.map((tool, at) => [tool, (weights[at] ?? 0) / whole]));
 }
 
-/** What is known of no tool by itself: how often any is repeated, what this session called, and what after the last. */
+/**
+ * Contexts of counts that belong to no single tool: repeats of any call, calls of tools that the
+ * session called before, and of tools that it called after the last one.
+ */
 const REPEATED = ['~repeated'];
 const IN_SESSION = ['~session'];
 const CALLED = ['~called'];

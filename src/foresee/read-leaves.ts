@@ -20,8 +20,8 @@ export interface ReadLeaf extends Pick<Leaf, 'raw' | 'at' | 'isMarked'> {
 }
 
 /**
- * The one text by which values are compared: a number and its text are the same, since a tool that
- * takes text is given the text of a number that another answered.
+ * Returns the key by which values are compared. A number and its text have the same key, since a
+ * tool that takes text is given the text of another tool's number.
  */
 export function valueKey(value: Json): string {
   // The quotation mark tells texts from the JSON of everything else.
@@ -30,7 +30,7 @@ export function valueKey(value: Json): string {
     : canonicalJson(value);
 }
 
-/** What a result has, by place; what its call was given counts as around all of it. */
+/** Returns the values of a result by place. The arguments of its call belong to all of it. */
 export function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, readonly ReadLeaf[]> {
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
   const byPath = new Map<string, ReadLeaf[]>();
@@ -56,10 +56,13 @@ export function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, re
 /** Stands before the name of an argument in the places of a result. */
 const ASKED = '@';
 
-/** Whether a place is an argument of the call whose result it is a place of. */
+/** Returns true if a place is an argument of the call whose result it belongs to. */
 export const isAsked = (place: string): boolean => place.startsWith(ASKED);
 
-/** What was asked for belongs to all that was answered: the folder to its files, the owner to the repositories. */
+/**
+ * Returns the arguments as values that belong to the whole answer: the folder of its files, the
+ * owner of the repositories.
+ */
 function askedFor(args: JsonObject): readonly Omit<Leaf, 'value'>[] {
   return Object.entries(args).flatMap(([name, raw]) =>
     (typeof raw === 'string' && raw !== '') || typeof raw === 'number'
@@ -68,7 +71,7 @@ function askedFor(args: JsonObject): readonly Omit<Leaf, 'value'>[] {
   );
 }
 
-/** The names in a text that lists a folder; the text may be a part of what a server answers. */
+/** Returns the names in a text that lists a folder. The text may be a part of the answer. */
 function listedIn({ path, raw, at }: Leaf): readonly Leaf[] {
   const named = typeof raw === 'string' && isListing(raw) ? leavesOf(textValues(raw)) : [];
   return named.map((leaf) => ({
@@ -80,7 +83,7 @@ function listedIn({ path, raw, at }: Leaf): readonly Leaf[] {
 
 const LISTED = `${ENTRIES}${LIST}`;
 
-/** The paths of what a folder has: its own path, which was given, before each name. */
+/** Returns the paths of a folder's entries: the given path of the folder before each name. */
 function listedPaths(args: JsonObject, leaves: readonly Leaf[]): readonly Omit<Leaf, 'value'>[] {
   const listed = leaves.filter(({ path }) => path === LISTED || path.endsWith(`.${LISTED}`));
   const [, folder] =

@@ -1,4 +1,4 @@
-/** Where the arguments of a call came from, by all that the session had before it. Pure. */
+/** Finds the sources of a call's arguments in everything that the session had before it. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import {
@@ -19,8 +19,8 @@ export interface CallsTogether {
 }
 
 /**
- * What calls of one tool tell of the sources of their arguments: those that hold one of them, and those
- * known that hold none. Those `supposed` become known where they hold.
+ * Returns what calls of one tool show about the sources of their arguments: sources that hold one
+ * of them, and known sources that hold none. A `supposed` source becomes known if it holds one.
  */
 export function readSources(
   { tool, args }: CallsTogether,
@@ -60,7 +60,10 @@ export function readSources(
   ];
 }
 
-/** One argument that is a constant counts only where nothing else in the session gave the value. */
+/**
+ * Counts sources. A single constant argument counts only if nothing else in the session gave the
+ * value.
+ */
 function tallied(
   sources: ReadonlyMap<string, ArgumentSource>,
   isKnown: ReadonlySet<string>,
@@ -177,7 +180,7 @@ function* recordSources(
   }
 }
 
-/** One place for each, the first of them first, up to a bound. */
+/** Combines one place of each list, the first ones first, up to a limit. */
 function combinations(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   let made: readonly (readonly string[])[] = [[]];
   for (const list of lists) {

@@ -14,8 +14,8 @@ export function reduceValue(value: Json): Json {
 }
 
 /**
- * The same for a result. A text that holds a list or a record becomes that. Of another long text the values
- * stay that it names, by label or kind.
+ * Reduces a result. A text that holds a list or a record becomes that. Of another long text, the
+ * values with a label or a known kind stay.
  */
 export function reduceResult(value: Json): Json {
   return copy(value, { depth: 0, room: newRoom(), isRead: true }) ?? null;
@@ -30,7 +30,7 @@ interface Copying {
   readonly isRead: boolean;
 }
 
-/** Nothing once there is no room left. */
+/** Copies a value. Returns undefined once there is no room left. */
 function copy(value: Json, { depth, room, isRead }: Copying): Json | undefined {
   if (room.characters <= 0) {
     return undefined;

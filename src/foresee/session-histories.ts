@@ -9,10 +9,10 @@ interface Remembered {
   lastMs: number;
 }
 
-/** What each session has asked for lately, small enough to be kept. */
+/** The recent calls of each session, reduced to what is worth keeping. */
 export class SessionHistories {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
-  /** Those heard of longest ago first. */
+  /** Least recently used first. */
   readonly #sessions = new Map<SessionId, Remembered>();
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {

@@ -21,11 +21,11 @@ export type Tuple = readonly Json[];
 /** The values that one call, or the words, have at a source's places. */
 export interface Offer {
   readonly tuples: readonly Tuple[];
-  /** By which they are compared. */
+  /** Keys by which they are compared. */
   readonly keys: readonly string[];
-  /** Whether the record of each says yes to something; see `Leaf`. */
+  /** For each value: true if its record says yes to something; see `Leaf`. */
   readonly marks: readonly boolean[];
-  /** Of the last step: it has just been seen. */
+  /** True if it belongs to the last step. */
   readonly isFresh: boolean;
 }
 
@@ -47,7 +47,7 @@ interface FoundTuple {
   readonly isMarked: boolean;
 }
 
-/** What one call, or the words, have at a source's places. */
+/** The values of one call, or of the words, at a source's places. */
 interface Found {
   readonly found: readonly FoundTuple[];
   readonly isFresh: boolean;
@@ -61,7 +61,7 @@ interface ReadCall {
   leaves?: ReadonlyMap<string, readonly ReadLeaf[]>;
 }
 
-/** The same for several values. */
+/** Returns the key of several values. */
 export function tupleKey(tuple: Tuple): string {
   const [only, ...others] = tuple;
   return only !== undefined && others.length === 0
@@ -70,16 +70,15 @@ export function tupleKey(tuple: Tuple): string {
 }
 
 /**
- * The latest calls of a session, read by what the next one may take from them.
+ * The latest calls of a session, as sources for the next one.
  *
- * Results are read when somebody asks for them, each once; how many calls and values are looked at
- * is bounded.
+ * Results are read on request, each once. The number of calls and values is bounded.
  */
 export class SessionReading {
   readonly #calls: ReadCall[] = [];
   #step = -1;
   #words: ReadonlyMap<string, readonly Json[]> | undefined;
-  /** What was asked for since the last step, by its question. */
+  /** Answers since the last step, by question. */
   readonly #offers = new Map<string, readonly Offer[]>();
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
@@ -127,7 +126,10 @@ export class SessionReading {
     return this.#latest(tool).map(({ call }) => call);
   }
 
-  /** What a tool was given for some parameters, as `tupleKey` writes it, the latest first. */
+  /**
+   * Returns the values that a tool was given for some parameters, as `tupleKey` writes them, the
+   * latest first.
+   */
   givenTo(tool: ToolId, parameters: readonly string[]): readonly string[] {
     const key = JSON.stringify([tool, parameters]);
     const known =
@@ -140,7 +142,7 @@ export class SessionReading {
     return known;
   }
 
-  /** What the latest calls that have all the places offer there, the latest first. */
+  /** Returns the values that the latest calls with all these places offer, the latest first. */
   offers({ kind, from, places }: ArgumentSource): readonly Offer[] {
     const key = JSON.stringify([kind, from, places]);
     const known =
@@ -184,7 +186,7 @@ export class SessionReading {
     return offers;
   }
 
-  /** Where the latest results have a value; in each result the first places. */
+  /** Returns the places of a value in the latest results, the first ones of each result. */
   placesWith(value: Json): readonly Place[] {
     const key = valueKey(value);
     const places: Place[] = [];
@@ -201,7 +203,7 @@ export class SessionReading {
     return places;
   }
 
-  /** For each of the latest results, the places of each of several values within it. */
+  /** Returns, for each of the latest results, the places of each of several values in it. */
   recordsWith(values: readonly Json[]): readonly {
     readonly from: ToolId;
     readonly paths: readonly (readonly string[])[];
@@ -272,7 +274,10 @@ export class SessionReading {
     return names.isNameOf(parameter);
   }
 
-  /** How many calls ago a result or an argument had a value last: 1 for the last call, undefined for none of the latest. */
+  /**
+   * Returns how many calls ago a result or an argument last had a value: 1 for the last call.
+   * Undefined if none of the latest had it.
+   */
   seenAgo(value: Json): number | undefined {
     const calls = this.#calls.slice(-FORESEE.callsMax);
     this.#seen ??= new Map(
@@ -356,7 +361,7 @@ function argumentsAt({ args }: PastCall, places: readonly string[]): readonly Tu
   return tuple.some((value) => value === undefined || isCutOff(value)) ? [] : [tuple as Tuple];
 }
 
-/** Of a text that was too long to be kept nothing is known. */
+/** Returns true for a text that was too long to be kept: nothing is known of it. */
 const isCutOff = (value: Json | undefined): boolean => value === null;
 
 function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {

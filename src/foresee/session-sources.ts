@@ -1,6 +1,6 @@
 /**
- * What a session tells by itself of the arguments of tools of which little was learned before it: what
- * their own calls in it show, and places that are called as their parameters are. Pure.
+ * Sources that a session itself shows for tools with little history: their own calls in it, and
+ * places that have the names of their parameters. Pure.
  */
 import type { ToolId } from '../base/ids.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
@@ -11,10 +11,10 @@ import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';
 import { type NamedPlace, SessionReading } from './session-reading.ts';
 
-/** A session as it was read, and what it told on the way. */
+/** A session after reading, and the lessons on the way. */
 export interface ReadHistory {
   readonly reading: SessionReading;
-  /** The sources of a tool: those known before, and of a stranger those of this session. */
+  /** Returns the sources of a tool: the known ones, and for a stranger those of this session. */
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
   /** Little is known of a tool. */
   readonly isStranger: (tool: ToolId) => boolean;
@@ -49,7 +49,7 @@ export function readHistory(
   };
 }
 
-/** So few of its calls were seen before this session that one more says much. */
+/** Returns true if so few of its calls were seen before this session that one more says much. */
 function isStranger(sources: readonly LearnedSource[]): boolean {
   const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
   return calls < FORESEE.strangerCallsMax;
@@ -69,9 +69,10 @@ function added(
 }
 
 /**
- * Places that may hold what the tool is given, though they never did: those that are called as its parameters are, and
- * those that end as a place which held before (the `results[].id` of another tool, or of its own last answer). The
- * parameters are those that it was given or, where it never was, must be given.
+ * Returns places that may hold an argument, although they never did: places with the name of a
+ * parameter, and places that end like an earlier source (the `results[].id` of another tool, or of
+ * its own last answer). The parameters are those that it was given or, if there was no call, the
+ * required ones.
  */
 function supposedSources(
   tool: ToolId,
@@ -106,7 +107,7 @@ function supposedSources(
   });
 }
 
-/** The places of results that a parameter was taken from, those that held most first. */
+/** Returns the places of results that a parameter was taken from, the most frequent first. */
 function placesThatHeld(sources: readonly LearnedSource[]): readonly string[] {
   const held = sources
     .filter((source) => source.kind === 'result' && source.held > 0)

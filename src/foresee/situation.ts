@@ -6,13 +6,13 @@ import type { PastCall } from './past-call.ts';
 import { valueKey } from './read-leaves.ts';
 import type { SessionReading } from './session-reading.ts';
 
-/** Stands before what is no context of tools alone, so that neither is taken for the other. */
+/** Prefix of contexts that consist of more than tools, so that the two kinds are never confused. */
 const MARK = '~';
 
 /**
- * The contexts that a session gives for what comes next: none and the last tool, which are counted for
- * others too; then the last tool's server; the last tool with how it went; the same after the last
- * different tool, and after the last two.
+ * Returns the contexts of a session for the next call. First: none, and the last tool. These are
+ * counted elsewhere too. Then: the last tool's server; the last tool with its outcome; the same
+ * after the last different tool, and after the last two.
  */
 export function situationContexts(reading: SessionReading): readonly (readonly string[])[] {
   const { calls } = reading;
@@ -34,12 +34,15 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
   ];
 }
 
-/** The context of what a session begins with. */
+/** The context of the first call of a session. */
 export const BEGINNING: readonly string[] = [MARK, `${MARK}begin`];
 
 const AT = `${MARK}at`;
 
-/** Whether calls of a tool were made again as they were, or, where the last one failed, the tool was called again. */
+/**
+ * Returns true if calls of a tool were repeated as they were, or, if the last one failed, the tool
+ * was called again.
+ */
 export function wasMadeAgain(
   next: Pick<NextCounts, 'get'>,
   { tool, ok }: Pick<PastCall, 'tool' | 'ok'>,
@@ -49,7 +52,7 @@ export function wasMadeAgain(
   return after('again') !== undefined || (!ok && after('failed')?.has(tool) === true);
 }
 
-/** Nothing where the name is no tool's. */
+/** Returns an empty text if the name is no tool's. */
 export function serverOf(tool: string): string {
   return tool.slice(0, Math.max(0, tool.indexOf(':')));
 }
@@ -64,7 +67,10 @@ export function repeatContext(reading: SessionReading): readonly string[] | unde
   return last === undefined ? undefined : [MARK, `${MARK}${stateOf(last, reading)}`];
 }
 
-/** How the last call went: it failed, said the same again, or was one of a list that has more or no more. */
+/**
+ * Returns the state after the last call: it failed, repeated another, or was one of a list with or
+ * without more items.
+ */
 function stateOf(last: PastCall, reading: SessionReading): string {
   if (!last.ok) {
     return 'failed';

@@ -2,8 +2,8 @@ import type { ToolId } from '../base/ids.ts';
 import { NEXT_STEP } from '../tuning/foresee.ts';
 import type { ToolStanding } from './rank-tools.ts';
 
-/** What is known of tools beside what came next; nothing of one that is unknown. */
-export interface StandingFacts {
+/** Evidence for tools beside their predecessors. Empty for an unknown tool. */
+interface StandingFacts {
   /** Its number, 0 too, or nothing where it is in none. */
   readonly community: (tool: ToolId) => number | undefined;
   /** Milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export interface StandingFacts {
   readonly nowMs: number;
 }
 
-/** How each of some tools stands after the last one (ALGORITHMS, next step). Pure. */
+/** Returns the standing of each tool after the last one (ALGORITHMS, next step). Pure. */
 export function standingsOf(
   last: ToolId,
   tools: readonly ToolId[],

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../base/json.ts';
-import { intentValues } from '../retrieve/intent-values.ts';
+import { markedValues } from '../retrieve/intent-values.ts';
 import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { textPlace } from './named-places.ts';
 
-/** Kinds of values that are marked by what they look like; numbers and names in a text are too many. */
+/** Kinds of values with a clear form. Numbers and names in a text are too many. */
 const KINDS: ReadonlySet<string> = new Set(['url', 'email', 'date', 'path', 'identifier']);
 
 /** Labels that are read, by their last word. Places are stored: no other word of a text may become one. */
@@ -12,16 +12,18 @@ const LABELS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** A line that says what it tells: `ID: 4711`. */
+/** A line with a label: `ID: 4711`. */
 const LABELLED = /^[\s\-*\d.]{0,16}(\p{L}[\p{L}\p{N}_ ]{0,30}):[ \t]+(\S[^\n]{0,200})$/gmu;
 
 /** A line of a folder's listing as servers of files write it. */
 const LISTED = /^\[(?:FILE|DIR)\] (\S[^\n]{0,255})$/gmu;
 
-/** The place of the names that a listing has; they are names within what was listed. */
+/** The place of the names in a listing. They are names within the listed folder. */
 export const ENTRIES = textPlace('entry');
 
-/** Whether a text is the listing of a folder, which is several values however short it is. */
+/**
+ * Returns true if a text is the listing of a folder, which has several values however short it is.
+ */
 export function isListing(text: string): boolean {
   return text.search(LISTED) === 0;
 }
@@ -53,7 +55,7 @@ export function textValues(text: string): JsonObject {
   // Names within a folder look like paths and are none by themselves.
   const isRead = (kind: string): boolean =>
     KINDS.has(kind) && (kind !== 'path' || !byPlace.has(ENTRIES));
-  for (const { kind, text: written } of intentValues(read)) {
+  for (const { kind, text: written } of markedValues(read)) {
     if (isRead(kind)) {
       add(kind, written);
     }

@@ -7,7 +7,7 @@ import { specHash as hashOf } from '../adapters/upstream/spec-hash.ts';
 import { toolId } from '../base/ids.ts';
 import type { ServerSpec, ServerState } from '../call/upstreams.ts';
 import { LiveSettings } from '../config/live-settings.ts';
-import { parseSettings } from '../config/parse-settings.ts';
+import { parseSettings } from '../config/load.ts';
 import type { Settings } from '../config/schema.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { CatalogStore } from '../knowledge/catalog.ts';
@@ -23,7 +23,7 @@ const settings = (servers: readonly string[], deny: string): Settings =>
     pml: { policy: { rules: [{ tools: deny, action: 'deny' }] } },
   });
 
-/** Remembers what it was told; fails for a server that has this name. */
+/** Records its calls. Fails for a server with this name. */
 class Servers {
   names: readonly string[] = [];
   readonly asked: string[] = [];

@@ -34,7 +34,7 @@ export interface CapabilitySummary {
   readonly signature: string;
   /** Every tool that it calls, capabilities (`pml:…`) included. */
   readonly tools: readonly ToolId[];
-  /** The highest risk of its tools, including those of capabilities that it calls. */
+  /** The highest risk of its tools, including tools of capabilities that it calls. */
   readonly risk: Risk;
   readonly uses: {
     readonly succeeded: number;
@@ -49,7 +49,7 @@ export interface CapabilitySummary {
   readonly version: number;
   readonly origin: CapabilityOrigin;
   readonly isPinned: boolean;
-  /** The change because of which it is not offered. */
+  /** The reason why it is not offered: a change of its tools. */
   readonly stale?: string;
   /** Milliseconds since the epoch, as all times here. */
   readonly createdAt: number;
@@ -76,7 +76,7 @@ export interface ExplainedCapability {
   readonly argumentSets: number;
 }
 
-/** A removed capability, and those that called it and cannot be used any more. */
+/** A removed capability, and the capabilities that called it and no longer work. */
 export interface RemovedCapability {
   readonly name: string;
   readonly stale: readonly string[];

@@ -1,4 +1,4 @@
-/** How capabilities were judged for a search, as it is traced. Pure. */
+/** Describes how capabilities were judged in a search, for the trace. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { capabilityToolId } from '../capability/capability.ts';
@@ -8,7 +8,7 @@ import type { CapabilitySuggestion } from '../capability/suggest.ts';
 import type { TraceKind } from '../knowledge/trace.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 
-/** One capability and what was decided about it. */
+/** One capability and the decision on it. */
 export interface CapabilityJudgement {
   readonly kind: Extract<
     TraceKind,

@@ -12,8 +12,8 @@ interface ForgettingParts extends EdgeParts {
 }
 
 /**
- * Forgets capabilities together with a tool, also those that use it through others. Otherwise parts
- * of the forgotten would remain. Pinned ones survive removal by age.
+ * Forgets capabilities together with their tool, also those that use it through others. Otherwise
+ * parts of the tool would remain. Pinned capabilities are not removed by age.
  */
 export function forgettingCapabilities(parts: ForgettingParts): ForgetStore {
   const { capabilities } = parts;

@@ -6,7 +6,8 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
+import type { ProposedCall } from '../call/fact.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
 import type { PauseMode } from '../execute/run-event.ts';
@@ -32,11 +33,10 @@ import {
 } from './people-decisions.ts';
 import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
-import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
-export interface IntentParts extends PeopleDecisionsParts {
+interface IntentParts extends PeopleDecisionsParts {
   readonly learned: LearnedKeeper;
   readonly drafter: IntentDrafter;
   readonly judge: PlanJudge;
@@ -49,7 +49,7 @@ export interface IntentParts extends PeopleDecisionsParts {
   readonly plans: PlanOutcomes;
   readonly study: StudyLink;
   readonly wishes: Wishes;
-  /** Who is told what came of it. */
+  /** Sends the outcome to the studying side. */
   readonly use: UseTeller;
 }
 
@@ -61,7 +61,7 @@ export class Intents {
     this.#parts = parts;
   }
 
-  /** What came of an intent; `undefined` where no plan was good enough. */
+  /** Carries an intent out. Returns undefined if no plan was good enough. */
   carryOut(
     request: IntentRequest,
     asker: Asker,
@@ -71,7 +71,7 @@ export class Intents {
   }
 }
 
-/** How far an agent lets an intent be carried out. */
+/** How far an intent may be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
 
 export interface IntentRequest {
@@ -161,8 +161,8 @@ async function mendedByModel(
 }
 
 /**
- * The plan that is proposed, by what the person decided about such requests: where they declined a tool again and
- * again, something else, if there is something else.
+ * Returns the plan to propose. If the person declined a tool several times for such requests,
+ * another plan is preferred, if there is one.
  */
 async function wanted(
   parts: IntentParts,
@@ -192,7 +192,10 @@ async function wanted(
   return isAsGood(judgedOther, judgedFirst) ? judgedOther : judgedFirst;
 }
 
-/** Whether another plan answers the request about as well: what was declined is better than what is beside the point. */
+/**
+ * Returns true if another plan answers the request about as well. A declined plan is better than
+ * one that misses the point.
+ */
 function isAsGood({ drafted, verdict }: JudgedIntent, first: JudgedIntent): boolean {
   const [other, one] = [drafted.draft, first.drafted.draft];
   return (
@@ -240,8 +243,8 @@ interface JudgedIntent {
 }
 
 /**
- * The plan, without what was only learned to belong to it where that would hold it back from being
- * run, or from being proposed. Where it is only looked at, it is shown with all of it.
+ * Judges the plan. Tasks that were only added by experience are left out if they would keep the
+ * plan from running or being proposed. With mode `suggest` they are shown.
  */
 function judged(
   { judge }: IntentParts,
@@ -261,7 +264,9 @@ function judged(
     : { drafted, verdict };
 }
 
-/** What nobody asked to be run, and failed: the agent has the plan as a suggestion, and what happened. */
+/**
+ * Answers a failed plan that nobody asked to be run: the plan as a suggestion, and what happened.
+ */
 function fallBack({
   suggestion,
   results,
@@ -285,4 +290,39 @@ async function proposed(
   const { requestKey: _, ...others } = asker;
   const { runId } = await runs.suggest(plan, others);
   return { status: 'suggestion', workflowId: runId };
+}
+
+// Calls of a plan that can be made ahead while the agent looks at it.
+
+/**
+ * Has the calls of a plan's first layer made ahead, as far as they may be: they are likely to be asked
+ * for as plans are to be taken up. Whatever may not be run ahead waits, as it does everywhere.
+ */
+function preparePlan(
+  {
+    study,
+    wishes,
+    learned,
+  }: {
+    readonly study: Pick<StudyLink, 'tell'>;
+    readonly wishes: Pick<Wishes, 'momentOf'>;
+    readonly learned: LearnedKeeper;
+  },
+  plan: Plan,
+  { session, scope }: Asker,
+): void {
+  const probability = acceptance(learned);
+  const calls = plan.tasks
+    .filter(({ dependsOn }) => dependsOn.length === 0)
+    .map(({ tool, args }): ProposedCall => ({ tool, args, probability }));
+  const { number, mayForesee } = wishes.momentOf(session, scope);
+  if (mayForesee && calls.length > 0) {
+    study.tell({ kind: 'proposal', session, number, calls });
+  }
+}
+
+/** Estimates how often suggestions are accepted unchanged. */
+function acceptance(learned: LearnedKeeper): number {
+  const { accepted, edited, rejected } = learned.suggestionCounts();
+  return (accepted + 1) / (accepted + edited + rejected + 2);
 }

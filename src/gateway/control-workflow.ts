@@ -4,13 +4,13 @@
  */
 import { mayReach } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import { type ControlRequest, controlRun } from '../execute/control-run.ts';
 import type { Runs } from '../execute/runs.ts';
 import { waitingTasks, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import type { OpenIntent } from './open-intents.ts';
-import { changesPlan, requireOwnPlan } from './own-plan.ts';
+import { mayAddCalls, requireOwnPlan } from './own-plan.ts';
 import type { WorkflowsParts } from './workflows.ts';
 
 export async function controlWorkflow(
@@ -26,7 +26,7 @@ export async function controlWorkflow(
   if (open !== undefined && mayReach(asker, open.person)) {
     return controlOpen(parts, request, open, asker, signal);
   }
-  if (asker.ownRunsOnly === true || changesPlan(action)) {
+  if (asker.ownRunsOnly === true || mayAddCalls(action)) {
     requireOwnPlan(await runs.read(id, asker), action, asker);
   }
   const planned = await additions.planned(request, asker, signal);
@@ -43,6 +43,10 @@ export async function controlWorkflow(
   const act = (): Promise<WorkflowAnswer> => controlRun(runs, complete, known, asker);
   const answer = await use.ofSuggestion(id, action, act, said).finally(endProgress);
   note();
+  if (request.context !== undefined) {
+    // The command was carried out: what only learning needs must not fail it.
+    await use.runIntent(asker, id).catch(() => undefined);
+  }
   if (path !== undefined && answer.value !== undefined) {
     results.read(workflowId, path, answer.value);
   }

@@ -37,8 +37,7 @@ import { findFor } from './find-for.ts';
 import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
 
-export type { PredictionRecord, ReliabilityBin } from '../call/prediction-store.ts';
-export type { ConsideredMemories } from '../memory/memory-keeper.ts';
+export type { PredictionRecord } from '../call/prediction-store.ts';
 export type { AskedBefore } from './asked-before.ts';
 
 /** Use of a tool, and its effect on the tool's threshold. */
@@ -53,14 +52,14 @@ export interface ExaminedSearch {
   /** The tools alone. */
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
-  /** What an agent is told, in its order: capabilities and memories among them. */
+  /** The results for an agent in their order, including capabilities and memories. */
   readonly results: readonly Discovered[];
   readonly budgetTokens: number;
   /** Servers whose tools were not known when the search began. */
   readonly pending: readonly string[];
 }
 
-/** The dashboard's questions, beside those of every surface. */
+/** Requests of the dashboard, beside those of every surface. */
 export interface Dashboard {
   /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;

@@ -1,10 +1,10 @@
 /** Passes requests of clients to servers, outside any run. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Asker } from '../call/asker.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
-import type { Asker } from '../call/session.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Discovery } from './discovery.ts';

@@ -46,7 +46,7 @@ interface CapabilityParts extends SituationParts {
   readonly templates: IntentTemplates;
   readonly catalog: Pick<CatalogKeeper, 'whole'>;
   readonly guard: Pick<Guard, 'isDenied'>;
-  /** What each client sees. */
+  /** The part of the tools that each client sees. */
   readonly offered: Pick<OfferedTools, 'shows'>;
   readonly thresholds: ThresholdKeeper;
 }
@@ -54,7 +54,7 @@ interface CapabilityParts extends SituationParts {
 /** Capabilities that the intent's words recall. */
 type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
-/** What the capabilities stand beside, and who is to see them. */
+/** The tools in the answer, and the client that gets it. */
 interface CapabilityRoom {
   readonly budgetTokens: number;
   readonly tools: readonly Discovered[];
@@ -133,8 +133,8 @@ function capabilitiesFor(
 }
 
 /**
- * Returns a score no higher than that of its tools in the answer, so that sorting by score keeps
- * the tools first.
+ * Returns a score no higher than that of the capability's own tools in the answer. So sorting by
+ * score keeps the tools first.
  */
 function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Discovered[]): number {
   const own = new Set<string>(capability.tools);

@@ -1,11 +1,11 @@
 /** Search as surfaces get it: within the budget, with the graph's say, capabilities and memories. */
 
-import type { SessionId, ToolId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import { type SessionId, splitToolId, type ToolId } from '../base/ids.ts';
+import type { Asker } from '../call/asker.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import { findFor, type FindParts } from './find-for.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import { emptyNote, ToldLogins, unlistedNote } from './search-notes.ts';
+import { emptyNote, ownLoginNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
 import type { ServerListing } from './servers.ts';
 import type { ToolSearch } from './tool-search.ts';
@@ -17,6 +17,11 @@ interface DiscoveryParts extends FindParts {
   readonly searches: SearchTraces;
   /** Receives the intents. */
   readonly use: UseTeller;
+  /** Returns which of these servers want a login of this person's own that is not there. */
+  readonly missingLogins: (
+    person: string,
+    servers: ReadonlySet<string>,
+  ) => Promise<readonly string[]>;
   /** Returns problems of servers in words for a person. An agent passes them on. */
   readonly notices: () => readonly string[];
 }
@@ -30,10 +35,22 @@ export class Discovery implements Disposable {
     this.#parts = parts;
   }
 
-  /** Finds what there is for an intent that somebody has said. */
+  /** Searches for an intent, and tells the studying side about it. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer> {
     this.#parts.use.intent(asker, [request.intent].flat().join(' '));
     return this.search(request, asker, signal);
+  }
+
+  /** Finds the same, for an answer that only goes with another one: nothing is learned from it. */
+  async beside(
+    request: DiscoverRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<DiscoverAnswer['results']> {
+    const { tools } = this.#parts;
+    const { scope, session, holder = session } = asker;
+    const who = { session: holder, scope };
+    return (await findFor(this.#parts, request, tools.now(scope), who, signal)).results;
   }
 
   /** Finds tools for an intent, and says which servers are not known yet. */
@@ -66,6 +83,7 @@ export class Discovery implements Disposable {
       isEmpty ? emptyNote(known.catalog, listing.configured(asker.scope)) : undefined,
       // An empty answer needs every reason.
       unlistedNote(isEmpty ? unlisted : worthTelling),
+      ...(await this.#ownLogins(results, asker)),
     ].filter((reason) => reason !== undefined);
     return {
       ...answer,
@@ -75,6 +93,21 @@ export class Discovery implements Disposable {
       ...(unlisted.length > 0 && { pending: unlisted.map(({ name }) => name) }),
       ...(isEmpty && notices.length > 0 && { notices }),
     };
+  }
+
+  /** Says which of the tools that were found cannot be called before the person has logged in. */
+  async #ownLogins(
+    results: DiscoverAnswer['results'],
+    { person }: Asker,
+  ): Promise<readonly string[]> {
+    if (person === undefined) {
+      return [];
+    }
+    const tools = results.filter(({ kind }) => kind === 'tool');
+    const servers = new Set(tools.map(({ id }) => splitToolId(id).server));
+    // The search has its results: a note must not fail it.
+    const missing = await this.#parts.missingLogins(person, servers).catch(() => []);
+    return missing.map((server) => ownLoginNote(server));
   }
 
   /** A tool was called by somebody who may have found it here. */

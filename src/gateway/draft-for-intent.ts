@@ -1,8 +1,9 @@
 /** From the words of an intent to a drafted plan: searched part by part, planned as a whole. */
-import { type Clock, sleep } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { inSpan, type Spans } from '../base/spans.ts';
+import { Turns } from '../base/turns.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
 import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
@@ -27,12 +28,13 @@ import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retrieved, Retriever } from '../retrieve/retriever.ts';
 import { searchedText } from '../retrieve/searched-text.ts';
 import { INTENT } from '../tuning/gateway.ts';
+import { LOOP } from '../tuning/loop.ts';
 import type { RememberedPlans } from './remembered-plans.ts';
 
-/** What is known while a plan is drafted. */
+/** Knowledge used for drafting. */
 export interface DraftingParts {
   readonly catalog: CatalogKeeper;
-  /** What agents are shown of the tools. */
+  /** The part of the tools that agents see. */
   readonly offered: Pick<OfferedTools, 'of' | 'shows'>;
   readonly retriever: Retriever;
   readonly graph: GraphKeeper;
@@ -42,17 +44,17 @@ export interface DraftingParts {
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
   readonly hash: (text: string) => string;
   readonly isReadOnly: (tool: Tool) => boolean;
-  /** What was done before for such an intent. */
+  /** Plans of earlier runs for such an intent. */
   readonly remembered: () => Pick<RememberedPlans, 'for'>;
   readonly clock: Clock;
   readonly spans: Spans;
 }
 
-/** What is to be planned. */
-export interface DraftWish {
+/** An intent to plan. */
+interface DraftWish {
   readonly intent: string;
   readonly inputs?: JsonObject;
-  /** What its client sees: no other tool is proposed. */
+  /** The part of the tools that its client sees. No other tool is proposed. */
   readonly scope?: Scope | undefined;
   /** `_meta` of the request, which may name a trace. */
   readonly meta?: JsonObject;
@@ -62,26 +64,30 @@ export interface DraftWish {
   readonly without?: { readonly tools: ReadonlySet<ToolId>; readonly note: string };
 }
 
-/** A draft, and what it was drafted from. */
+/** A draft and its inputs. */
 export interface DraftedIntent {
   readonly draft: Draft;
-  /** The same without what only past runs speak for, where there is such a thing in it. */
+  /** The draft without tasks that only past runs suggest, if it has such tasks. */
   readonly plain?: Draft;
   /** Best first, whatever became of them. */
   readonly candidates: readonly Candidate[];
   readonly alpha: Alpha;
-  /** What alpha was asked about: the best hits. */
+  /** The tools that alpha was computed for: the best hits. */
   readonly anchors: readonly ToolId[];
 }
 
-/** Drafts plans from what is known at the moment of asking. */
+/** Drafts plans from the present knowledge. */
 export class IntentDrafter {
   readonly #parts: DraftingParts;
   /** Tools with the output schemas that their results have shown. */
   readonly #shown = new WeakMap<Tool, { readonly schema: JsonObject; readonly tool: Tool }>();
 
+  /** All plans give the thread back to others together. */
+  readonly #turns: Turns;
+
   constructor(parts: DraftingParts) {
     this.#parts = parts;
+    this.#turns = new Turns(parts.clock, LOOP.shortTurnMs);
   }
 
   draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
@@ -138,11 +144,13 @@ export class IntentDrafter {
           .filter(({ tool }) => isWanted(tool) && (wish.scope === undefined || tools.has(tool))),
       isReadOnly,
     };
-    const drafted = await this.#inTurns(drafting(request, parts), signal);
+    const drafted = await this.#turns.run(drafting(request, parts), signal);
     const { companions: _, ...alone } = parts;
     const plain = hasCompanions(drafted.tasks)
-      ? await this.#inTurns(drafting(request, alone), signal)
+      ? await this.#turns.run(drafting(request, alone), signal)
       : undefined;
+    // Whoever asked judges and checks the plan next, which may take a turn of its own.
+    await this.#turns.pause();
     return {
       draft: drafted,
       ...(plain !== undefined && { plain }),
@@ -152,7 +160,7 @@ export class IntentDrafter {
     };
   }
 
-  /** What can fill the parameters of a tool, by definitions. */
+  /** Returns tools whose outputs fit the parameters of this tool, by their definitions. */
   feedsInto(tool: ToolId): readonly Feed[] {
     return feedsInto(this.#parts.feeds.of(this.#parts.catalog.current), tool);
   }
@@ -196,21 +204,6 @@ export class IntentDrafter {
     return shown;
   }
 
-  /** Gives the thread back to others every few milliseconds. */
-  async #inTurns(work: Generator<undefined, Draft>, signal: AbortSignal): Promise<Draft> {
-    const { clock } = this.#parts;
-    let from = clock.monotonicMs();
-    for (let step = work.next(); ; step = work.next()) {
-      if (step.done === true) {
-        return step.value;
-      }
-      if (clock.monotonicMs() - from >= INTENT.planTurnMs) {
-        await sleep(clock, 0, signal);
-        from = clock.monotonicMs();
-      }
-    }
-  }
-
   #alpha(anchors: readonly ToolId[]): Alpha {
     const { retrieval, graph, likeness } = this.#parts;
     const { alpha, fixedAlpha } = retrieval();
@@ -224,11 +217,11 @@ interface FoundTools {
   readonly tools: readonly Tool[];
   /** For the whole intent, best first. */
   readonly candidates: readonly Candidate[];
-  /** Why the search was not all that it can be. */
+  /** Reason why the search was limited. */
   readonly note?: string;
 }
 
-/** The same without what is not wanted. */
+/** Returns the found tools without unwanted ones. */
 function foundAmong(found: FoundTools, isWanted: (id: ToolId) => boolean): FoundTools {
   const among = (standings: ReadonlyMap<ToolId, Standing>): ReadonlyMap<ToolId, Standing> =>
     new Map([...standings].filter(([id]) => isWanted(id)));

@@ -141,10 +141,10 @@ describe('explain', () => {
     await expect(createExplainer(parts).explain(id)).rejects.toMatchObject({ code, message });
   });
 
-  it('says when a trace is there and cannot be understood', async () => {
+  it('says when a trace is there and cannot be read', async () => {
     const { parts, tracer } = world();
     tracer.find = () => Promise.resolve({ traces: [], ignored: 1 });
-    await expect(createExplainer(parts).explain('tr_1')).rejects.toThrow('cannot be understood');
+    await expect(createExplainer(parts).explain('tr_1')).rejects.toThrow('cannot be read');
   });
 });
 

@@ -135,7 +135,9 @@ export function createExplainer(parts: ExplainerParts): Explainer {
   return {
     async explain(id): Promise<Explanation> {
       if (isTraceId(id)) {
-        return { kind: 'trace', trace: theOnly(await find({ trace: id }), id) };
+        const exact = await find({ trace: id });
+        const found = exact.traces.length > 0 ? exact : await find({ traceBegins: id });
+        return { kind: 'trace', trace: theOnly(found, id) };
       }
       const capability = parts.capabilityOf?.(capabilityNameOf(id) ?? '');
       if (capability !== undefined) {
@@ -247,9 +249,16 @@ async function explainRun(
   }
 }
 
-function theOnly({ traces: [trace], ignored }: TraceReading, id: string): Trace {
+function theOnly({ traces, ignored }: TraceReading, id: string): Trace {
+  const [trace, another] = traces;
+  if (another !== undefined) {
+    throw new GatewayError(
+      'TRACE_UNKNOWN',
+      `${traces.length} traces or more begin with "${id}", such as ${another.id}; write more of the id`,
+    );
+  }
   if (trace === undefined) {
-    const reason = ignored > 0 ? 'what is stored of it cannot be understood' : 'there is none';
+    const reason = ignored > 0 ? 'its stored data cannot be read' : 'there is none';
     throw new GatewayError('TRACE_UNKNOWN', `no trace "${id}": ${reason}`);
   }
   return trace;

@@ -1,4 +1,4 @@
-/** What an agent is told for an intent: tools, and what was learned beside them. Nothing is taken down here. */
+/** Finds the answer to an intent: tools, capabilities and memories. Records nothing. */
 import type { SessionId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { plainLine, plainText } from '../base/plain-text.ts';
@@ -25,14 +25,14 @@ export interface FindParts {
   readonly memory: Pick<MemoryKeeper, 'remind'>;
 }
 
-/** What was found, and what it was made of. */
-export interface FoundFor {
+/** The result of a search, with its inputs. */
+interface FoundFor {
   /** The tools alone. */
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
-  /** How capabilities were judged. */
+  /** Judgements of capabilities. */
   readonly judgements: readonly CapabilityJudgement[];
-  /** What is told, in its order. */
+  /** The answer, in its order. */
   readonly results: readonly Discovered[];
   /** Tools that fit and are not told. */
   readonly omitted: number;
@@ -42,14 +42,14 @@ export interface FoundFor {
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
 /** Who asks. */
-export interface FindFor {
-  /** Whose question for memories is counted; nobody's where a person only looks. */
+interface FindFor {
+  /** Session whose search for memories is counted. Left out if a person only looks. */
   readonly session?: SessionId;
-  /** What the client sees; left out for a person. */
+  /** The part of the tools that the client sees. Left out for a person. */
   readonly scope?: Scope | undefined;
 }
 
-/** Finds what there is for who asks. */
+/** Searches for a client or a person. */
 export async function findFor(
   { capabilities, memory }: FindParts,
   request: DiscoverRequest,
@@ -104,7 +104,10 @@ export function withinLimit(
   };
 }
 
-/** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
+/**
+ * Returns a few memories within their share of the budget. Callable ones are among the tools
+ * instead.
+ */
 function memoriesAmong(
   { memories }: Pick<Reminders, 'memories'>,
   budgetTokens: number,

@@ -5,6 +5,7 @@
 import type { RunReader } from '../base/access.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Asker } from '../call/asker.ts';
 import type { CallDurations } from '../call/call-durations.ts';
 import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
@@ -12,7 +13,6 @@ import type { PredictionSummary } from '../call/prediction-store.ts';
 import type { RiskRule } from '../call/risk.ts';
 import type { Scope } from '../call/scope.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
-import type { Asker } from '../call/session.ts';
 import type { StudyStatus } from '../call/study-link.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState, UpstreamEvent } from '../call/upstreams.ts';
@@ -48,7 +48,7 @@ export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/
 export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/list-memories.ts';
-export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
+export type { Forgotten } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
 export type { CodeAnswer } from '../execute/workflow-answer.ts';
 export type {
@@ -63,7 +63,6 @@ export type {
 } from './capability-desk.ts';
 export type { CodeRequest } from './start-runs.ts';
 export type { Explanation } from './explain.ts';
-export type { IntentMode } from './carry-out-intent.ts';
 export type { AgainRequest } from './start-runs.ts';
 
 /**
@@ -112,7 +111,7 @@ export interface Statistics extends LiveStatistics {
 export interface AheadStatistics extends PredictionSummary {
   /** Cost of the calls made ahead, in the currency of `speculation.costPerCall`. */
   readonly cost: number;
-  /** Thresholds since the start, and those that similar situations changed. */
+  /** Thresholds asked for since the start, and those that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** Counts of proposed tasks, by outcome. */
   readonly suggestions: SuggestionCounts;
@@ -127,9 +126,15 @@ export interface SeenScope {
 
 /** The gateway as every surface sees it. */
 export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
-  /** The same gateway as a client in this scope sees it. The scope is read anew with every question. */
+  /**
+   * Returns the gateway as a client in this scope sees it. The scope is read again with every
+   * request.
+   */
   within(scope: SeenScope): Gateway;
-  /** The scope of all clients that see the same part; `undefined` for those that see everything. */
+  /**
+   * Returns the scope that all clients with the same view share, or undefined if they see
+   * everything.
+   */
   commonScope(scope: Scope): Scope | undefined;
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;

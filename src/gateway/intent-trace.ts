@@ -1,12 +1,14 @@
-/** What was decided about an intent, as it is recorded. */
+/** Records the decision on an intent. */
 import type { RunId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { DraftedIntent } from './draft-for-intent.ts';
 import type { PlanVerdict } from './judge-plan.ts';
 import { alphaTrace } from './search-traces.ts';
 
-/** Records a draft, its alpha and what the gates made of it. Of the words only their length is kept. */
+/**
+ * Records a draft, its alpha and the verdict of the gates. Of the intent only its length is kept.
+ */
 export function traceIntent(
   { tracer }: { readonly tracer: Tracer },
   { intent, mode = 'auto' }: { readonly intent: string; readonly mode?: string },

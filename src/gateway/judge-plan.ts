@@ -1,4 +1,4 @@
-/** What becomes of a drafted plan, by everything that has a say about its tasks. */
+/** Decides about a drafted plan. Combines everything that has a say about its tasks. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
@@ -18,7 +18,7 @@ import { plainTools } from './discovered-capabilities.ts';
 import { type DecidedBefore, type DecidedTools, isDeclined } from './people-decisions.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
 
-export interface JudgingParts extends SituationParts {
+interface JudgingParts extends SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly capabilities: Pick<CapabilityKeeper, 'byName'>;
   readonly guard: Guard;
@@ -26,19 +26,19 @@ export interface JudgingParts extends SituationParts {
   readonly speculation: () => SpeculationSettings;
 }
 
-/** What stands in the way of a plan: what the gates say, or a limit of running ahead. */
+/** An obstacle for a plan: from the gates, or a limit of running ahead. */
 export type PlanReason =
   | GateReason
   | { readonly kind: 'limit'; readonly reason: string }
   | { readonly kind: 'declined_before'; readonly task: string; readonly before: DecidedBefore };
 
-/** What becomes of a plan once its limits were looked at, too. */
+/** The decision on a plan, limits included. */
 export interface PlanVerdict {
   readonly kind: Verdict['kind'];
   readonly reasons: readonly PlanReason[];
 }
 
-/** Says what may become of drafted plans. */
+/** Judges drafted plans. */
 export class PlanJudge {
   readonly #parts: JudgingParts;
 
@@ -46,7 +46,7 @@ export class PlanJudge {
     this.#parts = parts;
   }
 
-  /** What becomes of a plan for an intent. */
+  /** Decides about a plan for an intent. */
   verdict(
     drafted: Draft,
     request: Pick<IntentRequest, 'mode'>,
@@ -55,21 +55,22 @@ export class PlanJudge {
     return judgePlan(this.#parts, drafted, request, decided);
   }
 
-  /** What becomes of tasks that are planned for a run that is under way. */
+  /** Decides about tasks that are planned for a running run. */
   addition(drafted: Draft): Verdict {
     return judgeAddition(this.#parts, drafted);
   }
 
-  /** What is to be known of a plan when it comes to its end. */
+  /** Returns the facts about a plan that are needed when it ends. */
   facts(drafted: Draft, verdict: PlanVerdict): PlanFacts {
     return planFacts(this.#parts, drafted, verdict);
   }
 }
 
 /**
- * By itself only what may be run ahead is run, unless the configuration lets moderate tasks in; with
- * the agent's word whatever may be called without asking anybody. Each task clears the threshold of
- * its tool, does not keep failing, and was not declined for a request of the same kind.
+ * Decides about a plan. By itself pml runs only plans whose tasks may all be run ahead, unless the
+ * configuration allows moderate tasks. With mode `run`, every call that needs no approval is
+ * allowed. Each task must clear the threshold of its tool, must not fail often, and must not have
+ * been declined for a similar request.
  */
 function judgePlan(
   parts: JudgingParts,
@@ -120,7 +121,9 @@ function judgePlan(
   };
 }
 
-/** What was accepted each time has to be less sure; the gate has a least of its own. */
+/**
+ * Returns the reduction of the gate for tools that were accepted each time. The gate has a minimum.
+ */
 function acceptedFall(tools: readonly ToolId[], decided: DecidedTools): number {
   const least = Math.min(
     ...tools.map((tool) => {
@@ -158,7 +161,7 @@ function innerTools(
   );
 }
 
-/** Whether a task changes nothing and nobody has to be asked about it. */
+/** Returns true if a task changes nothing and needs no approval. */
 function readsOnly(
   { guard, catalog, capabilities }: JudgingParts,
   drafted: Draft,
@@ -184,7 +187,7 @@ function argumentsIn({ workflow }: Draft): (task: DraftTask) => JsonObject {
   return ({ id }) => args.get(id) ?? {};
 }
 
-/** What use has shown to speak against it. */
+/** Returns the objection from experience: failures, a missed threshold, or declined requests. */
 function objectionTo(
   { thresholds }: Pick<JudgingParts, 'thresholds'>,
   { tool }: DraftTask,
@@ -198,7 +201,7 @@ function objectionTo(
   return isDeclined(decided.get(tool)) ? 'declined' : undefined;
 }
 
-/** What is to be known of a plan when it comes to its end. */
+/** Returns the facts about a plan that are needed when it ends. */
 function planFacts(parts: SituationParts, { tasks }: Draft, { reasons }: PlanVerdict): PlanFacts {
   const tools = tasks.map(({ tool }) => tool);
   const weakest = tasks.reduce((least, task) =>

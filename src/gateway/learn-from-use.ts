@@ -1,12 +1,14 @@
 /** Tells the studying side and the traces about intents, runs and suggestions. */
 import type { RunId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Asker } from '../call/asker.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
 import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { TraceOutcome } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
+import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 
 const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
@@ -30,6 +32,17 @@ export interface UseTellerParts {
   readonly plans: Pick<PlanOutcomes, 'ended' | 'taken'>;
 }
 
+/** The words of an intent, then the values that are short enough to be arguments, in quotation marks. */
+function withTold(intent: string, told: JsonObject): string {
+  const values = Object.values(told).flatMap((value) =>
+    (typeof value === 'string' || typeof value === 'number') &&
+    String(value).length <= BINDINGS.lettersMax
+      ? [`"${value}"`]
+      : [],
+  );
+  return [intent, ...values.slice(0, FORESEE.parametersMax)].join(' ').trim();
+}
+
 /** Tells the studying side and the traces the outcomes of requests. */
 export class UseTeller {
   readonly #parts: UseTellerParts;
@@ -38,10 +51,17 @@ export class UseTeller {
     this.#parts = parts;
   }
 
-  /** Tells an intent: it makes the next calls and their arguments more predictable. */
-  intent({ session, scope }: Asker, intent: string): void {
+  /** Tells an intent and the values that came with it: arguments of the next calls may come from both. */
+  intent({ session, scope }: Asker, intent: string, told: JsonObject = {}): void {
     const { study, wishes } = this.#parts;
-    study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session, scope) });
+    const words = withTold(intent, told);
+    study.tell({ kind: 'intent', session, intent: words, ...wishes.momentOf(session, scope) });
+  }
+
+  /** Tells the intent of a run with everything that the run was told since. */
+  async runIntent(asker: Asker, id: RunId): Promise<void> {
+    const { intent = '', context } = await this.#parts.runs.read(id);
+    this.intent(asker, intent, context);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Plan } from '../plan/plan.ts';
 import { signatureOf } from '../retrieve/signature.ts';
@@ -11,16 +11,16 @@ import { MODEL_REPAIR } from '../tuning/gateway.ts';
 import type { DraftedIntent } from './draft-for-intent.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
-export interface ModelRepairParts {
-  /** Whether the person lets the model of a client be asked. */
+interface ModelRepairParts {
+  /** Returns true if the person allows asking the client's model. */
   readonly mayAskModel: () => boolean;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly checks: Pick<WorkflowChecks, 'written'>;
   readonly clock: Clock;
 }
 
-/** A plan that a model wrote, and what it calls itself. */
-export interface MendedPlan {
+/** A plan that a model wrote, and the model's name. */
+interface MendedPlan {
   readonly plan: Plan;
   readonly model: string;
 }
@@ -33,7 +33,10 @@ export class ModelRepair {
     this.#parts = parts;
   }
 
-  /** The plan as the client's model completes it. `undefined` where it may not be asked, does not answer, or answers with what is no plan. */
+  /**
+   * Lets the client's model complete the plan. Returns undefined if that is not allowed, if the
+   * model does not answer, or if its answer is no plan.
+   */
   async mend(
     intent: string,
     drafted: DraftedIntent,
@@ -56,7 +59,7 @@ export class ModelRepair {
     return checked?.kind === 'valid' ? { plan: checked.plan, model } : undefined;
   }
 
-  /** What comes of asking; `undefined` where the client refuses or takes too long. */
+  /** Returns the result, or undefined if the client refuses or takes too long. */
   async #inTime<T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,

@@ -7,13 +7,13 @@ import type { IntentRequest } from './carry-out-intent.ts';
 export interface OpenIntent {
   readonly request: IntentRequest;
   readonly tools: readonly string[];
-  /** Who asked for it; missing for the local user. */
+  /** The asker. Left out for the local user. */
   readonly person?: string;
 }
 
 /**
- * Keeps such intents under an id, as many as the bound allows, the oldest goes first. They are in memory alone: nothing
- * has begun that could be lost.
+ * Keeps such intents under an id, up to a limit. The oldest is dropped. They are in memory only:
+ * nothing has begun that could be lost.
  */
 export class OpenIntents {
   readonly #open = new Map<string, OpenIntent>();

@@ -5,9 +5,9 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { OWN_CALLS, OWN_SERVER } from '../base/own-server.ts';
+import type { RunAsker } from '../call/asker.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
-import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import { withDefaults } from '../capability/parameters.ts';

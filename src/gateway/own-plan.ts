@@ -10,20 +10,31 @@ const PLAN_CHANGES: ReadonlySet<string> = new Set([
   'modify_args',
 ]);
 
-/** Returns whether a command gives a run other calls than it had. */
-export function changesPlan(command: string): boolean {
-  return PLAN_CHANGES.has(command);
+/** Returns whether a command can give a run calls that nobody has asked for yet. */
+export function mayAddCalls(command: string): boolean {
+  return command === 'continue' || PLAN_CHANGES.has(command);
 }
 
 /**
- * Refuses new calls in the run of somebody else: they would be made with the login of its person. Whoever
- * is an admin or the local user can still pause, continue, skip and abort. The same holds for a suggestion.
+ * Refuses calls that somebody asks for in the run of another person: they would be made with the login of
+ * that person. So nobody else changes a plan, and nobody else runs a suggestion. Whoever is an admin or the
+ * local user can still pause, continue, skip and abort a run that its person has begun.
  */
 export function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
-  if (changesPlan(command) && state.person !== reader.person) {
-    const whose = state.person ?? 'the local user';
-    const instead = 'pause, skip or abort it, or begin a run of your own';
-    const message = `only ${whose} changes the plan of this run, because its calls are made as ${whose}; ${instead}`;
-    throw new GatewayError('COMMAND_REFUSED', message);
+  if (state.person === reader.person) {
+    return;
   }
+  const whose = state.person ?? 'the local user';
+  if (PLAN_CHANGES.has(command)) {
+    refuse(`only ${whose} changes the plan of this run`, whose);
+  }
+  if (command === 'continue' && state.status === 'suggestion') {
+    refuse(`only ${whose} runs this suggestion`, whose);
+  }
+}
+
+function refuse(what: string, whose: string): never {
+  const instead = 'pause, skip or abort it, or begin a run of your own';
+  const message = `${what}, because its calls are made as ${whose}; ${instead}`;
+  throw new GatewayError('COMMAND_REFUSED', message);
 }

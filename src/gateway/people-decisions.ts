@@ -1,9 +1,9 @@
 /**
- * What a person decided before about tools, for requests of the same kind.
+ * Earlier decisions of a person about tools, for similar requests.
  *
- * Requests are compared by meaning, and by words where there is no model: a decision counts the more, the more
- * alike the requests are. It is asked about tools, so that two requests that read alike and need different tools
- * have nothing to do with each other.
+ * Requests are compared by meaning, or by words if there is no model. The more alike the requests,
+ * the more a decision counts. Decisions belong to tools, so two similar requests that need
+ * different tools do not affect each other.
  */
 import type { ToolId } from '../base/ids.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
@@ -17,20 +17,22 @@ export interface PeopleDecisionsParts {
   readonly memory: Pick<MemoryKeeper, 'likenessOf'>;
 }
 
-/** What was decided about one tool. */
+/** Earlier decisions about one tool. */
 export type DecidedBefore = {
-  /** How much speaks against it, and for it: decisions, each by how alike its request was. */
+  /**
+   * Sum of the decisions against it, and for it, each weighted by the similarity of its request.
+   */
   readonly against: number;
   readonly for: number;
-  /** How often it was declined or denied for requests that are alike. */
+  /** Number of times it was declined or denied for similar requests. */
   readonly declined: number;
-  /** Why, the last time that it was said. */
+  /** The last given reason. */
   readonly reason?: string;
 };
 
 export type DecidedTools = ReadonlyMap<ToolId, DecidedBefore>;
 
-/** What decisions count, against a tool and for it. Approvals and denials are a person's own word. */
+/** Weights of decisions. Approvals and denials are a person's own. */
 const AGAINST: Readonly<Partial<Record<DecisionKind, number>>> = {
   rejected: 1,
   denied: PEOPLE.personWeight,
@@ -41,7 +43,7 @@ const FOR: Readonly<Partial<Record<DecisionKind, number>>> = {
   approved: PEOPLE.personWeight,
 };
 
-/** What this person decided about these tools when they were proposed for a request like this one. */
+/** Returns the earlier decisions of this person about these tools for similar requests. */
 export async function decidedBefore(
   { learned, memory }: PeopleDecisionsParts,
   intent: string,
@@ -71,7 +73,10 @@ function isAgainst({ kind }: LearnedDecision): boolean {
   return AGAINST[kind] !== undefined;
 }
 
-/** The words of the requests that are compared. What was decided against a tool comes first: it must not be crowded out. */
+/**
+ * Returns the texts of the requests to compare. Decisions against a tool come first, so that the
+ * limit does not cut them off.
+ */
 function textsOf(decisions: readonly LearnedDecision[]): readonly string[] {
   const inOrder = [
     ...decisions.filter(isAgainst),
@@ -80,7 +85,7 @@ function textsOf(decisions: readonly LearnedDecision[]): readonly string[] {
   return [...new Set(inOrder.map(({ words = '' }) => words))].slice(0, PEOPLE.requestsMax);
 }
 
-/** Nothing for requests that are not alike, all for those that are, and between them in proportion. */
+/** Returns 0 for requests that are not alike, 1 for equal ones, and a share in between. */
 function weightOf(likeness: number): number {
   const share = (likeness - PEOPLE.likenessMin) / (PEOPLE.likenessFull - PEOPLE.likenessMin);
   return Math.min(1, Math.max(0, share));
@@ -101,20 +106,22 @@ function added(
   };
 }
 
-/** Whether more speaks against it than for it: then it is not run unasked. */
+/** Returns true if decisions against it prevail. It is then not run unasked. */
 export const isDeclined = (decided: DecidedBefore | undefined): boolean =>
   decided !== undefined && decided.against - decided.for >= PEOPLE.declinedFrom;
 
-/** Whether so much speaks against it that something else is proposed, where there is something else. */
+/**
+ * Returns true if so many decisions are against it that another plan is proposed, if there is one.
+ */
 export const isLeftOut = (decided: DecidedBefore | undefined): boolean =>
   decided !== undefined && decided.against - decided.for >= PEOPLE.leftOutFrom;
 
 const TIMES = ['', 'once', 'twice', 'three times'];
 
-/** How often, in words. */
-export const timesText = (count: number): string => TIMES[count] ?? `${count} times`;
+/** Formats a count: "twice", "5 times". */
+const timesText = (count: number): string => TIMES[count] ?? `${count} times`;
 
-/** What a person decided, told to them. */
+/** Describes the person's own earlier decisions to them. */
 export function declinedText({ declined, reason }: DecidedBefore): string {
   const said = reason === undefined ? '' : ` ("${reason}")`;
   return declined === 0

@@ -3,7 +3,7 @@
 import { matchesPattern } from '../base/pattern.ts';
 import type { Guard } from '../call/guard.ts';
 import type { RiskRule } from '../call/risk.ts';
-import { callKind, howToAllow } from '../call/standing-offer.ts';
+import { callKind, commandToAllow } from '../call/standing-offer.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Desk, PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
@@ -111,7 +111,10 @@ async function withOffers(
   });
 }
 
-/** Nothing is offered where a rule, a path or the server's words want the question: a class cannot answer them. */
+/**
+ * Returns the offer to allow such calls. Undefined if a rule, a path or the server's own words
+ * cause the question: a risk class cannot answer those.
+ */
 function offerOf(
   { catalog, guard }: StandingOffersParts,
   { request }: Undecided,
@@ -129,7 +132,7 @@ function offerOf(
   ) {
     return undefined;
   }
-  const allow = howToAllow(tool, request.args);
+  const allow = commandToAllow(tool, request.args);
   return allow === undefined ? undefined : { kind: callKind(tool.id, request.args), allow };
 }
 

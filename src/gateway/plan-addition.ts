@@ -1,6 +1,6 @@
 /** Tasks for a run that exists, planned for a requirement in words. */
 import { runId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { ControlRequest } from '../execute/control-run.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
@@ -11,7 +11,7 @@ import { traceIntent } from './intent-trace.ts';
 import type { PlanJudge } from './judge-plan.ts';
 import { reasonText } from './suggestion-answer.ts';
 
-export interface PlanAdditionsParts {
+interface PlanAdditionsParts {
   readonly runs: Pick<Runs, 'read'>;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly drafter: IntentDrafter;
@@ -19,14 +19,14 @@ export interface PlanAdditionsParts {
   readonly tracer: Tracer;
 }
 
-/** What is asked of a run, with the tasks that were planned for it. */
-export interface PlannedRequest {
+/** A request to a run, with the tasks that were planned for it. */
+interface PlannedRequest {
   readonly request: ControlRequest;
-  /** Records how they were planned, once what they replace is settled. */
+  /** Records the planning, once the tasks that it replaces are settled. */
   readonly note: () => void;
 }
 
-/** Plans what is to be added to runs. */
+/** Plans tasks that are added to runs. */
 export class PlanAdditions {
   readonly #parts: PlanAdditionsParts;
 

@@ -1,17 +1,17 @@
-/** What a plan is expected to take, and whether that is within the limits of running ahead. */
+import type { Asker } from '../call/asker.ts';
+/** Estimates the cost of a plan, and checks it against the limits of running ahead. */
 import type { CallEstimates } from '../call/call-estimates.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PlanBudget, PlanRoom } from '../call/plan-budget.ts';
-import type { Asker } from '../call/session.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Plan } from '../plan/plan.ts';
 
-export interface PlanLimitsParts {
+interface PlanLimitsParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Pick<Guard, 'effects'>;
-  /** What calls are expected to take. */
+  /** Estimates of calls. */
   readonly estimates: Pick<CallEstimates, 'of'>;
-  /** How much plans may take that nobody asked to be run. */
+  /** Limits for plans that nobody asked to be run. */
   readonly planBudget: PlanBudget;
 }
 
@@ -26,14 +26,17 @@ export class PlanLimits {
     this.#parts = parts;
   }
 
-  /** Room for a plan that nobody asked to be run. Only what may be begun takes money. */
+  /** Asks the budget for a plan that pml starts by itself. Only an admitted plan uses money. */
   roomFor(plan: Plan, confidence: number, { session }: Asker): PlanRoom {
     const { ms, cost } = this.#estimateOf(plan);
     const atOnce = Math.max(0, ...plan.layers.map((layer) => layer.length));
     return this.#parts.planBudget.admit({ session, confidence, ms, cost, atOnce });
   }
 
-  /** What only reads is given up when its seconds are over. What changes something is not cut off in the middle. */
+  /**
+   * Limits the time of a plan that only reads. A plan that changes something is not cut off in the
+   * middle.
+   */
   withinTime(plan: Plan, { limitMs }: AdmittedPlan): Plan {
     const { guard, catalog } = this.#parts;
     const isRead = plan.tasks.every(({ tool: id, args }) => {

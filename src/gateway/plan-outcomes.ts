@@ -1,28 +1,28 @@
-/** What came of drafted plans, for the gate that they pass and for the tools in them. */
+/** Follows the outcomes of drafted plans, for the gate and for the tools in them. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { RunState } from '../execute/run-state.ts';
 import type { PreferenceKind } from '../knowledge/lesson.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
 
-/** What is to be known of a plan when it comes to its end. */
+/** Facts about a plan that are needed when it ends. */
 export interface PlanFacts {
   /** The least sure of its tools: a plan is as good as that. */
   readonly tool: ToolId;
   readonly alpha: number;
   readonly context: string;
-  /** Nothing stood in its way but that it was not sure enough. */
+  /** True if only the gate held it back: it was not sure enough. */
   readonly isHeldByGate: boolean;
 }
 
-export interface PlanOutcomesParts {
+interface PlanOutcomesParts {
   readonly add: (outcome: Outcome) => void;
   readonly now: () => number;
 }
 
 /**
- * Remembers drafted plans until it is known what came of them. What was run at once counts by how
- * it ended; what the gate held back counts against the gate when it was then taken unchanged.
+ * Remembers drafted plans until their outcome is known. A plan that ran at once counts by its end.
+ * A plan that the gate held back counts against the gate if it was then accepted unchanged.
  */
 export class PlanOutcomes {
   readonly #parts: PlanOutcomesParts;

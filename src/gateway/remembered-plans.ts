@@ -1,4 +1,4 @@
-/** What was done before for an intent like this one: workflows that went well, and capabilities. */
+/** Earlier work for a similar intent: successful workflows, and capabilities. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { isSensitive } from '../call/risk-marks.ts';
@@ -15,7 +15,7 @@ import { requestWords } from '../retrieve/request-words.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { INTENT } from '../tuning/gateway.ts';
 
-export interface RememberedPlansParts {
+interface RememberedPlansParts {
   readonly memory: Pick<MemoryKeeper, 'alike'>;
   readonly runs: Pick<Runs, 'read'>;
   /** Tools and capabilities by id. */
@@ -24,7 +24,7 @@ export interface RememberedPlansParts {
   readonly capabilities: () => readonly Capability[];
 }
 
-/** Finds remembered plans. What was read of a run is kept for a while: a run that has ended does not change. */
+/** Finds remembered plans. Tasks of a run are cached: an ended run does not change. */
 export class RememberedPlans {
   readonly #parts: RememberedPlansParts;
   readonly #read = new Map<string, readonly ReadTask[] | undefined>();
@@ -103,8 +103,8 @@ export class RememberedPlans {
 }
 
 /**
- * Of each kind of request the nearest, with the successes of all of them: the same words with other values, done
- * with the same tools, are the same kind. The nearest kinds first.
+ * Returns the nearest memory of each kind of request, with the successes of the whole kind. Equal
+ * words with other values, done with the same tools, are one kind. The nearest kinds come first.
  */
 export function kindsOf(alike: readonly AlikeMemory[]): readonly AlikeMemory[] {
   const kinds = new Map<string, AlikeMemory>();
@@ -128,7 +128,7 @@ interface ReadTask {
   readonly args: JsonObject;
 }
 
-/** A task that calls a tool. What a program did is remembered as a capability. */
+/** Returns a task that calls a tool. Programs are remembered as capabilities instead. */
 function taskOf({ id, tool, args, code }: PlannedTask): ReadTask | undefined {
   return code === undefined ? { id, tool, args } : undefined;
 }

@@ -1,20 +1,19 @@
 import { didYouMean } from '../base/nearest-name.ts';
+import type { Asker } from '../call/asker.ts';
 import type { Scope } from '../call/scope.ts';
 import type { RequestOutcome } from '../call/server-requests.ts';
-import type { Asker } from '../call/session.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import type { Gateway, SeenScope } from './gateway.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { ToolShelf } from './tool-shelf.ts';
 
-/** What a scope is looked up in. */
-export interface ScopedGatewayParts {
+interface ScopedGatewayParts {
   readonly tools: ToolShelf;
   readonly lifetime: Pick<Lifetime, 'sees'>;
   readonly scope: SeenScope;
 }
 
-/** The gateway as one client sees it: what is not in its scope is not there. */
+/** The gateway as one client sees it. Things outside of its scope do not exist. */
 export function scopedGateway(
   gateway: Gateway,
   { tools, lifetime, scope }: ScopedGatewayParts,
@@ -35,7 +34,7 @@ export function scopedGateway(
         : scope.ready.then(() => ask(request, within(asker), signal));
   const servers = (): readonly ServerState[] =>
     gateway.servers().filter(({ name }) => tools.showsServer(name, scope.current));
-  /** Asks a server that the client sees. One that it does not see is answered like one that does not exist. */
+  /** Asks a server that the client sees. Other servers are answered as unknown. */
   const ofSeen =
     <Request extends { readonly server: string }>(
       ask: (request: Request, signal: AbortSignal) => Promise<RequestOutcome>,

@@ -1,6 +1,6 @@
 /** Says in words why a search found nothing, and which servers it did not search. */
 
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { ServerState, ServerStatus } from '../call/upstreams.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER, SEARCH_TRACES } from '../tuning/gateway.ts';
@@ -26,6 +26,11 @@ export function unlistedNote(unlisted: readonly UnlistedServer[]): string | unde
     return names.length === 0 ? [] : [`${list} ${names.length === 1 ? one : many}`];
   });
   return sentences.length === 0 ? undefined : sentences.join('; ');
+}
+
+/** Says that the tools of a server can be called only after the person has logged in there. */
+export function ownLoginNote(server: string): string {
+  return `${server} needs your own login before you call it: pml login ${server} --gateway ADDRESS`;
 }
 
 interface Reason {
@@ -58,7 +63,9 @@ export class ToldLogins {
   /** The names of the servers by reader, the reader of the latest answer last. */
   readonly #told = new Map<string, ReadonlySet<string>>();
 
-  /** Returns the servers that this answer tells about: without those that need a login and were told before. */
+  /**
+   * Returns the servers to mention in this answer. A server that needs a login is mentioned once.
+   */
   worthTelling(
     asker: Pick<Asker, 'session' | 'holder' | 'reader'>,
     unlisted: readonly UnlistedServer[],

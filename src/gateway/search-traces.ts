@@ -5,8 +5,8 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Asker } from '../call/asker.ts';
 import type { FactPort } from '../call/fact.ts';
-import type { Asker } from '../call/session.ts';
 import type { Alpha } from '../knowledge/alpha.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
@@ -32,7 +32,7 @@ export interface FinishedSearch {
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
   readonly budgetTokens: number;
-  /** How capabilities were judged for it. */
+  /** Judgements of capabilities for it. */
   readonly judgements: readonly CapabilityJudgement[];
 }
 
@@ -197,8 +197,8 @@ export class SearchTraces implements Disposable {
 }
 
 /**
- * Returns the search that led to a call: the one that showed the tool highest, and of equals the
- * last.
+ * Returns the search that led to a call: the one that ranked the tool highest, and the latest of
+ * equals.
  */
 function ledTo(tool: ToolId, searches: readonly Shown[]): Shown | undefined {
   const placeIn = ({ tools }: Shown): number => tools.get(tool) ?? Infinity;

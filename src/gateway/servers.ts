@@ -49,7 +49,7 @@ function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
 interface ServerListingParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly upstreams: Pick<Upstreams, 'states'>;
-  /** What each client sees. */
+  /** The part of the servers that each client sees. */
   readonly offered: Pick<OfferedTools, 'showsServer'>;
   readonly clock: Clock;
 }

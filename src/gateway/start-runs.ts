@@ -2,7 +2,7 @@
 
 import { GatewayError } from '../base/errors.ts';
 import { runId, type RunId, type ToolId } from '../base/ids.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import { capabilityToolId } from '../capability/capability.ts';
 import { keptTasks, writtenTasks } from '../execute/keep-finished.ts';
@@ -32,7 +32,7 @@ export async function runWorkflow(
 ): Promise<WorkflowAnswer> {
   const { checks, discovery, intents, listing, results, runs, use } = parts;
   if (intent !== undefined) {
-    use.intent(asker, intent);
+    use.intent(asker, intent, inputs);
   }
   if (workflow === undefined) {
     const request = {
@@ -48,9 +48,13 @@ export async function runWorkflow(
         discovery.called(asker, tool as ToolId);
       }
     }
-    return answer === undefined
-      ? askForWorkflow(parts, request.intent, asker, signal)
-      : results.counted(answer, asker);
+    if (answer === undefined) {
+      return askForWorkflow(parts, request.intent, asker, signal);
+    }
+    return results.counted(
+      await withCandidates(parts, answer, request.intent, asker, signal),
+      asker,
+    );
   }
   const checked = await checks.written(workflow, asker.scope, signal);
   if (checked.kind === 'invalid') {
@@ -68,7 +72,29 @@ export async function runWorkflow(
   return results.counted(answerFor(await runs.start(request, asker, signal)), asker);
 }
 
-/** Nothing was good enough: the tools to write a workflow from. */
+/**
+ * Adds the tools to a plan that has not run: an agent that finds the plan wrong writes its own from them. Another
+ * search would cost it one more round trip, and with it its whole context.
+ */
+async function withCandidates(
+  { discovery }: WorkflowsParts,
+  answer: WorkflowAnswer,
+  intent: string,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  if (answer.status !== 'suggestion') {
+    return answer;
+  }
+  try {
+    return { ...answer, candidates: await discovery.beside({ intent }, asker, signal) };
+  } catch {
+    // The plan is stored: a search that failed must not hide its id.
+    return answer;
+  }
+}
+
+/** Answers with tools to write a workflow from, because no plan was good enough. */
 async function askForWorkflow(
   { discovery }: WorkflowsParts,
   intent: string,

@@ -1,4 +1,4 @@
-/** Counts what has been done. */
+/** Counts calls, runs and savings. */
 import type { OwnFiles } from '../call/own-files.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';

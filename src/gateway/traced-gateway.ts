@@ -1,9 +1,9 @@
 import { inSpan, type Spans } from '../base/spans.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker } from '../call/asker.ts';
 import { failureOfCall } from '../call/traced-calls.ts';
 import type { Gateway, WorkflowAnswer } from './gateway.ts';
 
-/** The same gateway, with a span for each request of a client. Everything that follows from it is below that span. */
+/** Adds a span to each request of a client. All work of the request is below that span. */
 export function tracedGateway(gateway: Gateway, spans: Spans): Gateway {
   const asked = <Result>(
     operation: string,

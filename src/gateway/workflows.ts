@@ -3,8 +3,8 @@
 import type { RunReader } from '../base/access.ts';
 import { runId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
+import type { Asker } from '../call/asker.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
-import type { Asker } from '../call/session.ts';
 import {
   commandOf,
   type CommandRequest,

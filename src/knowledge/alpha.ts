@@ -40,7 +40,7 @@ export type Alpha = { readonly value: number } & (
 /** Input of alpha in a search. */
 interface ActiveAlphaQuestion {
   readonly kind: AlphaKind;
-  /** Taken when the kind is `fixed`. */
+  /** Used if the kind is `fixed`. */
   readonly fixed?: number;
   readonly graph: ToolGraph;
   /** The tools of the context, or the best hits where there is none. */

@@ -31,12 +31,12 @@ export interface LearnedSource extends SourceChoice {
   readonly missed: number;
 }
 
-/** The one text that stands for a source. */
+/** Returns the key of a source. */
 export function sourceKey({ tool, parameters, kind, from, places }: ArgumentSource): string {
   return JSON.stringify([tool, parameters, kind, from, places]);
 }
 
-/** The one text that stands for a choice of a source. */
+/** Returns the key of a choice of a source. */
 export function choiceKey(source: SourceChoice): string {
   const { tool, parameters, kind, from, places, choice } = source;
   return JSON.stringify([tool, parameters, kind, from, places, choice]);

@@ -26,7 +26,7 @@ class World implements AsyncDisposable {
   readonly store: CatalogStore;
   readonly clock: ManualClock = manualClock(1000);
   readonly lines: LoggedLine[] = [];
-  /** What the config file says now: each server and the hash of how it is reached. */
+  /** The servers of the config file, each with the hash of its entry. */
   readonly configured = new Map<string, string>();
   readonly #dispose: () => PromiseLike<void>;
 
@@ -51,7 +51,7 @@ class World implements AsyncDisposable {
     }
   }
 
-  /** A gateway that has just started; `store` is the one of the database unless another is given. */
+  /** A gateway that has just started. `store` is the database's, unless another is given. */
   async start(store: CatalogStore = this.store): Promise<CatalogKeeper> {
     const keeper = new CatalogKeeper({
       pins: trustingPins(),

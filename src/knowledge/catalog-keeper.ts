@@ -364,7 +364,9 @@ export class CatalogKeeper {
     this.#publishWhole();
   }
 
-  /** Its version goes up with every change of either part, as that of every catalog. */
+  /**
+   * Publishes the catalog with pml's own tools. Its version grows with every change of either part.
+   */
   #publishWhole(): void {
     const version = this.#whole.version + 1;
     const catalog =

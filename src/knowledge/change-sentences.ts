@@ -1,13 +1,7 @@
 /** Describes a changed definition in words, for the person who decides about the tool. */
-import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
-import {
-  type ChangeSentence,
-  isSameJson,
-  own,
-  textSentences,
-  valueSentence,
-} from './change-words.ts';
+import { type ChangeSentence, isSameJson, textSentences, valueSentence } from './change-words.ts';
 import type { Definition } from './definition-pin.ts';
 import { schemaSentences } from './schema-sentences.ts';
 
@@ -101,7 +95,7 @@ function markSentences(before: object, after: object): readonly ChangeSentence[]
   const [old, fresh] = [before, after] as readonly [JsonObject, JsonObject];
   const names = new Set([...Object.keys(MARKS), ...Object.keys(old), ...Object.keys(fresh)]);
   return [...names].flatMap((name): readonly ChangeSentence[] => {
-    const [was, now] = [old, fresh].map((marks) => own(marks, name));
+    const [was, now] = [old, fresh].map((marks) => ownMember(marks, name));
     if (isSameJson(was, now)) {
       return [];
     }

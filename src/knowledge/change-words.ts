@@ -1,6 +1,6 @@
 /** The parts that sentences about a changed definition are made of. */
 import { changedRange } from '../base/changed-lines.ts';
-import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { canonicalJson, type Json } from '../base/json.ts';
 import { cutText, escapedText } from '../base/plain-text.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 
@@ -67,11 +67,6 @@ export function quoted(name: string): string {
   const { nameLengthMax } = CHANGE_SENTENCES;
   const shown = escapedText(name).replaceAll('`', "'");
   return `\`${cutText(shown, nameLengthMax)}\``;
-}
-
-/** Returns a member that the object itself has. */
-export function own(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /** True if two values are equal, whatever the order of their members. */

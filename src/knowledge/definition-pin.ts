@@ -17,7 +17,7 @@ export interface DefinitionChange {
   readonly at: number;
   readonly before: Definition;
   readonly after: Definition;
-  /** It is not used before a person agrees. */
+  /** True if it is not used before a person agrees. */
   readonly isHeld: boolean;
   /** A person has seen the new definition and accepted it. */
   readonly isReviewed?: boolean;
@@ -47,7 +47,7 @@ interface SeenTool {
   /** The definition in the previous list; undefined if the tool was not in it. */
   readonly before: Definition | undefined;
   readonly isTrusted: boolean;
-  /** Its words are such that a person should look before it is used. */
+  /** True if a person should look at its text before it is used. */
   readonly isSuspect: boolean;
   readonly nowMs: number;
 }

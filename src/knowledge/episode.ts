@@ -32,7 +32,7 @@ interface EpisodeQuestion {
 
 /** The effect of similar situations. */
 export interface Boost {
-  /** Taken off the threshold: above zero where things went well. */
+  /** Reduction of the threshold. Positive after successes. */
   readonly value: number;
   /** Confidence in the matches, in [0, 1]. */
   readonly confidence: number;

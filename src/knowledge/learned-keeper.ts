@@ -79,7 +79,7 @@ export class LearnedKeeper {
     return [...(this.#sources.get(tool)?.values() ?? [])];
   }
 
-  /** Counts of which tool followed which, for `predictNext`. */
+  /** Counts of successors of tools, for `predictNext`. */
   get nextCounts(): NextCounts {
     return this.#next;
   }
@@ -135,7 +135,7 @@ export class LearnedKeeper {
     return companionsOf(tools, { next: this.#next, used });
   }
 
-  /** Reads changes: everything at first, then those of other gateways. */
+  /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       let reading = await this.#parts.store.read(this.#version);

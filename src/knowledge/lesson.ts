@@ -34,7 +34,7 @@ export interface ToolPlace {
 /** Shapes of a tool's results. */
 export interface OutputSighting {
   readonly tool: ToolId;
-  /** As `schemaOf` writes it. */
+  /** The schema, in the form of `schemaOf`. */
   readonly schema: JsonObject;
   readonly samples: number;
 }
@@ -204,7 +204,7 @@ export function applyLesson(
   return { at, bindings: kept, removed, outputs, transitions, sources, preferences };
 }
 
-/** The one text that stands for a binding. */
+/** Returns the key of a binding. */
 export function bindingKey({ from, fromPath, to, toParameter }: BindingEnds): string {
   return JSON.stringify([from, fromPath, to, toParameter]);
 }

@@ -27,7 +27,7 @@ interface Instance {
 
 function keeper({ store = memoryPinStore(), program = 's', trusted = [] }: Instance = {}): {
   readonly pins: PinKeeper;
-  /** Lists these tools and answers the names of those that may be offered. */
+  /** Lists these tools and returns the names that may be offered. */
   readonly lists: (tools: readonly Tool[], before?: readonly Tool[]) => Promise<readonly string[]>;
 } {
   let time = 0;

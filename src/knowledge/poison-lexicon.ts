@@ -25,7 +25,7 @@ export type Meaning =
   | 'rules'
   /** Limits on a program or model: checks, restrictions. */
   | 'limits'
-  /** Attribute of rules: earlier ones, those of the system. */
+  /** Attribute of rules: earlier rules, or rules of the system. */
   | 'earlier'
   /** Owner of rules: the reader's, those given before. */
   | 'whose'

@@ -124,7 +124,7 @@ function withoutLookAlikes(text: string, steps: WordSteps): string {
 
 // Adds up the signals of neighbouring sentences: an instruction often spans two or three.
 
-/** A name that could be that of another server or of one of its tools. */
+/** A name that may belong to another server or to one of its tools. */
 interface Mention {
   readonly kind: 'tool' | 'server';
   readonly name: string;

@@ -24,14 +24,14 @@ export interface SignalSentence {
   readonly names: readonly string[];
   /** Words in it that could be names of servers: it speaks of tools or servers. */
   readonly serverWords: readonly string[];
-  /** True if a sentence demands something that could concern a tool of such a name. */
+  /** True if a sentence gives an order that could concern a tool of that name. */
   readonly isDirective: boolean;
   readonly encoded: readonly string[];
 }
 
 /** Kind of a text. */
 export interface SignalReading {
-  /** True for a parameter: its text says what the model fills in. */
+  /** True for a parameter. Its text tells the model what to fill in. */
   readonly isParameter: boolean;
   /** A default, an example or a choice. */
   readonly isValue: boolean;

@@ -10,7 +10,7 @@ export interface SchemaIssue {
 /** Result of a check. */
 export type SchemaCheck =
   | { readonly kind: 'checked'; readonly issues: readonly SchemaIssue[] }
-  /** It took too long. The value may fit or not. */
+  /** The check took too long. The value may or may not fit. */
   | { readonly kind: 'unchecked'; readonly why: string };
 
 /**

@@ -2,12 +2,17 @@
  * Describes the changes of a JSON Schema in words: parameters and fields by name, all else by
  * value.
  */
-import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import {
+  canonicalJson,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownMember,
+} from '../base/json.ts';
 import { CHANGE_SENTENCES } from '../tuning/knowledge.ts';
 import {
   type ChangeSentence,
   isSameJson,
-  own,
   quoted,
   textSentences,
   valueSentence,
@@ -84,7 +89,7 @@ function typeSentences(before: JsonObject, after: JsonObject, place: Place): Cha
 const ANY = 'anything';
 
 function typesOf(schema: Json | undefined): readonly string[] {
-  const type = isJsonObject(schema) ? own(schema, 'type') : undefined;
+  const type = isJsonObject(schema) ? ownMember(schema, 'type') : undefined;
   const types = Array.isArray(type) ? type : [type ?? ANY];
   return types.map((each) => (typeof each === 'string' ? quotedType(each) : canonicalJson(each)));
 }
@@ -100,7 +105,7 @@ function descriptionSentences(
   after: JsonObject,
   place: Place,
 ): readonly ChangeSentence[] {
-  const [was, now] = [own(before, 'description'), own(after, 'description')];
+  const [was, now] = [ownMember(before, 'description'), ownMember(after, 'description')];
   if (!isText(was) || !isText(now)) {
     return isSameJson(was, now) ? [] : [valueSentence('description', subjectOf(place), was, now)];
   }
@@ -114,7 +119,7 @@ const isText = (value: Json | undefined): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
 function choiceSentences(before: JsonObject, after: JsonObject, place: Place): ChangeSentence[] {
-  const [was, now] = [own(before, 'enum'), own(after, 'enum')];
+  const [was, now] = [ownMember(before, 'enum'), ownMember(after, 'enum')];
   if (isSameJson(was, now)) {
     return [];
   }
@@ -149,7 +154,7 @@ function choiceSentences(before: JsonObject, after: JsonObject, place: Place): C
 const choice = (value: string): string => quoted(value).slice(1, -1);
 
 function defaultSentences(before: JsonObject, after: JsonObject, place: Place): ChangeSentence[] {
-  const [was, now] = [own(before, 'default'), own(after, 'default')];
+  const [was, now] = [ownMember(before, 'default'), ownMember(after, 'default')];
   if (isSameJson(was, now)) {
     return [];
   }
@@ -174,7 +179,7 @@ function memberSentences(
   const [old, fresh] = [membersOf(before), membersOf(after)];
   if (old === undefined || fresh === undefined) {
     return ['properties', 'required'].flatMap((name) => {
-      const [was, now] = [own(before, name), own(after, name)];
+      const [was, now] = [ownMember(before, name), ownMember(after, name)];
       return isSameJson(was, now) ? [] : [valueSentence(name, subjectOf(place), was, now, 'risky')];
     });
   }
@@ -195,8 +200,8 @@ interface Member {
 
 /** The members of a schema by their names; `undefined` where it is not written as schemas are. */
 function membersOf(schema: JsonObject): ReadonlyMap<string, Member> | undefined {
-  const properties = own(schema, 'properties') ?? {};
-  const required = own(schema, 'required') ?? [];
+  const properties = ownMember(schema, 'properties') ?? {};
+  const required = ownMember(schema, 'required') ?? [];
   if (!isJsonObject(properties) || !Array.isArray(required)) {
     return undefined;
   }
@@ -207,14 +212,14 @@ function membersOf(schema: JsonObject): ReadonlyMap<string, Member> | undefined 
   return new Map(
     [...names].map((name) => [
       name,
-      { schema: own(properties, name) ?? {}, isRequired: required.includes(name) },
+      { schema: ownMember(properties, name) ?? {}, isRequired: required.includes(name) },
     ]),
   );
 }
 
 function newMember({ schema, isRequired }: Member, place: Place): readonly ChangeSentence[] {
-  const description = isJsonObject(schema) ? own(schema, 'description') : undefined;
-  const type = isJsonObject(schema) ? own(schema, 'type') : undefined;
+  const description = isJsonObject(schema) ? ownMember(schema, 'description') : undefined;
+  const type = isJsonObject(schema) ? ownMember(schema, 'type') : undefined;
   const isDescribed = typeof description === 'string' && description !== '';
   const known = {
     ...(type !== undefined && { type }),
@@ -246,7 +251,7 @@ function furtherSentences(
   place: Place,
 ): readonly ChangeSentence[] {
   const name = 'additionalProperties';
-  const [was, now] = [own(before, name), own(after, name)];
+  const [was, now] = [ownMember(before, name), ownMember(after, name)];
   const { noun, path } = place;
   const subject = path === '' ? 'it' : subjectOf(place);
   if (was === false && (now === undefined || now === true)) {
@@ -269,7 +274,7 @@ function inner(
   name: string,
   place: Place,
 ): readonly ChangeSentence[] {
-  const [was, now] = [own(before, name), own(after, name)];
+  const [was, now] = [ownMember(before, name), ownMember(after, name)];
   return isJsonObject(was) && isJsonObject(now)
     ? compare(was, now, { ...place, depth: place.depth + 1 })
     : isSameJson(was, now)
@@ -280,7 +285,7 @@ function inner(
 function otherSentences(before: JsonObject, after: JsonObject, place: Place): ChangeSentence[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => {
-    const [was, now] = [own(before, name), own(after, name)];
+    const [was, now] = [ownMember(before, name), ownMember(after, name)];
     return SPOKEN.has(name) || isSameJson(was, now)
       ? []
       : [valueSentence(name, subjectOf(place), was, now)];

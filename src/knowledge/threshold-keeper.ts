@@ -66,7 +66,7 @@ interface ThresholdStatus {
   readonly episodes: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
-  /** Thresholds since the start, and those that similar situations changed. */
+  /** Thresholds asked for since the start, and those that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
 }
 
@@ -91,7 +91,7 @@ export class ThresholdKeeper {
     this.#parts = parts;
   }
 
-  /** Reads changes: everything at first, then those of other gateways. */
+  /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#read();

@@ -96,7 +96,7 @@ export interface Outcome {
    * `undefined`: neither, and nothing is learned.
    */
   readonly success: boolean | undefined;
-  /** Of `held`: by the gate of plans, or, as by default, the guard between calls. */
+  /** For `held`: the gate of plans. By default the guard between calls. */
   readonly gate?: GateName;
   /** The kind of work; empty where it is not known. */
   readonly context: string;

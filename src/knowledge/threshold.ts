@@ -111,7 +111,7 @@ export function aheadFloorOf(risk: RiskClass): number {
   return Math.max(FLOORS[risk], THRESHOLDS.aheadFloor);
 }
 
-/** Clamps an alpha. NaN becomes the one that trusts the graph least. */
+/** Clamps an alpha. NaN becomes 1, which trusts the graph least. */
 export function alphaWithin(alpha: number): number {
   return Number.isFinite(alpha) ? clamp(alpha, ALPHA.min, 1) : 1;
 }
@@ -135,7 +135,7 @@ export interface CallPrice {
   readonly cost: number;
   /** Expected wait of real calls behind it, in seconds. */
   readonly waitSeconds: number;
-  /** It spends something limited, or its cost is unknown. */
+  /** True if it spends something limited, or if its cost is unknown. */
   readonly isMetered: boolean;
   readonly eagerness: Eagerness;
 }

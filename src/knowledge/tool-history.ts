@@ -23,7 +23,10 @@ export interface ToolMoment {
 
 const NO_BOOST: Boost = { value: 0, confidence: 0, matches: 0, reasoning: '' };
 
-/** The outcomes of a tool, the oldest first, each with the record after it. `record` is the one of now. */
+/**
+ * Returns the outcomes of a tool, the oldest first, each with the record after it. `record` is the
+ * present one.
+ */
 export function toolHistory(
   record: ToolRecord,
   episodes: readonly Episode[],

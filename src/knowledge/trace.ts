@@ -80,6 +80,8 @@ export type TraceSettlement = { readonly outcome: TraceOutcome; readonly at: num
 /** Filter of traces. */
 export type TraceQuery =
   | { readonly trace: TraceId }
+  /** Traces whose id begins so. */
+  | { readonly traceBegins: string }
   | { readonly runId: RunId }
   | { readonly tool: ToolId };
 
@@ -103,8 +105,8 @@ export interface TraceStore {
   /** All or none. A tool whose id is too long to be looked up is left out of its trace. */
   add(traces: readonly Trace[]): Promise<void>;
   /**
-   * Stores outcomes in order. For a trace, the last outcome wins; for a run, it fills those of its
-   * traces that have none. Unknown ids are ignored.
+   * Stores outcomes in order. For a trace, the last outcome wins. For a run, the outcome fills the
+   * traces of the run that have none. Unknown ids are ignored.
    */
   settle(settlements: readonly TraceSettlement[]): Promise<void>;
   find(query: TraceQuery, limit: number): Promise<TraceReading>;

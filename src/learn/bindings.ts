@@ -1,9 +1,9 @@
 /**
- * Where the arguments of calls came from, learned from the calls of sessions.
+ * Learns from the calls of sessions where arguments come from.
  *
- * A value belongs to where it first came up: in the intent, in an earlier argument, or in an earlier
- * result. Only the last makes one tool depend on another. Each such binding is kept with how often it
- * held and how often its source was there and the argument was something else.
+ * A value belongs to the place where it first came up: the intent, an earlier argument, or an
+ * earlier result. Only the last makes one tool depend on another. Each such binding has two counts:
+ * how often it held, and how often its source was there and the argument was something else.
  */
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../base/json.ts';
 import { leavesOf } from '../foresee/json-leaves.ts';
@@ -21,7 +21,7 @@ export interface ObservedCall {
   readonly isPlanned?: true;
 }
 
-/** The calls of one session, in order, and what they were for. */
+/** The calls of one session, in order, and their purpose. */
 export interface ObservedSession {
   readonly intent: string;
   readonly calls: readonly ObservedCall[];
@@ -35,13 +35,19 @@ export interface BindingKey {
   readonly toParameter: string;
 }
 
-/** How often a binding held, and how often its source was there and it did not; in sessions. */
+/**
+ * Sessions in which a binding held, and sessions in which its source was there and the binding did
+ * not hold.
+ */
 export interface Binding extends BindingKey {
   readonly held: number;
   readonly missed: number;
 }
 
-/** Every binding that held in some session, with its counts; the order of the sessions does not matter. */
+/**
+ * Returns every binding that held in some session, with its counts. The order of the sessions does
+ * not matter.
+ */
 export function learnBindings(sessions: Iterable<ObservedSession>): readonly Binding[] {
   const readings = [...sessions].map(readBindings);
   const counts = new Map<string, { key: BindingKey; held: number; missed: number }>();
@@ -78,7 +84,7 @@ export function learnBindings(sessions: Iterable<ObservedSession>): readonly Bin
     .map(([, { key, held, missed }]) => ({ ...key, held, missed }));
 }
 
-/** All that one session tells about arguments; places are written by `placeOf`. */
+/** Everything that one session shows about arguments. Places are written by `placeOf`. */
 export interface BindingReading {
   /** The bindings that held, each once. */
   readonly held: ReadonlyMap<string, BindingKey>;
@@ -94,7 +100,7 @@ interface FirstSeen {
   readonly paths: readonly string[];
 }
 
-/** It was an argument before any result had it. */
+/** The value was an argument before any result had it. */
 const GIVEN: FirstSeen = { tool: '', paths: [] };
 
 /** Reads the calls of one session in order. */
@@ -157,7 +163,7 @@ function readResult(result: Json): Json {
   return isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
 }
 
-/** Whether the intent has a value's words, one after the other. */
+/** Returns a test whether the intent contains a value's words in a row. */
 function sayingOf(intent: string): (value: string) => boolean {
   const all = inWords(intent.slice(0, BINDINGS.intentLengthMax));
   return (value) => {
@@ -170,7 +176,7 @@ function inWords(text: string): string {
   return ` ${wordsOf(text).join(' ')} `;
 }
 
-/** The one text that stands for a place of a tool: its JSON. */
+/** Returns the key of a place of a tool: its JSON. */
 export function placeOf(tool: string, path: string): string {
   return JSON.stringify([tool, path]);
 }

@@ -7,7 +7,7 @@ import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
 /** A call that reached its tool, small enough to be remembered, and how it ended. */
 export interface FinishedCall {
   readonly tool: ToolId;
-  /** The beginning of what it was given. */
+  /** The beginning of its arguments. */
   readonly args: JsonObject;
   /** The answer as later steps see it; nothing where the call failed. It is not kept. */
   readonly value?: Json;
@@ -17,11 +17,14 @@ export interface FinishedCall {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** It was a task of a run: its session tells what came next, its run everything else. */
+  /** True for a task of a run. Its session shows what came next, its run everything else. */
   readonly inRun?: true;
 }
 
-/** What there is to learn of a call. Reading a long text takes a millisecond: it is read here, once. */
+/**
+ * Reduces a call to what can be learned. A long text takes a millisecond to read, so it is read
+ * here, once.
+ */
 export function finishedCall(fact: CallFact): FinishedCall {
   const { tool, args, result, end, endedAt, durationMs, inRun } = fact;
   return reducedCall({
@@ -35,7 +38,7 @@ export function finishedCall(fact: CallFact): FinishedCall {
   });
 }
 
-/** A call with all of what it was given and answered, as it is remembered. */
+/** Returns a call as it is remembered, from all of its arguments and its answer. */
 export function reducedCall(call: Omit<FinishedCall, 'result'>): FinishedCall {
   const { args, value } = call;
   return {

@@ -9,14 +9,13 @@ import { LEARN } from '../tuning/learn.ts';
 import { inferSchema } from './infer-schema.ts';
 import type { FinishedRun, RunTask } from './observe-run.ts';
 
-/** What is needed to read a run. */
 export interface RunReading {
   /** A result that was too large to travel with its event. */
   readonly keptResult: (runId: RunId, task: string) => Promise<Json | undefined>;
   readonly publishesOutput: (tool: ToolId) => boolean;
-  /** So that an intent is recognised and not kept. */
+  /** Hash of an intent: it is recognised and not kept. */
   readonly hash: (text: string) => string;
-  /** What kind of request an intent is, in its words without places and values. */
+  /** Returns the words of an intent without places and values: its kind of request. */
   readonly requestWords: (intent: string) => string;
 }
 
@@ -63,12 +62,12 @@ export async function finishedRun(
 
 interface Step extends Pick<PlannedTask, 'id' | 'tool' | 'args' | 'dependsOn'> {
   readonly layer: number;
-  /** Its arguments are what was sent; nothing in them is a reference. */
+  /** True if its arguments were sent as they are, without references. */
   readonly isLiteral: boolean;
 }
 
 /**
- * Calls of tools, whoever asked for them: the plan, or programs in it. None comes before what it
+ * Returns the calls of tools by the plan or by programs in it. No call comes before one that it
  * waited for: the calls of a program stand between the layers before and after it.
  */
 function stepsOf({ plan, calls }: RunState): readonly Step[] {
@@ -87,7 +86,10 @@ function stepsOf({ plan, calls }: RunState): readonly Step[] {
   return steps;
 }
 
-/** What a program waited for before a call is not known; what had ended by then is. */
+/**
+ * Returns the calls of a program as steps. Their dependencies are unknown, but calls that had ended
+ * before count as earlier.
+ */
 function callSteps(calls: RunState['calls'], program: string, firstLayer: number): readonly Step[] {
   const steps: (Step & { readonly endedAt: number })[] = [];
   for (const [id, call] of calls) {
@@ -107,7 +109,7 @@ function callSteps(calls: RunState['calls'], program: string, firstLayer: number
 
 type EndedTask = Exclude<TaskState, { readonly status: 'waiting' | 'running' }>;
 
-/** One that succeeded, or failed in a way that its tool had a part in. */
+/** Returns true if a task succeeded, or failed in a way that concerns its tool. */
 function hasRun(task: TaskState | undefined): task is EndedTask {
   return (
     task?.status === 'succeeded' ||
@@ -129,7 +131,7 @@ async function valueOf(
     : keptResult(runId, id);
 }
 
-/** What was said to calls of the run; it counts for the person who asked for the run. */
+/** Returns the decisions on calls of the run. They count for the person who asked for the run. */
 function decidedIn(
   { decisions, person }: RunState,
   intentHash: string,
@@ -157,7 +159,7 @@ function decidedIn(
   });
 }
 
-/** Which tools a run that went well took for its intent. */
+/** Returns the tools that a successful run used for its intent. */
 function usedIn(
   { status }: RunState,
   tasks: readonly RunTask[],

@@ -7,7 +7,7 @@ import {
 } from '../knowledge/output-schema.ts';
 
 /**
- * The JSON Schema that results of a tool fit, made from those that were seen; `undefined` without any.
+ * Returns the JSON Schema of the seen results of a tool, or undefined without any.
  *
  * Members that some lacked are optional. No value is in it, and no key that is data.
  */

@@ -10,28 +10,27 @@ import { inferSchema } from './infer-schema.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { SessionMemory } from './session-memory.ts';
 
-/** What the learner needs. */
 export interface LearnerParts {
-  /** Whether a tool says itself what its results look like. */
+  /** Returns true if a tool publishes its output schema. */
   readonly publishesOutput: (tool: ToolId) => boolean;
   readonly hash: (text: string) => string;
-  /** What kind of request an intent is, in its words without places and values. */
+  /** Returns the words of an intent without places and values: its kind of request. */
   readonly requestWords: (intent: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Where arguments came from so far. */
   readonly sources: SourceKnowledge['sources'];
-  /** Whether values of a tool may be kept as constants. */
+  /** Returns true if values of a tool may be kept as constants. */
   readonly mayKeepValues: SourceKnowledge['mayKeepValues'];
   /** Stores a lesson as a whole or not at all. */
   readonly keep: (lesson: Lesson) => Promise<void>;
   /** Told how long a lesson took. Resolves when it is time for the next one. */
   readonly rest: (spentMs: number) => Promise<void>;
-  /** How long this thread has worked so far. */
+  /** Returns the working time of this thread so far. */
   readonly busyMs: () => number;
 }
 
-/** What was learned since the start. */
+/** Counts since the start. */
 export interface LearnerStatus {
   readonly learned: number;
   /** Not learned, because too much waited. */
@@ -58,10 +57,10 @@ const NOTHING: Omit<Lesson, 'at' | 'preferences'> = {
 export class Learner implements AsyncDisposable {
   readonly #parts: LearnerParts;
   readonly #knowledge: SourceKnowledge;
-  /** In the order in which they were heard of last. */
+  /** Least recently used first. */
   readonly #sessions = new Map<SessionId, SessionMemory>();
   readonly #waiting: (() => Lesson | Promise<Lesson>)[] = [];
-  /** Sessions among what waits: each waits once, and then tells all that it has by then. */
+  /** Waiting sessions. Each waits once, and then tells everything it has by then. */
   readonly #queued = new Set<SessionMemory>();
   #working: Promise<void> | undefined;
   #cancelSettling: (() => void) | undefined;
@@ -84,7 +83,7 @@ export class Learner implements AsyncDisposable {
     };
   }
 
-  /** The words that an agent searched with: what it calls next is likely for that. */
+  /** Takes the words of a search: the next call is probably for them. */
   intended(session: SessionId, intent: string): void {
     this.#memoryOf(session).intend(intent, this.#parts.clock.monotonicMs());
   }
@@ -98,7 +97,7 @@ export class Learner implements AsyncDisposable {
     }
   }
 
-  /** Something of a session was left out: what comes next follows nothing that is known. */
+  /** Notes a gap in a session: the next call follows nothing that is known. */
   interrupted(session: SessionId): void {
     const known = this.#sessions.get(session);
     if (known !== undefined) {
@@ -238,7 +237,7 @@ export class Learner implements AsyncDisposable {
   }
 }
 
-/** Whether there is nothing in it to be kept. */
+/** Returns true if there is nothing in it to store. */
 export function isEmpty(lesson: Lesson): boolean {
   const { sightings, bindings, outputs, transitions, sources, preferences } = lesson;
   const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, sources];

@@ -1,10 +1,10 @@
 /**
- * From a finished run to what it teaches. Pure.
+ * Makes the lesson of a finished run. Pure.
  *
- * In a run the plan says what came from where: tasks follow those that they wait for, and arguments
- * come from the places that their references name. Nothing follows from when tasks happened to run.
- * A program in it chose the arguments of its calls as it went, like an agent in a session: they come
- * from the results that had their values first.
+ * In a run the plan says what came from where. Tasks follow those that they wait for, and arguments
+ * come from the places of their references. The times of tasks mean nothing. A program chose the
+ * arguments of its calls as it went, like an agent in a session: they come from the results that
+ * had their values first.
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonPath } from '../base/json-path.ts';
@@ -26,9 +26,12 @@ import { bindingSightings, Sightings } from './observe.ts';
 export interface RunTask {
   readonly id: string;
   readonly tool: ToolId;
-  /** As planned, with references; nothing for a call of a program, which chose them as it went. */
+  /**
+   * Planned arguments, with references. Left out for a call of a program, which chose them as it
+   * went.
+   */
   readonly plannedArgs?: JsonObject;
-  /** With the values of the references. */
+  /** Arguments with the values of the references. */
   readonly args: JsonObject;
   readonly result: Json;
   readonly output?: JsonObject;
@@ -43,12 +46,12 @@ export interface RunTask {
 export interface FinishedRun {
   readonly intent: string;
   readonly tasks: readonly RunTask[];
-  /** What people decided about its calls. */
+  /** Decisions of people about its calls. */
   readonly preferences: readonly Counted<Preference>[];
   readonly at: number;
 }
 
-/** What a run teaches. */
+/** Returns the lesson of a run. */
 export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Lesson {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const done = tasks.filter(({ ok }) => ok);
@@ -81,7 +84,10 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
   };
 }
 
-/** Those of a plan were written before there was any result. */
+/**
+ * Returns the calls of a run as observations. Arguments of a plan were written before there was any
+ * result.
+ */
 function readable(tasks: readonly RunTask[]): readonly ObservedCall[] {
   return tasks
     .toSorted((left, right) => left.layer - right.layer)

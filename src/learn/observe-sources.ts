@@ -1,9 +1,9 @@
 /**
- * Where the arguments of a session's new calls came from, and in which situation each tool came next.
- * Pure.
+ * Finds the sources of the arguments of a session's new calls, and the situation in which each tool
+ * came next. Pure.
  *
- * No value is in what it gives but constants: short ones that several sessions gave, where nothing in
- * the session tells them. Until then only their hashes are counted.
+ * It keeps no values but constants: short ones that several sessions gave and nothing in the
+ * session tells. Until then only their hashes are counted.
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
@@ -21,22 +21,22 @@ import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { SeenCall } from './observe.ts';
 
-/** What is known already, and what may be kept. */
+/** The known sources, and the permission to keep values. */
 export interface SourceKnowledge {
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
-  /** Whether a value of this tool may be kept as a constant. */
+  /** Returns true if a value of this tool may be kept as a constant. */
   readonly mayKeepValues: (tool: ToolId) => boolean;
   readonly hash: (text: string) => string;
 }
 
-/** What is learned where nothing is known and no value may be kept. */
+/** No known sources, and no values may be kept. */
 export const NO_SOURCES: SourceKnowledge = {
   sources: () => [],
   mayKeepValues: () => false,
   hash: () => '',
 };
 
-/** What the new calls tell; `taught` are the names of what this session is not to count again. */
+/** The lesson of new calls. `taught` names what this session must not count again. */
 export interface SourceObservation {
   readonly sources: readonly LearnedSource[];
   readonly transitions: readonly Counted<Transition>[];
@@ -181,7 +181,7 @@ function constantsIn(args: JsonObject): readonly GivenValues[] {
     );
 }
 
-/** All arguments of a call together, where each could be one: sessions make the same calls. */
+/** All arguments of a call together, if each could be a constant: sessions make the same calls. */
 function wholeIn(args: JsonObject): readonly GivenValues[] {
   const names = Object.keys(args);
   const isWhole = names.length > 1 && names.length <= FORESEE.parametersMax;

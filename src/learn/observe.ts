@@ -1,10 +1,9 @@
 /**
- * From the calls of one session, or of one run, to what they teach. Pure.
+ * Makes the lesson of the calls of one session, or of one run. Pure.
  *
- * Invariants: a call that failed raises nothing; calls made together do not follow each other; of
- * edges and bindings, what a session has taught once it does not teach again, so that repeating a
- * call says little; a call of a run counts here only as what came next; what is proposed is bounded,
- * however long the session.
+ * Invariants: a failed call raises nothing. Calls made together do not follow each other. A session
+ * teaches an edge or a binding once, so that repeating a call says little. A call of a run counts
+ * here only as a successor. The output is bounded, however long the session.
  */
 import type { ToolId } from '../base/ids.ts';
 import { parseJson, type Json, type JsonObject } from '../base/json.ts';
@@ -30,14 +29,16 @@ export interface SeenCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly result: Json;
-  /** What its result looked like, where it had one that tells. */
+  /** Shape of its result, if it had one. */
   readonly output?: JsonObject;
   readonly ok: boolean;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Its run tells what it was tied to and what it gave; here it is a step of its session. */
+  /**
+   * True for a task of a run. Its run shows its ties and results; here it is a step of its session.
+   */
   readonly inRun?: true;
-  /** Not learned from yet; the others are what it may follow from. */
+  /** True if it was not learned from yet. New calls may follow from the others. */
   readonly isNew: boolean;
 }
 
@@ -45,18 +46,18 @@ export interface SeenCall {
 export interface SessionPart {
   readonly intent: string;
   readonly calls: readonly SeenCall[];
-  /** What the session has taught before, by the names of `Observation.taught`. */
+  /** Names of what the session has taught before (`Observation.taught`). */
   readonly taught: ReadonlySet<string>;
   readonly at: number;
 }
 
-/** What is to be learned, and the names of what is not to be learned from this session again. */
+/** The lesson, and the names of what this session must not teach again. */
 export interface Observation {
   readonly lesson: Lesson;
   readonly taught: readonly string[];
 }
 
-/** What the new calls of a session teach, beside what is known. */
+/** Returns the lesson of the new calls of a session. */
 export function observe(
   { intent, calls, taught, at }: SessionPart,
   knowledge: SourceKnowledge = NO_SOURCES,
@@ -104,12 +105,12 @@ export class Sightings {
   readonly #taught: ReadonlySet<string>;
   readonly #kept = new Map<string, Sighting>();
 
-  /** Those whose names are here are left out. */
+  /** Ties with these names are left out. */
   constructor(taught: ReadonlySet<string> = new Set()) {
     this.#taught = taught;
   }
 
-  /** Notes a pair; what came first stays: the strongest types are noted first. */
+  /** Notes a pair. The first type stays: the strongest ones are noted first. */
   add(type: EdgeType, from: ToolId, to: ToolId, ok: boolean): void {
     const name = nameOf(from, to, ok);
     const isKnown = this.#kept.has(name) || this.#taught.has(name);
@@ -118,7 +119,7 @@ export class Sightings {
     }
   }
 
-  /** Whether they were seen to belong together, either way. */
+  /** Returns true if two tools were seen together, in either order. */
   has(one: ToolId, other: ToolId): boolean {
     return [nameOf(one, other, true), nameOf(other, one, true)].some(
       (name) => this.#kept.has(name) || this.#taught.has(name),
@@ -138,7 +139,7 @@ function nameOf(from: ToolId, to: ToolId, ok: boolean): string {
   return JSON.stringify([from, to, ok]);
 }
 
-/** Of a call that failed neither what it was given nor what it answered means anything. */
+/** Leaves out failed calls: neither their arguments nor their answers mean anything. */
 function readable(
   step: readonly SeenCall[],
   position: number,
@@ -148,7 +149,7 @@ function readable(
     .map(({ tool, args, result }) => ({ tool, args, result, step: position }));
 }
 
-/** What was read, as it is kept. */
+/** Returns the stored form of what was read. */
 export function bindingSightings(
   { asked, places }: Pick<BindingReading, 'asked' | 'places'>,
   held: readonly BindingEnds[],
@@ -189,14 +190,14 @@ function distinctTools(calls: readonly SeenCall[]): readonly ToolId[] {
   return [...new Set(calls.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
 }
 
-/** What results looked like; each call that had one is a sample. */
+/** Returns the shapes of results. Each call with a result is a sample. */
 function outputsOf(calls: readonly SeenCall[]): readonly OutputSighting[] {
   return calls.flatMap(({ tool, output, isNew, inRun }) =>
     isNew && inRun !== true && output !== undefined ? [{ tool, schema: output, samples: 1 }] : [],
   );
 }
 
-/** What came next after what, each time: a call that is made again and again is likely to come again. */
+/** Counts successors, each time: a call that is repeated often is likely to come again. */
 function transitionsOf(steps: readonly (readonly SeenCall[])[]): readonly Counted<Transition>[] {
   const history: ToolId[] = [];
   const transitions: Counted<Transition>[] = [];

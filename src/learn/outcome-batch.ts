@@ -4,7 +4,6 @@ import type { Logger } from '../base/logger.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
 import { LEARN } from '../tuning/learn.ts';
 
-/** What the batch needs. */
 export interface OutcomeBatchParts {
   /** Stores outcomes as a whole or not at all. */
   readonly keep: (outcomes: readonly Outcome[]) => Promise<void>;
@@ -26,7 +25,7 @@ export class OutcomeBatch implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** Beyond what may wait, the oldest are forgotten. */
+  /** Adds an outcome. Above the limit, the oldest are dropped. */
   add(outcome: Outcome): void {
     this.#waiting.push(outcome);
     if (this.#waiting.length > LEARN.outcomesMax) {

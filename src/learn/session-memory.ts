@@ -4,7 +4,7 @@ import type { FinishedCall } from './finished-call.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { type Observation, observe, type SeenCall } from './observe.ts';
 
-/** The latest calls of one session, small enough to be kept, and what they have taught already. */
+/** The latest calls of one session, reduced, and what they have taught already. */
 export class SessionMemory {
   #calls: SeenCall[] = [];
   #taught = new Set<string>();
@@ -49,7 +49,7 @@ export class SessionMemory {
     this.#lastMs = nowMs;
   }
 
-  /** What its new calls teach; afterwards they are what later ones may follow from. */
+  /** Returns the lesson of its new calls. Later calls may follow from them. */
   observe(at: number, knowledge?: SourceKnowledge): Observation['lesson'] {
     const { lesson, taught } = observe(
       { intent: this.#intent, calls: this.#calls, taught: this.#taught, at },

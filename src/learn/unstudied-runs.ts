@@ -1,6 +1,6 @@
 import type { RunId } from '../base/ids.ts';
 
-/** Which runs that have ended were not learned from yet. */
+/** Ended runs that were not learned from yet. */
 export interface UnstudiedRuns {
   /** The oldest first. */
   read(limit: number): Promise<readonly RunId[]>;

@@ -35,7 +35,9 @@ export function scoreOf({ weights }: Pick<ChoiceModel, 'weights'>, features: Fea
   return Number.isFinite(sum) ? sum : 0;
 }
 
-/** The probability of each. With that of none of them they add up to 1. */
+/**
+ * Returns the probability of each option. Together with the probability of "none" they add up to 1.
+ */
 export function probabilitiesOf(
   model: Pick<ChoiceModel, 'weights'>,
   options: readonly Features[],

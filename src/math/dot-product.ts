@@ -24,8 +24,8 @@ const LAST_LANE = LANES - 1;
 
 /**
  * Computes the dot products of vectors with every row of a matrix, one list per vector. It goes row
- * by row, so that a matrix larger than the cache is read once. Each product equals that of `dot` to
- * the last digit, so that a vector ranks alone as among others.
+ * by row, so that a matrix larger than the cache is read once. Each product equals `dot` to the
+ * last digit, so that a vector is ranked alone as among others.
  */
 export function dotRows(
   matrix: Float32Array,

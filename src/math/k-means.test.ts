@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { kMeans } from './k-means.ts';
 import { seededRandom } from './seeded-random.ts';
+import { kMeans } from './spectral.ts';
 
 const options = (seed = 1) => ({ random: seededRandom(seed), restarts: 4, roundsMax: 100 });
 const points = (...rows: readonly (readonly number[])[]): Float64Array[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { stem } from './stem.ts';
+import { stem } from './words.ts';
 
 describe('stem', () => {
   it.each([

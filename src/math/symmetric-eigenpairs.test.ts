@@ -57,7 +57,7 @@ describe('laws', () => {
         Float64Array.from(row, (_, left) => list[Math.min(up, left)]?.[Math.max(up, left)] ?? 0),
       ),
     );
-  /** What rounding may cost, as a share of the largest value. */
+  /** Rounding error, as a share of the largest value. */
   const EXACT = 1e-11;
 
   it('the matrix only stretches each vector, by its value', () => {

@@ -50,7 +50,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
 
 const FILE = /[\w-]\.([a-z]{1,6})(?![\w-])/giu;
 
-/** The one name of a language that is written in several ways. */
+/** Returns the standard name of a language that has several spellings. */
 export function languageNamed(text: string): string {
   const name = text.trim().toLowerCase();
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? name) : name;

@@ -140,7 +140,10 @@ export interface MemoryStore {
   /** The vectors of these texts, notes or not, of this project. */
   vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   saveVectors(model: string, vectors: readonly MemoryVector[]): Promise<void>;
-  /** Removes this project's vectors, except those of its notes and of these texts by this model. */
+  /**
+   * Removes this project's vectors, except the vectors of its notes and of these texts by this
+   * model.
+   */
   keepVectors(model: string, hashes: readonly string[]): Promise<void>;
   record(record: RetrievalRecord): Promise<void>;
   /** Something that was told was used after all. */

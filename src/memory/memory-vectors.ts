@@ -30,8 +30,8 @@ interface AskedVector {
 }
 
 /**
- * Vectors of memories: computed once and stored; those of runs and programs are also held in
- * memory.
+ * Vectors of memories. They are computed once and stored. Vectors of runs and programs are also
+ * held in memory.
  */
 export class MemoryVectors implements AsyncDisposable {
   readonly #parts: MemoryVectorsParts;

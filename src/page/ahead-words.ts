@@ -1,19 +1,20 @@
-/** Why a call was made before anybody asked for it, and what that brought, in words. */
+/** Describes why a call was made ahead, and its result. */
+import { duration } from '../base/time-words.ts';
 import type { PageMadeAhead } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { toolName } from './marks.ts';
 import { addressOf } from './route.ts';
-import { duration, percent } from './words.ts';
+import { percent } from './words.ts';
 
-/** After what it was predicted. */
+/** Names the call after which it was predicted. */
 export function predictedAfter({ after }: PageMadeAhead): Child {
   return after === undefined
     ? 'from the words of the request'
     : ['after ', el('a', { href: addressOf('thresholds', after) }, toolName(after, 60))];
 }
 
-/** How it ended. */
+/** Describes the end of a call that was made ahead. */
 export function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead): Child {
   switch (outcome) {
     case 'ready':

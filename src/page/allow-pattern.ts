@@ -10,8 +10,7 @@ import type { QuestionCard } from './question-card.ts';
 import type { PageContext } from './view.ts';
 import { plural } from './words.ts';
 
-/** What it needs. */
-export interface AllowPatternParts {
+interface AllowPatternParts {
   readonly page: PageContext;
   /** Tells it from others that are open. */
   readonly key: string;

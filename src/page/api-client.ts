@@ -1,4 +1,4 @@
-/** Asks the daemon and tells it what the person wants. Nothing else on any network is asked. */
+/** Requests of the page to the daemon. The page makes no other network requests. */
 import type {
   PageChallengeHeader,
   PageError,
@@ -8,7 +8,7 @@ import type {
 } from '../surfaces/http/page-api.ts';
 
 /** The code of a daemon that does not answer at all. */
-export const UNREACHABLE = 'UNREACHABLE';
+const UNREACHABLE = 'UNREACHABLE';
 /** The code of a daemon that does not know this browser, or no longer. */
 export const SESSION_NEEDED = 'SESSION_NEEDED';
 /** The code of an answer or a command that is no longer wanted. */
@@ -18,10 +18,10 @@ const HEADER: PageHeader = 'x-pml-page';
 const CHALLENGE: PageChallengeHeader = 'x-pml-challenge';
 const PROOF: PageProofHeader = 'x-pml-proof';
 
-/** Why the daemon did not do or tell what it was asked, in words for a person. */
+/** A refusal of the daemon, in words for a person. */
 export class ApiError extends Error {
   readonly code: string;
-  /** What a daemon that was started anew wants signed. */
+  /** Challenge of a newly started daemon. The page must sign it. */
   readonly challenge: string | undefined;
 
   constructor(code: string, message: string, options?: ErrorOptions & { challenge?: string }) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
 export class ApiClient {
   #session: PageSession | undefined;
 
-  /** What is known of the session; nothing before the first `open`. */
+  /** The session. Undefined before the first `open`. */
   get session(): PageSession | undefined {
     return this.#session;
   }
@@ -88,7 +88,7 @@ export class ApiClient {
   }
 }
 
-/** What went wrong, for a person. */
+/** Returns the message of an error. */
 export function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -111,7 +111,7 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   throw failureOf(response.status, body, response.headers.get(CHALLENGE) ?? undefined);
 }
 
-/** Of no use to whoever asks at another port, or is not the daemon that made the challenge. */
+/** Returns the proof. It is useless at another port, or for another challenge. */
 async function proofOf(wake: string, challenge: string): Promise<string> {
   const text = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,18 +1,21 @@
-/** What waits for a person: the exact calls, and the ways to answer. */
+/** Open questions to a person: the exact calls, and the possible answers. */
 import type {
   PageApprovals,
   PageDefinitionQuestion,
   PageQuestion,
+  PageDecision,
+  PagePolicyQuestion,
 } from '../surfaces/http/page-api-runs.ts';
 import { callCard } from './call-card.ts';
 import { tickCountdowns } from './countdown.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
+import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty } from './marks.ts';
 import { askToNotify, canAskToNotify, mayNotify } from './notify.ts';
-import { policyCard } from './policy-card.ts';
-import type { CardPlace, QuestionCard } from './question-card.ts';
+import { type CardPlace, QuestionCard } from './question-card.ts';
+import { refusalWords } from './refusal-words.ts';
 import { SteadyButtons } from './steady-buttons.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
@@ -43,8 +46,9 @@ class ApprovalsView implements OpenView {
   readonly #steady: SteadyButtons;
   readonly #stopListening: () => void;
   /**
-   * In the order in which they are drawn. A card keeps its place and its element as long as the view is
-   * open, also when it was answered: nothing moves under the pointer, and what was typed stays.
+   * Cards in the order in which they are drawn. While the view is open, a card keeps its place and
+   * its element, even when it is answered. So nothing moves under the pointer, and typed text
+   * stays.
    */
   readonly #cards = new Map<string, Shown>();
   /** Cards of tools that are kept blocked. */
@@ -63,8 +67,8 @@ class ApprovalsView implements OpenView {
       this.#data.element,
     );
     this.#steady = new SteadyButtons(this.element);
-    const stopFeed = page.feed.listen(({ kind }) => {
-      if (kind === 'approvals' || kind === 'hello') {
+    const stopFeed = page.feed.listen((event) => {
+      if (event.kind === 'approvals' || (event.kind === 'hello' && !event.isContinued)) {
         this.#data.refresh();
       }
     });
@@ -80,7 +84,7 @@ class ApprovalsView implements OpenView {
   }
 
   show(): void {
-    this.#data.refresh();
+    // There is one place only.
   }
 
   close(): void {
@@ -89,7 +93,10 @@ class ApprovalsView implements OpenView {
     this.#data.close();
   }
 
-  /** Nobody looks: answered cards go, and the next visit begins with what waits then. */
+  /**
+   * Runs when the page is hidden: drops answered cards, so that the next visit starts with open
+   * questions only.
+   */
   readonly #onHidden = (): void => {
     if (document.hidden) {
       this.#dropAnswered(0);
@@ -141,7 +148,7 @@ class ApprovalsView implements OpenView {
     ];
   }
 
-  /** Questions that are new go below the others. Those that wait no longer stay, and say so. */
+  /** Adds new questions below the others. Questions that are no longer open stay, and say so. */
   #take(pending: readonly PageQuestion[]): void {
     const waiting = new Set(pending.map(({ id }) => id));
     for (const [id, shown] of this.#cards) {
@@ -241,4 +248,42 @@ function notifyButton(page: PageContext): Child {
     });
   });
   return button;
+}
+
+/** A card for a change of the configuration that would let more be done. */
+function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): QuestionCard {
+  const card = new QuestionCard(place, {
+    id,
+    verb: 'Did you change pml.json?',
+    subject: 'It would let more be done than before',
+    className: 'grave',
+  });
+  const use = (): void =>
+    void card.answer(async () => {
+      const decision: PageDecision = { id, verdict: 'approve', confirmed: true };
+      await place.page.api.post('/api/decide', decision);
+      return { kind: 'yes', title: 'In force', detail: 'The new configuration is used.' };
+    }, refusalWords('pml.json'));
+  card.draw(
+    [
+      el(
+        'ul',
+        { class: 'plain-list' },
+        changes.map((change) => el('li', {}, foreign(change, 600))),
+      ),
+      el(
+        'p',
+        { class: 'hint' },
+        'Until you say so, the stricter of the old and the new rules holds. If it was not you, put the file back.',
+      ),
+    ],
+    card.button('Yes, use it…', { class: 'primary' }, () =>
+      card.openSecondStep({
+        wish: 'I changed the file, and I want everything that is listed here.',
+        button: 'Use it now',
+        act: use,
+      }),
+    ),
+  );
+  return card;
 }

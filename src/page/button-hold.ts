@@ -1,8 +1,8 @@
 /** Why a button cannot be pressed just now. */
-export type HoldReason =
-  /** It moved a moment ago: whoever presses may have meant another one. */
+type HoldReason =
+  /** It moved a moment ago. The person may have meant another button. */
   | 'moving'
-  /** A part of what it decides about was not there to be seen. */
+  /** A part of the question has not been visible. */
   | 'unseen'
   /** An answer is on its way. */
   | 'busy'

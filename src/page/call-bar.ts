@@ -1,7 +1,7 @@
 import { setHold } from './button-hold.ts';
 import { el, fill } from './el.ts';
 
-/** What keeps an answer back until all of what it is about was there to be looked at. */
+/** Blocks an answer until all of its subject has been visible. */
 export class CallBar {
   readonly reason = el('p', { class: 'hint bar-reason', role: 'status', hidden: true });
   readonly #held: HTMLButtonElement[] = [];

@@ -41,13 +41,16 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
   const asked = { page, question, card, decide, bar };
   card.draw(
     [
-      callSentence(question),
-      el('p', { class: 'why' }, foreign(question.why, 1000)),
-      described(question),
-      askedBy(question, page.api.session?.project),
-      offered(question),
-      shown,
-      bar.reason,
+      el(
+        'div',
+        {},
+        callSentence(question),
+        el('p', { class: 'why' }, foreign(question.why, 1000)),
+        described(question),
+        askedBy(question, page.api.session?.project),
+        offered(question),
+      ),
+      el('div', { class: 'question-call' }, shown, bar.reason),
     ],
     isUnknown ? unknownButtons(asked) : approvalButtons(asked),
   );
@@ -77,7 +80,7 @@ const OUTCOMES: Readonly<Record<PageDecision['verdict'], Outcome>> = {
   done: { kind: 'yes', title: 'Noted as done', detail: 'The run goes on with it.' },
 };
 
-/** The server's own words, marked as such: they may say anything. */
+/** Shows the server's own words, marked as such, because they may say anything. */
 function described({ description }: PageCallQuestion): Child {
   return (
     description !== undefined &&

@@ -1,7 +1,7 @@
 /** One sentence about a call that waits: who wants what to be done, with the arguments that say most. */
+import type { Json } from '../base/json.ts';
 import { showName } from '../base/show-name.ts';
 import type { PageCallQuestion } from '../surfaces/http/page-api-runs.ts';
-import type { PageJson } from '../surfaces/http/page-api.ts';
 import { type Child, el } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { count, plural } from './words.ts';
@@ -12,7 +12,7 @@ const VALUE_MAX = 60;
 
 type Asked = Pick<PageCallQuestion, 'kind' | 'tool' | 'args' | 'client'>;
 
-/** Draws the sentence. Every argument stands below it, so nothing is hidden by what it leaves out. */
+/** Draws the sentence. All arguments are listed below it, so the sentence may leave some out. */
 export function callSentence({ kind, tool, args, client }: Asked): HTMLElement {
   const colon = tool.indexOf(':');
   const who: Child = client === undefined ? 'An agent' : foreign(client, 60);
@@ -30,7 +30,7 @@ export function callSentence({ kind, tool, args, client }: Asked): HTMLElement {
   );
 }
 
-function argumentsOf(args: PageJson | undefined): Child {
+function argumentsOf(args: Json | undefined): Child {
   if (args === undefined) {
     return ' with arguments too large to show';
   }
@@ -54,9 +54,9 @@ function argumentsOf(args: PageJson | undefined): Child {
 }
 
 /** A value in a few words: texts and numbers as they are, lists and objects by their size. */
-export function valueWords(value: PageJson | undefined): string {
+function valueWords(value: Json | undefined): string {
   if (Array.isArray(value)) {
-    const [only] = value as readonly PageJson[];
+    const [only] = value as readonly Json[];
     return value.length === 1 && typeof only === 'string' ? only : `${count(value.length)} values`;
   }
   if (value !== null && typeof value === 'object') {

@@ -1,4 +1,5 @@
-/** What was learned: every capability, and the one that is looked at with its program and a form to run it. */
+/** All capabilities, and one of them with its program and a form to run it. */
+import type { Json } from '../base/json.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -6,7 +7,7 @@ import type {
   PageCapabilitySummary,
 } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
-import type { PageEvent, PageJson } from '../surfaces/http/page-api.ts';
+import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { capabilityActions } from './capability-actions.ts';
 import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
@@ -14,7 +15,7 @@ import { copyButton } from './copy-button.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';
-import { complaint, type LiveData, liveData } from './live-data.ts';
+import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, section, toolName } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
 import { runOutcome } from './run-outcome.ts';
@@ -35,13 +36,13 @@ export const CAPABILITIES_VIEW: ViewKind = {
 class CapabilitiesView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #list: LiveData;
+  readonly #list: LiveDataOf<PageCapabilities>;
   readonly #detail = el('div', { class: 'tool-detail' });
   readonly #stopListening: () => void;
   #query = '';
   #shown: string | undefined;
   #one: LiveData | undefined;
-  /** The form, kept as long as its parameters are the same: what is typed stays. */
+  /** The form. It is kept while its parameters are the same, so that typed text stays. */
   #form: { readonly key: string; readonly element: HTMLElement } | undefined;
   /** The buttons, kept as long as they are the same: a question that is open stays open. */
   #actions: { readonly key: string; readonly element: HTMLElement } | undefined;
@@ -84,7 +85,8 @@ class CapabilitiesView implements OpenView {
       this.#look(subject);
     }
     this.element.classList.toggle('has-subject', subject !== undefined);
-    this.#list.refresh();
+    // The chosen one is marked.
+    this.#list.change((same) => same);
   }
 
   close(): void {
@@ -105,8 +107,9 @@ class CapabilitiesView implements OpenView {
 
   #hear(event: PageEvent): void {
     const isEnd = event.kind === 'run' && event.event === 'run_finished';
-    if (event.kind === 'hello' || event.kind === 'catalog' || isEnd) {
-      this.#refresh();
+    if (event.kind === 'catalog' || isEnd || (event.kind === 'hello' && !event.isContinued)) {
+      this.#list.refreshSoon();
+      this.#one?.refreshSoon();
     }
     if (isEnd) {
       // What a run teaches is known a while after its end, where the machine is busy.
@@ -130,7 +133,7 @@ class CapabilitiesView implements OpenView {
     });
     input.addEventListener('input', () => {
       this.#query = input.value.trim().toLowerCase();
-      this.#list.refresh();
+      this.#list.change((same) => same);
     });
     return el('div', { class: 'search-box' }, input);
   }
@@ -252,14 +255,14 @@ class CapabilitiesView implements OpenView {
   #formOf({ name, version, parameters }: PageCapability): HTMLElement {
     const key = `${name} ${version}`;
     if (this.#form?.key !== key) {
-      const onSubmit = (args: Readonly<Record<string, PageJson>>): Promise<void> =>
+      const onSubmit = (args: Readonly<Record<string, Json>>): Promise<void> =>
         this.#start(name, args);
       this.#form = { key, element: schemaForm({ schema: parameters, submit: 'Run it', onSubmit }) };
     }
     return this.#form.element;
   }
 
-  async #start(name: string, args: Readonly<Record<string, PageJson>>): Promise<void> {
+  async #start(name: string, args: Readonly<Record<string, Json>>): Promise<void> {
     this.#run?.close();
     fill(this.#outcome, el('p', { class: 'hint' }, 'Running…'));
     try {

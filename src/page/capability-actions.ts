@@ -1,4 +1,4 @@
-/** What a person does with a capability beside running it: pin, rename, export, remove. */
+/** Actions on a capability beside running it: pin, rename, export, remove. */
 import type {
   PageCapability,
   PageCapabilityExport,
@@ -13,7 +13,7 @@ import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
 
 /** Called after a change. */
-export interface CapabilityActionsParts {
+interface CapabilityActionsParts {
   readonly page: PageContext;
   readonly capability: PageCapability;
   readonly changed: () => void;

@@ -1,9 +1,10 @@
+import { duration } from '../base/time-words.ts';
 import type { PageCapability, PageCapabilitySummary } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { facts, pill } from './marks.ts';
 import { addressOf } from './route.ts';
-import { ago, count, duration } from './words.ts';
+import { ago, count } from './words.ts';
 
 const ORIGINS: Readonly<Record<string, string>> = {
   code: 'a program',
@@ -11,25 +12,25 @@ const ORIGINS: Readonly<Record<string, string>> = {
   import: 'a document',
 };
 
-/** As many as a list of runs is searched by. */
+/** Words by which a list of runs is searched. */
 const WORDS_MAX = 8;
 
 const firstWords = (text: string): string => text.split(/\s+/u).slice(0, WORDS_MAX).join(' ');
 
-/** How a capability went so far. */
-export function workedWords({ succeeded, failed }: PageCapabilitySummary): string {
+/** Describes the uses of a capability so far. */
+export function workedWords({ uses: { succeeded, failed } }: PageCapabilitySummary): string {
   const uses = succeeded + failed;
   return uses === 0 ? 'never used' : `worked ${count(succeeded)} of ${count(uses)} times`;
 }
 
-/** The same as a mark: whether its results were right for two different sets of arguments. */
+/** A mark: its results were right for two different sets of arguments, or not. */
 export function testedPill({ tested }: PageCapabilitySummary): HTMLElement {
   return tested ? pill('safe', 'tested') : pill('moderate', 'untested');
 }
 
-/** What there is to know of a capability beside its program. */
+/** Facts about a capability beside its program. */
 export function capabilityFacts(one: PageCapability): Child {
-  const { durationMsMean, lastUsedAt, risk, versions = [] } = one;
+  const { durationMsMean, lastUsedAt, risk, versions } = one;
   const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} before it are kept`;
   return [
     one.stale !== undefined &&

@@ -1,10 +1,10 @@
-/** What charts have in common: a frame that fits its place, axes, and the same numbers as a table. */
+/** Common parts of charts: a frame that fits its place, axes, and the same numbers as a table. */
 import { type Child, el, fill, svg } from './el.ts';
 
-/** A chart and what it says without being seen. */
-export interface ChartParts {
+/** A chart with its text alternative. */
+interface ChartParts {
   readonly title: string;
-  /** What the chart shows, in one sentence, for those who do not see it. */
+  /** The chart in one sentence, for people who do not see it. */
   readonly summary: string;
   readonly height: number;
   /** Draws for a width in pixels. */
@@ -13,14 +13,14 @@ export interface ChartParts {
   readonly table: TableParts;
 }
 
-/** A colour and what it stands for. */
-export interface LegendEntry {
+/** A colour and its meaning. */
+interface LegendEntry {
   readonly className: string;
   readonly label: string;
 }
 
-/** Numbers in rows, the first column being what a row is about. */
-export interface TableParts {
+/** Numbers in rows. The first column names the row. */
+interface TableParts {
   readonly head: readonly string[];
   readonly rows: readonly (readonly Child[])[];
 }

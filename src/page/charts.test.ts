@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { betaCurve, betaDensity } from './beta-density.ts';
+import { duration } from '../base/time-words.ts';
 import { ticks } from './chart.ts';
-import { ago, duration, percent, size } from './words.ts';
+import { betaCurve, betaDensity } from './threshold-charts.ts';
+import { ago, percent, size } from './words.ts';
 
 describe('betaDensity', () => {
   it('is flat where nothing is known', () => {

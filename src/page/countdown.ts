@@ -1,5 +1,5 @@
+import { duration } from '../base/time-words.ts';
 import { el, fill } from './el.ts';
-import { duration } from './words.ts';
 
 const SOON_MS = 60_000;
 

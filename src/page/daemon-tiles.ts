@@ -1,9 +1,10 @@
-/** How the daemon is: one sentence, and the numbers behind it. */
+/** State of the daemon: one sentence, and the numbers behind it. */
 import { isBadServer } from '../base/status-words.ts';
+import { duration, roughly } from '../base/time-words.ts';
 import type { PageOverview, PageStudy } from '../surfaces/http/page-api.ts';
 import { foreign } from './foreign-text.ts';
 import { tile, tiles } from './marks.ts';
-import { count, duration, plural, roughly, size } from './words.ts';
+import { count, plural, size } from './words.ts';
 
 /** The answer to "is everything well?". */
 export function healthSentence({ servers, loop, study, search }: PageOverview): string {
@@ -27,7 +28,7 @@ const STUDY_WORDS: Readonly<Record<PageStudy['state'], string>> = {
   down: 'Stopped',
 };
 
-/** What can be said of the process itself. */
+/** Numbers about the process itself. */
 export function daemonTiles(overview: PageOverview): HTMLElement {
   const { startedAt, now, memoryBytes, storage, search, loop, version } = overview;
   const vectors =
@@ -56,7 +57,9 @@ export function daemonTiles(overview: PageOverview): HTMLElement {
   );
 }
 
-function studyTile({ state, learned, waiting, lost, failed, lastEnd }: PageStudy): HTMLElement {
+function studyTile(study: PageStudy): HTMLElement {
+  const { state, learned, waiting, failed, lastEnd } = study;
+  const lost = study.factsLost + study.dropped;
   const facts = [
     `${plural(learned, 'lesson')} stored`,
     waiting > 0 && `${count(waiting)} waiting`,

@@ -14,7 +14,7 @@ import { plural } from './words.ts';
 
 const NAME_LENGTH = 120;
 const SENTENCE_LENGTH = 600;
-/** How much of a server's words is shown before somebody asks for the rest. */
+/** Characters of a server's text that are shown at first. */
 const QUOTE_LENGTH = 4000;
 /** Tools that are drawn open; further ones are folded away. */
 const TOOLS_OPEN = 20;

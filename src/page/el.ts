@@ -1,12 +1,15 @@
 /**
- * The only way anything gets into the page. Children become text nodes, never markup, so that what a
- * server, a tool or an agent wrote is read by people and not by the browser.
+ * The only way to put anything into the page. Children become text nodes, never markup, so that the
+ * browser never interprets text of a server, a tool or an agent.
  */
 
-/** What an element can hold. */
+/** Content of an element. */
 export type Child = Node | string | number | false | null | undefined | readonly Child[];
 
-/** What can be set on an element; a function is a listener, `false` and nothing leave it out. */
+/**
+ * Attributes of an element. A function is a listener. `false` and undefined leave the attribute
+ * out.
+ */
 export type Attributes = Readonly<
   Record<string, string | number | boolean | undefined | ((event: Event) => void)>
 >;
@@ -33,7 +36,10 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Puts other children in the place of what an element holds. */
+/** The guide to the dashboard, the one address that a link may have outside of this page. */
+export const GUIDE = '/page/guide.txt';
+
+/** Replaces the children of an element. */
 export function fill(parent: Element, ...children: readonly Child[]): void {
   parent.replaceChildren();
   append(parent, children);
@@ -59,7 +65,7 @@ function set(made: Element, name: string, value: Attributes[string]): void {
     made.addEventListener(name, value);
     return;
   }
-  const isAddress = name === 'href' && !String(value).startsWith('#');
+  const isAddress = name === 'href' && value !== GUIDE && !String(value).startsWith('#');
   if (FORBIDDEN.has(name.toLowerCase()) || name.startsWith('on') || isAddress) {
     throw new Error(`the page sets no ${name}`);
   }

@@ -1,10 +1,9 @@
 /**
- * What happens in the daemon, as it happens. When the daemon goes away the feed says so, asks for it
- * again and again, and says when everything has to be read anew.
+ * Events of the daemon. If the daemon goes away, the feed says so and reconnects. It says when
+ * everything must be read again.
  */
 import type { PageEvent, PageEventKind } from '../surfaces/http/page-api.ts';
 import { type ApiClient, ApiError, SESSION_NEEDED } from './api-client.ts';
-import { type EventStream, openEvents } from './event-stream.ts';
 
 /** `locked`: the daemon answers, and does not know this browser. */
 export type FeedState = 'connecting' | 'open' | 'lost' | 'locked';
@@ -23,7 +22,7 @@ export class EventFeed {
   #stream: EventStream | undefined;
   #state: FeedState = 'connecting';
   #attempts = 0;
-  /** How often it was connected; of several at once the last holds. */
+  /** Number of connects. Of several at once, the last one counts. */
   #connects = 0;
   #timer: number | undefined;
 
@@ -90,11 +89,13 @@ export class EventFeed {
 
   #take(kind: PageEventKind, data: string): void {
     const event = { ...(JSON.parse(data) as object), kind } as PageEvent;
+    // A view that opens because of this event reads everything by itself.
+    const listeners = [...this.#listeners];
     if (kind === 'hello') {
       this.#attempts = 0;
       this.#change('open');
     }
-    for (const listener of this.#listeners) {
+    for (const listener of listeners) {
       listener(event);
     }
     if (kind === 'bye') {
@@ -125,4 +126,143 @@ export class EventFeed {
       watcher(state);
     }
   }
+}
+
+// One stream of events for all tabs of a browser. Browsers open at most six connections to one
+// address. With a stream per tab, the sixth tab would leave none for anything else, and nothing
+// could be read or approved in any of them. So one tab holds the stream and passes its events on.
+// If it is closed, another takes over.
+
+/** Listeners of a stream. */
+interface EventStreamParts {
+  readonly onEvent: (kind: PageEventKind, data: string) => void;
+  /** It has ended; whoever wants another opens it. */
+  readonly onLost: () => void;
+}
+
+/** A stream, held by this tab or by another. */
+interface EventStream {
+  readonly close: () => void;
+}
+
+type Passed =
+  | { readonly kind: 'event'; readonly event: PageEventKind; readonly data: string }
+  | { readonly kind: 'lost' }
+  /** A tab is new, and wants to know whether somebody holds a stream. */
+  | { readonly kind: 'anybody' };
+
+const PATH = '/api/events';
+const NAME = 'pml-events';
+/** A tab that holds the stream and says nothing for so long stands still: the others go on without it. */
+const ANSWER_MS = 5000;
+const KINDS: readonly PageEventKind[] = [
+  'hello',
+  'run',
+  'approvals',
+  'server',
+  'catalog',
+  'pulse',
+  'bye',
+];
+
+/** Opens the stream of this tab, or listens to another tab's. */
+function openEvents(parts: EventStreamParts): EventStream {
+  // Without TLS, browsers offer neither to pages of other machines.
+  return 'locks' in navigator && 'BroadcastChannel' in globalThis
+    ? sharedEvents(parts)
+    : ownEvents(parts);
+}
+
+function ownEvents({ onEvent, onLost }: EventStreamParts): EventStream {
+  const source = new EventSource(PATH);
+  for (const kind of KINDS) {
+    source.addEventListener(kind, (message) =>
+      onEvent(kind, (message as MessageEvent<string>).data),
+    );
+  }
+  // What a browser does on its own here differs, so each new attempt is made by whoever opened it.
+  source.addEventListener('error', () => {
+    source.close();
+    onLost();
+  });
+  return { close: () => source.close() };
+}
+
+function sharedEvents(parts: EventStreamParts): EventStream {
+  const channel = new BroadcastChannel(NAME);
+  const waiting = new AbortController();
+  let own: EventStream | undefined;
+  let hello: string | undefined;
+  const pass = (passed: Passed): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
+    channel.postMessage(passed);
+  };
+  const impatience = setTimeout(() => {
+    waiting.abort();
+    own ??= ownEvents(parts);
+  }, ANSWER_MS);
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+    if (data.kind === 'anybody') {
+      if (hello !== undefined) {
+        pass({ kind: 'event', event: 'hello', data: hello });
+      }
+    } else if (own === undefined) {
+      clearTimeout(impatience);
+      tell(parts, data);
+    }
+  });
+
+  /** Held until the stream ends, or this tab does. */
+  function hold(): Promise<void> {
+    if (waiting.signal.aborted) {
+      // It was its turn in the moment in which it gave up.
+      return Promise.resolve();
+    }
+    clearTimeout(impatience);
+    return new Promise((release) => {
+      const source = ownEvents({
+        onEvent: (event, data) => {
+          hello = event === 'hello' ? continued(data) : hello;
+          pass({ kind: 'event', event, data });
+          parts.onEvent(event, data);
+        },
+        onLost: () => {
+          pass({ kind: 'lost' });
+          release();
+          parts.onLost();
+        },
+      });
+      own = {
+        close: () => {
+          source.close();
+          release();
+        },
+      };
+    });
+  }
+
+  navigator.locks.request(NAME, { signal: waiting.signal }, hold).catch(() => undefined);
+  pass({ kind: 'anybody' });
+  return {
+    close: () => {
+      clearTimeout(impatience);
+      waiting.abort();
+      own?.close();
+      channel.close();
+    },
+  };
+}
+
+function tell({ onEvent, onLost }: EventStreamParts, passed: Passed): void {
+  if (passed.kind === 'event') {
+    onEvent(passed.event, passed.data);
+  } else if (passed.kind === 'lost') {
+    onLost();
+  }
+}
+
+/** For a tab that comes later: it reads everything by itself, and the others have missed nothing. */
+function continued(hello: string): string {
+  return JSON.stringify({ ...(JSON.parse(hello) as object), isContinued: true });
 }

@@ -1,20 +1,20 @@
 /**
- * Text that somebody else wrote, made safe to look at: it cannot turn the line around it, hide what
- * it says behind characters that are not drawn, or fill the page.
+ * Makes text of others safe to show. It cannot reverse the line around it, hide words in invisible
+ * characters, or fill the page.
  */
 import { el } from './el.ts';
 
 /** A piece of text: to be drawn as it is, or the name of a character that cannot be seen. */
-export interface TextPiece {
+interface TextPiece {
   readonly kind: 'plain' | 'escape';
   readonly text: string;
 }
 
-/** How much of a text is shown before somebody asks for more. */
+/** Characters of a text that are shown at first. */
 const SHOWN_MAX = 2000;
-/** How much more comes with each asking. */
+/** Characters that are added each time somebody asks for more. */
 const MORE_MAX = 20_000;
-/** How much of a text is shown where there is no room to ask for more. */
+/** Characters of a text that are shown where there is no space for more. */
 const LINE_MAX = 160;
 
 // Controls but for line ends and tabs, what turns, joins or hides, and lone halves of characters;
@@ -39,7 +39,7 @@ export function visiblePieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The same, as one string: for places that hold no elements. */
+/** Like `foreign`, as one string, for places that hold no elements. */
 export function visible(text: string, max: number = LINE_MAX): string {
   const shown = visiblePieces(cut(text, max))
     .map((piece) => piece.text)

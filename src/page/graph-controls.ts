@@ -1,11 +1,11 @@
-/** What is above the graph: search, filters, and what the lines and colours stand for. */
+/** The controls above the graph: search, filters, and a legend for lines and colours. */
 import { showName } from '../base/show-name.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
 import { decimal } from './words.ts';
 
-/** What the controls tell. */
+/** Listeners of the controls. */
 export interface GraphControlsParts {
   readonly onSearch: () => void;
   readonly onFilter: () => void;
@@ -18,6 +18,8 @@ export interface GraphControlsParts {
 /** The controls. */
 export interface GraphControls {
   readonly element: HTMLElement;
+  /** Buttons that stand on the picture. */
+  readonly zoom: HTMLElement;
   /** The filters, as the daemon is asked with them. */
   readonly query: () => string;
   readonly search: () => string;
@@ -31,9 +33,11 @@ const PERIODS = [
   ['7', 'in a week'],
   ['30', 'in a month'],
 ] as const;
-/** What one step of zooming is, by button or key. */
+/** Factor of one zoom step, by button or key. */
 export const ZOOM = 1.3;
 const SERVERS_MAX = 500;
+/** As in the style sheet. */
+const PHONE = '(max-width: 30rem)';
 
 /** Builds them. */
 export function graphControls(parts: GraphControlsParts): GraphControls {
@@ -70,21 +74,28 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
       'div',
       { class: 'graph-controls' },
       el('div', { class: 'search-box' }, search),
-      el('label', { for: 'graph-server' }, 'Server ', server),
-      el('label', { for: 'graph-since' }, 'Seen ', since),
-      el('label', { for: 'graph-weight' }, 'Weight from ', weight, said),
       el(
-        'div',
-        { class: 'buttons' },
-        button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
-        button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
-        button('Arrange', parts.onArrange, 'Arrange anew'),
-        button('−', () => parts.onZoom(1 / ZOOM), 'Zoom out'),
-        button('+', () => parts.onZoom(ZOOM), 'Zoom in'),
-        button('Fit', parts.onFit, 'Fit everything into sight'),
+        'details',
+        { class: 'graph-filters', open: !matchMedia(PHONE).matches },
+        el('summary', {}, 'Filter and arrange'),
+        el(
+          'div',
+          {},
+          el('label', { for: 'graph-server' }, 'Server ', server),
+          el('label', { for: 'graph-since' }, 'Seen ', since),
+          el('label', { for: 'graph-weight' }, 'Weight from ', weight, said),
+          el(
+            'div',
+            { class: 'buttons' },
+            button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
+            button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
+            button('Arrange', parts.onArrange, 'Arrange anew'),
+          ),
+        ),
       ),
       legend(),
     ),
+    zoom: zoomButtons(parts),
     query: () => filterQuery(server.value, Number(since.value), Number(weight.value)),
     search: () => search.value.trim(),
     setServers: (names) => {
@@ -95,6 +106,16 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
       }
     },
   };
+}
+
+function zoomButtons({ onZoom, onFit }: GraphControlsParts): HTMLElement {
+  return el(
+    'div',
+    { class: 'graph-zoom', role: 'group', 'aria-label': 'Zoom' },
+    button('−', () => onZoom(1 / ZOOM), 'Zoom out'),
+    button('+', () => onZoom(ZOOM), 'Zoom in'),
+    button('Fit', onFit, 'Fit everything into sight'),
+  );
 }
 
 function filterQuery(server: string, days: number, weight: number): string {

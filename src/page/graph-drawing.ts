@@ -17,7 +17,7 @@ import {
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
 import { onTheme } from './theme.ts';
 
-/** What the drawing tells. */
+/** Holder and listeners of the drawing. */
 export interface GraphDrawingParts {
   readonly holder: HTMLElement;
   readonly onChoose: (id: string | undefined) => void;
@@ -44,9 +44,12 @@ const FIT_ZOOM_MAX = 1.6;
 const BREATH_MS = 30;
 /** After the last movement, which names have room is looked at anew. */
 const NAMED_AFTER_MS = 150;
-/** What the name below a node takes, where nodes are few enough to keep room for it. */
+/**
+ * Width of a character of the name below a node, in graphs that are small enough to leave space for
+ * it.
+ */
 const NAME_WIDTH = 7;
-const NAME_WIDTH_MAX = 120;
+const NAME_WIDTH_MAX = 200;
 const NAME_HEIGHT = 18;
 /** The id that the library gives its own style element, which the page's policy would refuse. */
 const STYLE_ID = '__________cytoscape_stylesheet';
@@ -135,7 +138,7 @@ export class GraphDrawing {
     return true;
   }
 
-  /** Moves what is chosen, or everything, into sight. */
+  /** Moves the chosen nodes, or all, into view. */
   fit(isAll: boolean): void {
     const near = this.#cy.elements('.near');
     const what = isAll || near.empty() ? this.#cy.elements().not('.away') : near;
@@ -325,7 +328,7 @@ function firstPlaces({ nodes, edges }: DrawnGraph): ReadonlyMap<string, Point> {
   return new Map([...places, ...shelfPlaces(untied, places.values())]);
 }
 
-/** What a node takes on the drawing: in a small graph with its name, in a large one without. */
+/** Size of a node on the drawing: with its name in a small graph, without in a large one. */
 function roomOf(
   { kind, pageRank, label }: DrawnNode,
   isLarge: boolean,

@@ -1,4 +1,6 @@
-/** What is drawn of the graph: capabilities open or closed, and tools that several of them share. */
+/**
+ * The nodes and edges to draw: capabilities open or closed, and tools that several of them share.
+ */
 import type {
   PageGraph,
   PageGraphEdge,
@@ -42,8 +44,9 @@ export function copyId(capability: string, tool: string): string {
 }
 
 /**
- * A tool that one capability has to itself is drawn inside of it while it is open. One that several
- * share stays where it is, and each of them that is open holds a copy, tied to it.
+ * Returns the graph to draw. A tool that belongs to one capability is drawn inside of it while it
+ * is open. A tool that several share stays in its place, and each open one holds a copy with a tie
+ * to it.
  */
 export function drawnGraph(graph: PageGraph, open: ReadonlySet<string>): DrawnGraph {
   const known = new Map(graph.nodes.map((node) => [node.id, node]));
@@ -86,7 +89,10 @@ export function drawnGraph(graph: PageGraph, open: ReadonlySet<string>): DrawnGr
   return { nodes: [...nodes, ...copies], edges: [...edges, ...ties] };
 }
 
-/** Those that contain what is searched for, in their name before their description, the most central first. */
+/**
+ * Returns the nodes that contain the query. A match in the name comes before one in the
+ * description, and central nodes come first.
+ */
 export function findNodes(
   graph: PageGraph,
   query: string,

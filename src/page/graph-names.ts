@@ -1,4 +1,7 @@
-/** Which names are drawn: as many as there is room for, those that matter most first, none over another. */
+/**
+ * Chooses the names to draw: as many as there is space for, the most important first, without
+ * overlaps.
+ */
 
 /** A name that could be drawn, in pixels of the screen. */
 export interface NameWish {
@@ -8,7 +11,7 @@ export interface NameWish {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** It is drawn whatever is in its way. */
+  /** True if it is drawn whatever is in its way. */
   readonly isNeeded: boolean;
 }
 
@@ -19,7 +22,9 @@ interface Box {
   readonly bottom: number;
 }
 
-/** More would be a wall of words; over a crowd, already fewer hide what they name. */
+/**
+ * Limit of names. More would be a wall of words; in a crowd, even fewer hide the nodes they name.
+ */
 const NAMES_MAX = 150;
 const CROWD = 300;
 const CROWD_NAMES_MAX = 60;

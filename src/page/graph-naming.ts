@@ -8,11 +8,12 @@ const FONT = 11;
 const FONT_GROWTH_MAX = 1.5;
 const GAP = 3;
 const EDGE = 2;
-const ROOM = 120;
+/** Longer names than this are cut. */
+const ROOM = 240;
 /** A letter's share of its height, by and large: measuring every name would take longer than it is worth. */
 const LETTER = 0.6;
 
-/** Names those in sight that have room for it: what is chosen first, then what is more central. */
+/** Draws names of visible nodes that have space: chosen ones first, then central ones. */
 export function nameNodes(cy: Core): void {
   const zoom = cy.zoom();
   const font = FONT * Math.min(FONT_GROWTH_MAX, Math.max(1, zoom));

@@ -1,4 +1,4 @@
-/** What is known of one node: its ties, and of a capability the program. */
+/** Details of one node: its ties, and the program of a capability. */
 import { showName } from '../base/show-name.ts';
 import type {
   PageCapability,
@@ -18,7 +18,6 @@ import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';
 
-/** What the panel needs. */
 export interface GraphPanelParts {
   readonly page: PageContext;
   readonly graph: PageGraph;
@@ -52,18 +51,49 @@ export function graphPanel(parts: GraphPanelParts): Child {
       foreignBlock(node.description, 'plain'),
     buttons(parts),
     node.kind === 'capability' && capability(parts),
+    ...tiesOf(parts),
+  ];
+}
+
+/** The ties by what they mean. What a capability calls is told above. */
+function tiesOf({ graph, node }: GraphPanelParts): readonly Child[] {
+  const known = graph.edges.filter(
+    ({ from, to, type }) => type !== 'contains' && (from === node.id || to === node.id),
+  );
+  const directed = known.filter((edge) => !isMutual(edge));
+  return [
     ties(
       'Leads to',
-      graph.edges.filter(({ from }) => from === node.id),
+      directed.filter(({ from }) => from === node.id),
       ({ to }) => to,
     ),
     ties(
       'Comes after',
-      graph.edges.filter(({ to }) => to === node.id),
+      directed.filter(({ to }) => to === node.id),
       ({ from }) => from,
+    ),
+    ties('Used together with', known.filter(isMutual), ({ from, to }) =>
+      from === node.id ? to : from,
     ),
   ];
 }
+
+/** Ties without a direction. */
+const MUTUAL: ReadonlySet<string> = new Set(['cooccurrence', 'alternative']);
+const isMutual = ({ type }: PageGraphEdge): boolean => MUTUAL.has(type);
+
+const TIE_WORDS: Readonly<Record<string, string>> = {
+  dependency: 'its result was used',
+  sequence: 'called next',
+  provides: 'can feed it',
+  cooccurrence: 'in the same runs',
+  alternative: 'does the same',
+};
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  observed: 'observed',
+  inferred: 'by their definitions',
+  template: 'by definition',
+};
 
 function buttons({ node, isOpen, isAlone, onToggle, onAlone }: GraphPanelParts): HTMLElement {
   const alone = el('input', { type: 'checkbox', 'data-key': 'alone' });
@@ -142,7 +172,7 @@ function ties(
             el(
               'span',
               { class: 'tie-words' },
-              `${edge.type}, ${edge.source}`,
+              `${TIE_WORDS[edge.type] ?? edge.type}, ${SOURCE_WORDS[edge.source] ?? edge.source}`,
               edge.ok + edge.failed > 0 && `, seen ${count(edge.ok + edge.failed)}×`,
               edge.lastSeen > 0 && `, ${ago(edge.lastSeen)}`,
             ),

@@ -47,8 +47,8 @@ export function seedPlaces(nodes: readonly DrawnNode[]): ReadonlyMap<string, Poi
 }
 
 /**
- * Places when capabilities open or close: what is inside of an open one stands around where it was,
- * what left a closed one stands around it, and everything else stays.
+ * Returns the places after capabilities were opened or closed. Members of an open one stand around
+ * its old place. Former members of a closed one stand around it. All others stay.
  */
 export function placesAround(
   nodes: readonly DrawnNode[],

@@ -1,4 +1,4 @@
-/** Where nodes stand that nothing ties to another: on shelves below the rest, by server, each with room for its name. */
+/** Places nodes without ties: on shelves below the rest, by server, each with room for its name. */
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
 import type { Point } from './graph-seed.ts';
 
@@ -6,10 +6,10 @@ const STEP_X = 122;
 const STEP_Y = 54;
 /** Between the rest of the graph and the first shelf. */
 const MARGIN = 70;
-/** How much wider than high the shelves are where nothing else says how wide. */
+/** Width of the shelves divided by their height, if nothing else sets the width. */
 const SHAPE = 1.6;
 
-/** What is tied to something, and what stands alone. */
+/** Separates nodes with ties from nodes without. */
 export function byTies(
   nodes: readonly DrawnNode[],
   edges: readonly DrawnEdge[],

@@ -1,7 +1,7 @@
-/** How the graph looks: the page's own colours, and what each line and shape stands for. */
+/** Styles of the graph: the page's own colours, and the look of lines and shapes. */
 import type { NodeSingular, StylesheetStyle } from 'cytoscape';
 
-/** How many communities have a colour of their own; further ones begin again. */
+/** Number of communities with a colour of their own. Further ones reuse the colours. */
 export const COMMUNITY_COLOURS = 10;
 
 /** Kinds of lines with the name of their colour, in the order of the legend. */

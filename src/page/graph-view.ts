@@ -1,4 +1,4 @@
-/** What belongs together: tools, servers and capabilities, and every tie between them. */
+/** The graph: tools, servers and capabilities, and all ties between them. */
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { type Child, el, fill } from './el.ts';
@@ -53,11 +53,11 @@ class GraphView implements OpenView {
   #drawing: GraphDrawing | undefined;
   #chosen: string | undefined;
   #isAlone = false;
-  /** What the search has found, and the picture brings out. */
+  /** Ids that the search found. They are highlighted. */
   #sought: readonly string[] = [];
   /** Nodes that are in the picture. */
   #drawn: ReadonlySet<string> = new Set();
-  /** What the address names was asked for before the graph was there. */
+  /** True if the address named a node before the graph was loaded. */
   #isSought = false;
   #isClosed = false;
 
@@ -91,7 +91,7 @@ class GraphView implements OpenView {
         'div',
         { class: 'graph-stage' },
         el('div', { class: 'graph-side' }, this.#summary, this.#untied.element, this.#found),
-        el('div', { class: 'graph-holder' }, this.#canvas, this.#arranging),
+        el('div', { class: 'graph-holder' }, this.#canvas, this.#arranging, this.#controls.zoom),
         this.#panel.element,
       ),
     );
@@ -274,7 +274,7 @@ class GraphView implements OpenView {
     return this.#untied.isShown() ? { graph: drawn, folded: 0 } : foldUntied(drawn, wanted);
   }
 
-  /** Lists what is found, brings it out in the picture and moves it into sight. */
+  /** Lists the matches, highlights them and moves them into view. */
   #search(): void {
     this.#list();
     const words = this.#controls.search();
@@ -351,7 +351,7 @@ interface UntiedChoice {
   readonly show: (folded: number) => void;
 }
 
-/** A box to tick for those who want to see what nothing is tied to. */
+/** A checkbox that shows nodes without ties. */
 function untiedChoice(onChange: () => void): UntiedChoice {
   const box = el('input', { type: 'checkbox', id: 'graph-untied', autocomplete: 'off' });
   const words = el('span', {});

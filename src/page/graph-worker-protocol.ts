@@ -1,8 +1,8 @@
-/** What the page and the thread that arranges the graph say to each other. */
+/** Messages between the page and the thread that arranges the graph. */
 
 /** A graph to be arranged. */
 export interface ArrangeRequest {
-  /** It has so many lines that it is arranged in fewer rounds. */
+  /** True if it has so many lines that it is arranged in fewer rounds. */
   readonly isLarge: boolean;
   readonly nodes: readonly {
     readonly id: string;
@@ -20,7 +20,7 @@ export interface ArrangeRequest {
   }[];
 }
 
-/** Where everything goes; what holds others is as large as they need. */
+/** The new places. A node that holds others is as large as they need. */
 export interface ArrangeAnswer {
   readonly places: readonly (readonly [id: string, x: number, y: number])[];
 }

@@ -5,7 +5,7 @@ import fcose from 'cytoscape-fcose';
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
 
 const ROUNDS = 2500;
-/** Of a large graph: a good place now beats a better one in a minute. */
+/** Rounds for a large graph. A good place now is better than a perfect one in a minute. */
 const ROUNDS_LARGE = 250;
 
 cytoscape.use(fcose);

@@ -1,8 +1,10 @@
-/** How the daemon and its servers are, and what pml has saved. */
+/** State of the daemon and its servers, and the savings. */
 import { showName } from '../base/show-name.ts';
 import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
+import { duration } from '../base/time-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
+  PageEvent,
   PageOverview,
   PageRestartAnswer,
   PageRetrieval,
@@ -14,7 +16,7 @@ import { table } from './chart.ts';
 import { daemonTiles, healthSentence } from './daemon-tiles.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { addressOf } from './route.ts';
@@ -22,9 +24,8 @@ import { savedTime } from './saved-time.ts';
 import { logLines, whatToDo } from './server-care.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { brief, clockTime, count, decimal, duration, percent, plural } from './words.ts';
+import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 
-const REREAD_MS = 5000;
 const DAYS = 30;
 
 /** The view. */
@@ -37,8 +38,8 @@ export const HEALTH_VIEW: ViewKind = {
 class HealthView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #data: LiveData;
-  readonly #endings: (() => void)[];
+  readonly #data: LiveDataOf<PageOverview>;
+  readonly #stopListening: () => void;
   readonly #restarting = new Set<string>();
   /** Logs that the person looks at, by server. */
   readonly #logs = new Map<string, PageServerLog['lines']>();
@@ -57,24 +58,43 @@ class HealthView implements OpenView {
       el('header', { class: 'view-head' }, el('h1', {}, 'Health and savings')),
       this.#data.element,
     );
-    const timer = setInterval(() => !document.hidden && this.#data.refresh(), REREAD_MS);
-    this.#endings = [
-      () => clearInterval(timer),
-      page.feed.listen(({ kind }) => {
-        if (kind === 'server' || kind === 'hello' || kind === 'catalog') {
-          this.#data.refresh();
-        }
-      }),
-    ];
+    this.#stopListening = page.feed.listen((event) => this.#hear(event));
   }
 
   show(): void {
-    this.#data.refresh();
+    // There is one place only.
   }
 
   close(): void {
-    this.#endings.forEach((end) => end());
+    this.#stopListening();
     this.#data.close();
+  }
+
+  /** Takes over what events say; reads again only what they do not say. */
+  #hear(event: PageEvent): void {
+    if (event.kind === 'pulse') {
+      const { kind: _, ...pulse } = event;
+      this.#data.change((overview) => ({ ...overview, ...pulse }));
+    } else if (event.kind === 'server') {
+      this.#take(event.server);
+    } else if (event.kind === 'approvals') {
+      this.#data.change((overview) => ({ ...overview, undecided: event.pending }));
+    } else if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
+      this.#data.refresh();
+    } else if (event.kind === 'run' && event.event === 'run_finished') {
+      this.#data.refreshSoon();
+    }
+  }
+
+  #take(server: PageServer): void {
+    this.#data.change((overview) => ({
+      ...overview,
+      servers: overview.servers.map((one) => (one.name === server.name ? server : one)),
+    }));
+  }
+
+  #redraw(): void {
+    this.#data.change((same) => same);
   }
 
   #draw(overview: PageOverview): Child {
@@ -144,8 +164,9 @@ class HealthView implements OpenView {
       ),
       server.retryAt !== undefined &&
         el('p', { class: 'hint' }, `The next attempt is due at ${clockTime(server.retryAt)}.`),
+      // A server that sleeps is well, whatever ended it the last time.
       server.lastError !== undefined &&
-        server.status !== 'ready' &&
+        isBadServer(server.status) &&
         foreignBlock(server.lastError, 'plain error-text'),
       whatToDo(server),
       el(
@@ -171,7 +192,7 @@ class HealthView implements OpenView {
         click: () => {
           if (isOpen) {
             this.#logs.delete(name);
-            this.#data.refresh();
+            this.#redraw();
           } else {
             void this.#readLog(name);
           }
@@ -190,7 +211,7 @@ class HealthView implements OpenView {
     } catch (error) {
       this.#page.say(inWords(error));
     }
-    this.#data.refresh();
+    this.#redraw();
   }
 
   /** The first click asks, the second does it. */
@@ -207,7 +228,7 @@ class HealthView implements OpenView {
             void this.#turnOff(name);
           } else {
             this.#doomed = name;
-            this.#data.refresh();
+            this.#redraw();
           }
         },
       },
@@ -230,10 +251,11 @@ class HealthView implements OpenView {
 
   async #restart(name: string): Promise<void> {
     this.#restarting.add(name);
-    this.#data.refresh();
+    this.#redraw();
     try {
       const path = `/api/servers/${encodeURIComponent(name)}/restart`;
       const { server } = await this.#page.api.post<PageRestartAnswer>(path, {});
+      this.#take(server);
       this.#page.say(
         server.status === 'ready'
           ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
@@ -243,11 +265,11 @@ class HealthView implements OpenView {
       this.#page.say(inWords(error));
     }
     this.#restarting.delete(name);
-    this.#data.refresh();
+    this.#redraw();
   }
 }
 
-/** What needs somebody comes before what is well; otherwise the order stays. */
+/** Sorts servers that need attention first. Otherwise the order stays. */
 function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
   return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
@@ -305,7 +327,7 @@ function savings({ saved }: PageOverview): Child {
         },
       ],
     }),
-    savedTime(shown),
+    shown.some(({ savedMs }) => savedMs > 0) && savedTime(shown),
   );
 }
 
@@ -349,11 +371,11 @@ function retrieval(all: readonly PageRetrieval[]): Child {
     {
       head: [
         'Found by',
-        'Line drawn',
+        'Threshold by',
         'Questions',
         'Without answer',
         'Told, of candidates',
-        'Line at',
+        'Threshold',
         'Gap',
         'Used after',
       ],

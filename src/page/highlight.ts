@@ -3,7 +3,7 @@ import { el } from './el.ts';
 import { visible } from './foreign-text.ts';
 
 /** A stretch of a program and what kind of word it is. */
-export interface CodePiece {
+interface CodePiece {
   readonly kind: 'plain' | 'comment' | 'string' | 'number' | 'keyword' | 'call';
   readonly text: string;
 }

@@ -1,5 +1,6 @@
-/** The first view: what pml did this week, what waits for the person, what it learned. */
+/** The first view: this week's work, open questions, new knowledge. */
 import { SERVER_WORDS } from '../base/status-words.ts';
+import { duration } from '../base/time-words.ts';
 import type { PageHome } from '../surfaces/http/page-api-home.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
@@ -9,7 +10,7 @@ import { addressOf } from './route.ts';
 import { runRow } from './run-row.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { ago, brief, count, duration, plural } from './words.ts';
+import { ago, brief, count, plural } from './words.ts';
 
 /** The view. */
 export const HOME_VIEW: ViewKind = {
@@ -18,15 +19,10 @@ export const HOME_VIEW: ViewKind = {
   open: (page) => new HomeView(page),
 };
 
-/** No closer together than this: a week does not change faster. */
-const AGAIN_MS = 2000;
-
 class HomeView implements OpenView {
   readonly element: HTMLElement;
   readonly #data: LiveData;
   readonly #stopListening: () => void;
-  #timer: number | undefined;
-
   constructor(page: PageContext) {
     this.#data = liveData({
       read: (signal) => page.api.get<PageHome>('/api/home', signal),
@@ -34,13 +30,9 @@ class HomeView implements OpenView {
     });
     this.element = el('div', { class: 'home' }, this.#data.element);
     this.#stopListening = page.feed.listen((event) => {
-      if (event.kind === 'hello' && event.isContinued) {
-        return;
+      if (event.kind !== 'pulse' && !(event.kind === 'hello' && event.isContinued)) {
+        this.#data.refreshSoon();
       }
-      this.#timer ??= setTimeout(() => {
-        this.#timer = undefined;
-        this.#data.refresh();
-      }, AGAIN_MS);
     });
   }
 
@@ -49,7 +41,6 @@ class HomeView implements OpenView {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
     this.#stopListening();
     this.#data.close();
   }
@@ -127,7 +118,7 @@ function callsByDay({ days }: PageHome): HTMLElement {
   });
 }
 
-/** What to do first, with what is done already ticked off. */
+/** The first steps, with finished ones ticked off. */
 function firstSteps({ servers, tools, callsEver }: PageHome): HTMLElement {
   return el(
     'div',

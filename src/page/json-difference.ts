@@ -1,6 +1,8 @@
-/** A JSON value line by line, and what is different from an earlier one. */
+/** A JSON value line by line, and its difference from an earlier one. */
 
-/** One line of a value. Where it was asked before: what is new, what is gone. */
+/**
+ * One line of a value. If there was an earlier question, it says whether the line is new or gone.
+ */
 export interface JsonLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly depth: number;
@@ -18,12 +20,12 @@ export function jsonLines(value: unknown): readonly JsonLine[] {
   return linesOf(value, undefined, 0, 'same');
 }
 
-/** The lines of a value, with those of an earlier one that are no longer there beside them. */
+/** Returns the lines of a value, together with removed lines of an earlier one. */
 export function differenceLines(earlier: unknown, value: unknown): readonly JsonLine[] {
   return compare(earlier, value, undefined, 0);
 }
 
-/** Whether two values are the same, whatever the order of their members. */
+/** Returns true if two values are equal, whatever the order of their members. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) {
     return true;

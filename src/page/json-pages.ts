@@ -1,26 +1,26 @@
 /**
- * How much of a value is drawn at once: first an overview, then everything, page by page. No page is
- * longer than a browser bears, and all pages together leave nothing out.
+ * Draws a value in parts: first an overview, then everything, page by page. No page is too long for
+ * a browser, and all pages together are complete.
  */
 import { cut } from './foreign-text.ts';
 import type { JsonLine } from './json-difference.ts';
 import { plural } from './words.ts';
 
-/** A line as it is drawn, or a part of one that is too long for that. */
+/** A line to draw, or a part of a line that is too long. */
 export interface JsonRow extends JsonLine {
-  /** It goes on with what the row before it began. */
+  /** True if it continues the row before it. */
   readonly isContinued: boolean;
   /** More of it is there than is drawn. */
   readonly isCut: boolean;
 }
 
-/** What an overview shows and what it leaves out. */
-export interface Overview {
+/** An overview, and what it leaves out. */
+interface Overview {
   readonly rows: readonly JsonRow[];
   readonly hidden: Hidden;
 }
 
-/** What is not shown of a value. */
+/** Counts of what is not shown of a value. */
 export interface Hidden {
   readonly lines: number;
   /** Names and values that are shown in part. */
@@ -53,7 +53,7 @@ export function overviewOf(lines: readonly JsonLine[]): Overview {
   return { rows, hidden: { lines: lines.length - shown.length, cuts } };
 }
 
-/** Everything, in pages of which each can be drawn. There is at least one. */
+/** Splits all lines into pages that can be drawn. There is at least one page. */
 export function pagesOf(lines: readonly JsonLine[]): readonly (readonly JsonRow[])[] {
   const pages: JsonRow[][] = [];
   let page: JsonRow[] = [];
@@ -73,7 +73,7 @@ export function pagesOf(lines: readonly JsonLine[]): readonly (readonly JsonRow[
   return [...pages, page];
 }
 
-/** What is not shown, in words; nothing where all is. */
+/** Says how much is hidden. Returns undefined if everything is shown. */
 export function hiddenInWords({ lines, cuts }: Hidden): string | undefined {
   const parts = [
     lines > 0 && `${plural(lines, 'line')} ${lines === 1 ? 'is' : 'are'} not shown`,
@@ -82,7 +82,9 @@ export function hiddenInWords({ lines, cuts }: Hidden): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Why a call cannot be let go yet: nobody lets go what was not in front of them. */
+/**
+ * Returns the reason why a call cannot be approved yet: nobody may approve what they have not seen.
+ */
 export function approvalBar(hidden: Hidden, isOpened: boolean): string | undefined {
   const words = isOpened ? undefined : hiddenInWords(hidden);
   return words === undefined ? undefined : `Look at all of it first: ${words}.`;

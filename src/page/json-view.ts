@@ -6,17 +6,17 @@ import { type Hidden, hiddenInWords, type JsonRow, overviewOf, pagesOf } from '.
 const MARKS = { same: ' ', added: '+', removed: '−' } as const;
 const SAID = { same: '', added: 'new: ', removed: 'before: ' } as const;
 
-/** A value that is drawn, and what is to be known of how much of it is. */
-export interface ShownJson {
+/** A drawn value, and how much of it is hidden. */
+interface ShownJson {
   readonly element: HTMLElement;
-  /** What is not shown before somebody asks for everything. */
+  /** The part that is hidden at first. */
   readonly hidden: Hidden;
 }
 
-/** How a value is drawn. */
-export interface JsonViewOptions {
+/** Options for drawing a value. */
+interface JsonViewOptions {
   readonly label: string;
-  /** Keeps the place in it when what is around it is drawn anew. */
+  /** Keeps the scroll position when the surroundings are redrawn. */
   readonly scrollKey?: string;
   /** Everything was asked for, and is there to be looked at. */
   readonly onOpened?: () => void;
@@ -27,12 +27,12 @@ export function jsonView(value: unknown, label: string): HTMLElement {
   return shownJson(value, { label }).element;
 }
 
-/** The same, for those who have to know whether all of it was looked at. */
+/** Draws a value, and says whether all of it was visible. */
 export function shownJson(value: unknown, options: JsonViewOptions): ShownJson {
   return shown(jsonLines(value), options, false);
 }
 
-/** The same, with what is different from when it was asked before. */
+/** Like `shownJson`, with the difference from the earlier question. */
 export function shownDifference(
   earlier: unknown,
   value: unknown,

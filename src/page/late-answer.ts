@@ -8,7 +8,7 @@ import type {
 import { type ApiClient, ApiError, inWords, REFUSED } from './api-client.ts';
 import { cut } from './foreign-text.ts';
 
-/** How much of a tool's name is said: the rest must not push away what became of the answer. */
+/** Characters of a tool's name. A longer name would push the message away. */
 const TOOL_MAX = 120;
 
 const WANTED: Readonly<Record<PageDecision['verdict'], string>> = {
@@ -25,10 +25,10 @@ const NOT: Readonly<Record<PageDecision['verdict'], string>> = {
   done: 'Not noted as done',
 };
 
-/** How the question was decided, as far as that is known. */
-export type Decided = Pick<PageDecisionOfRun, 'verdict' | 'by'>;
+/** The known decision on the question. */
+type Decided = Pick<PageDecisionOfRun, 'verdict' | 'by'>;
 
-/** What became of an answer that was refused. */
+/** Explains why an answer was refused. */
 export function lateAnswer(
   wanted: PageDecision['verdict'],
   decided: Decided | undefined,
@@ -44,7 +44,10 @@ export function lateAnswer(
     : `${NOT[wanted]}: it was decided elsewhere (${verdict}${whose}).`;
 }
 
-/** The same, with how it was decided asked for; nothing where the answer failed for another reason. */
+/**
+ * Like `lateAnswer`, after asking how the question was decided. Returns undefined if the answer
+ * failed for another reason.
+ */
 export async function explainLate(
   api: ApiClient,
   { id, workflowId, tool }: Pick<PageCallQuestion, 'id' | 'workflowId' | 'tool'>,

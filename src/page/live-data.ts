@@ -1,12 +1,12 @@
 /**
- * A part of the page that is read from the daemon, drawn, and read again when something has changed.
- * What was drawn stays while the next answer is on its way, and when there is none.
+ * A part of the page that is read from the daemon, drawn, and read again after a change. The old
+ * drawing stays until the next answer, and if there is none.
  */
 import { ApiError, inWords, SESSION_NEEDED } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 
-/** What to read and how to draw it. */
+/** How to read the data and how to draw it. */
 export interface LiveDataParts<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   readonly draw: (value: Value) => Child;
@@ -14,15 +14,17 @@ export interface LiveDataParts<Value> {
   readonly pauseMs?: number;
 }
 
-/** A place that shows what was read last. */
+/** An element that shows the data read last. */
 export interface LiveData {
   readonly element: HTMLElement;
   /** Reads again; several askings at once are one. */
   readonly refresh: () => void;
+  /** Reads again in a moment, however often it is asked: for what changes with every run. */
+  readonly refreshSoon: () => void;
   readonly close: () => void;
 }
 
-/** The same, where what was read can be changed by what an event says. */
+/** Live data that events can change without another read. */
 export interface LiveDataOf<Value> extends LiveData {
   /** Draws what `change` makes of the last value; nothing before there is one. */
   readonly change: (change: (value: Value) => Value) => void;
@@ -30,10 +32,12 @@ export interface LiveDataOf<Value> extends LiveData {
 
 /** The pause between readings where nothing else is said. */
 const PAUSE_MS = 120;
+/** The pause before what changes with every run is read again. */
+const SOON_MS = 2000;
 /** Before it, nothing is said of waiting. */
 const PATIENCE_MS = 400;
 
-/** Opens such a place and reads for the first time. */
+/** Makes such an element and reads for the first time. */
 export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> {
   const problem = el('div', { role: 'status' });
   const body = el('div', { class: 'live-data' });
@@ -42,6 +46,7 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   let isReading = false;
   let isAskedAgain = false;
   let last: { readonly value: Value } | undefined;
+  const soon = delayed(refresh, SOON_MS);
 
   const waiting = setTimeout(() => {
     if (last === undefined && !closed.signal.aborted && problem.childElementCount === 0) {
@@ -96,11 +101,30 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   return {
     element,
     refresh,
+    refreshSoon: soon.call,
     change,
     close: () => {
       clearTimeout(waiting);
+      soon.cancel();
       closed.abort();
     },
+  };
+}
+
+/** Calls a function a while after it was first asked for; askings meanwhile are one. */
+function delayed(
+  act: () => void,
+  ms: number,
+): { readonly call: () => void; readonly cancel: () => void } {
+  let timer: number | undefined;
+  return {
+    call: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        act();
+      }, ms);
+    },
+    cancel: () => clearTimeout(timer),
   };
 }
 
@@ -118,8 +142,8 @@ export function complaint(error: unknown, again?: () => void): HTMLElement {
 }
 
 /**
- * Draws anew; focus, folds and what was scrolled stay where they were, by their `data-key`. Where they
- * were is looked at first: `draw` may take elements that stay out of the old picture.
+ * Redraws and keeps focus, open folds and scroll positions, by `data-key`. They are noted first,
+ * because `draw` may move elements out of the old drawing.
  */
 function drawKeepingPlace(holder: HTMLElement, draw: () => Child): void {
   const active = document.activeElement;
@@ -147,7 +171,9 @@ function drawKeepingPlace(holder: HTMLElement, draw: () => Child): void {
   }
 }
 
-/** The same element where it is still there, the one in its place, or at least not nowhere. */
+/**
+ * Focuses the same element, else the new element with the same key, else the main part of the page.
+ */
 function refocus(holder: HTMLElement, focused: HTMLElement): void {
   const key = keyOf(focused);
   const next = focused.isConnected

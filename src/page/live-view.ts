@@ -1,6 +1,8 @@
-/** Runs as they happen: a list, and the one that is looked at as a timeline of its tasks. */
+/** Runs as they happen: a list, and one run as a timeline of its tasks. */
 import { RUN_WORDS } from '../base/status-words.ts';
+import { duration } from '../base/time-words.ts';
 import type {
+  PageDecisionOfRun,
   PageRun,
   PageRunCommandKind,
   PageRunSummary,
@@ -21,10 +23,12 @@ import { taskPanel } from './task-panel.ts';
 import { callerOf, taskTree } from './task-tree.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { clockTime, duration, plural } from './words.ts';
+import { clockTime, plural } from './words.ts';
 
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;
+/** A run is read once a second at the most, however many tasks it has. */
+const RUN_PAUSE_MS = 1000;
 const OPEN_CALLS_MAX = 30;
 
 const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
@@ -139,6 +143,7 @@ class LiveView implements OpenView {
       read: (signal) =>
         this.#page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
       draw: (run) => this.#drawRun(run),
+      pauseMs: RUN_PAUSE_MS,
     });
     fill(this.#detail, this.#run.element);
   }
@@ -170,7 +175,7 @@ class LiveView implements OpenView {
         el(
           'p',
           { class: 'notice' },
-          'A call of this run waits for your word. ',
+          'A call of this run needs your answer. ',
           el('a', { href: addressOf('approvals') }, 'Go to approvals'),
         ),
       run.paused !== undefined && el('p', { class: 'notice' }, pausedWords(run.paused)),
@@ -207,7 +212,7 @@ class LiveView implements OpenView {
   async #command(run: PageRun, command: PageRunCommandKind): Promise<void> {
     if (command === 'abort' && this.#doomed !== run.workflowId) {
       this.#doomed = run.workflowId;
-      this.#run?.refresh();
+      this.#run?.change((same) => same);
       return;
     }
     this.#doomed = undefined;
@@ -280,7 +285,7 @@ function tasksAndCalls({ tasks }: PageRun): string {
   return calls === 0 ? planned : `${planned}, ${plural(calls, 'call')}`;
 }
 
-/** Nobody failed where a person said no, or said nothing. */
+/** The status. A run counts as no failure if a person said no, or said nothing. */
 function statusPill(run: PageRun): HTMLElement {
   const { kind } = endingOf(run) ?? {};
   return kind === 'denied' || kind === 'expired'
@@ -296,8 +301,10 @@ function pausedWords({ why, task }: NonNullable<PageRun['paused']>): Child {
       return ['Paused because a task failed', task !== undefined && [': ', foreign(task, 60)], '.'];
     case 'suggestion':
       return 'A suggestion: nobody has asked for this plan yet.';
-    default:
+    case 'command':
       return 'Paused. What was under way is finished first.';
+    default:
+      return why satisfies never;
   }
 }
 
@@ -320,6 +327,13 @@ function barLegend(): HTMLElement {
   );
 }
 
+function verdictWords(verdict: PageDecisionOfRun['verdict']): string {
+  if (verdict === undefined) {
+    return 'waits for an answer';
+  }
+  return verdict === 'expired' ? 'nobody answered in time' : verdict.replaceAll('_', ' ');
+}
+
 function said({ messages, decisions }: PageRun): Child {
   return [
     decisions.length > 0 && [
@@ -334,8 +348,8 @@ function said({ messages, decisions }: PageRun): Child {
             el('span', { class: 'event-time' }, clockTime(requestedAt)),
             foreign(task, 60),
             ': ',
-            verdict === undefined ? 'waits for an answer' : verdict.replaceAll('_', ' '),
-            by !== undefined && [' by ', foreign(by, 60)],
+            verdictWords(verdict),
+            by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
             reason !== undefined && [' – ', foreign(reason, 300)],
           ),
         ),

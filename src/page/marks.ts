@@ -8,7 +8,7 @@ export function pill(kind: string, text: string): HTMLElement {
   return el('span', { class: `pill pill-${kind.replaceAll('_', '-')}` }, text);
 }
 
-/** A number that matters, and what it is. */
+/** An important number with its label. */
 export function tile(value: Child, label: string, detail?: Child): HTMLElement {
   return el(
     'div',
@@ -28,7 +28,7 @@ export function tiles(...children: readonly Child[]): HTMLElement {
   return el('dl', { class: 'tiles' }, children);
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Shown where there is nothing yet, with advice. */
 export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
   return el(
     'div',
@@ -69,7 +69,7 @@ export function bar(share: number, className = 'fill-accent'): SVGElement {
   );
 }
 
-/** Words and what they are about, in pairs. */
+/** Pairs of a label and a value. */
 export function facts(...pairs: readonly (readonly [string, Child] | false)[]): HTMLElement {
   return el(
     'dl',

@@ -1,4 +1,4 @@
-/** What is remembered: notes that were written down, and how runs ended. */
+/** The memories: notes, and how runs ended. */
 import type {
   PageForgetRequest,
   PageForgotten,
@@ -50,8 +50,8 @@ class MemoriesView implements OpenView {
     KINDS.map(([value, label]) => el('option', { value }, label)),
   );
   #shown = LISTED;
-  /** The one that the person asked to forget, once; a second time it is. */
-  #doomed: string | undefined;
+  /** The memory for which the person is asked to confirm that it is forgotten. */
+  #toForget: string | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
@@ -74,14 +74,14 @@ class MemoriesView implements OpenView {
     );
     this.#stopListening = page.feed.listen((event) => {
       const isEnd = event.kind === 'run' && event.event === 'run_finished';
-      if (event.kind === 'hello' || isEnd) {
-        this.#list.refresh();
+      if (isEnd || (event.kind === 'hello' && !event.isContinued)) {
+        this.#list.refreshSoon();
       }
     });
   }
 
   show(): void {
-    this.#list.refresh();
+    // There is one place only.
   }
 
   close(): void {
@@ -133,7 +133,7 @@ class MemoriesView implements OpenView {
     const { id, kind, text, tools, createdAt, outcome, successes = 0 } = memory;
     const end = OUTCOMES[outcome ?? ''];
     return [
-      foreignBlock(text, 'plain'),
+      foreignBlock(text, 'plain memory-text'),
       el(
         'p',
         { class: 'run-meta' },
@@ -156,7 +156,7 @@ class MemoriesView implements OpenView {
             ]),
           tools.length > TOOLS_MAX && ` and ${count(tools.length - TOOLS_MAX)} more`,
         ),
-      this.#doomed === id ? this.#question(memory) : this.#buttons(memory),
+      this.#toForget === id ? this.#question(memory) : this.#buttons(memory),
     ];
   }
 
@@ -167,8 +167,8 @@ class MemoriesView implements OpenView {
       kind === 'episode' &&
         el('a', { class: 'button small', href: addressOf('live', id) }, 'Look at the run'),
       this.#button(`forget-${id}`, 'Forget…', () => {
-        this.#doomed = id;
-        this.#list.refresh();
+        this.#toForget = id;
+        this.#list.change((same) => same);
       }),
     );
   }
@@ -186,8 +186,8 @@ class MemoriesView implements OpenView {
         'div',
         { class: 'buttons' },
         this.#button(`forget-${id}`, 'Keep it', () => {
-          this.#doomed = undefined;
-          this.#list.refresh();
+          this.#toForget = undefined;
+          this.#list.change((same) => same);
         }),
         this.#button(`gone-${id}`, 'Forget it', () => void this.#forget(id)),
       ),
@@ -200,7 +200,7 @@ class MemoriesView implements OpenView {
 
   async #forget(id: string): Promise<void> {
     const { api, say } = this.#page;
-    this.#doomed = undefined;
+    this.#toForget = undefined;
     try {
       const request: PageForgetRequest = { id, dryRun: false };
       const { removed } = await api.post<PageForgotten>('/api/memories/forget', request);

@@ -1,12 +1,12 @@
 /** The browser's own notifications, for a person who allowed them. */
 import { visible } from './foreign-text.ts';
 
-/** Whether the person allowed it. */
+/** Returns true if the person allowed notifications. */
 export function mayNotify(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'granted';
 }
 
-/** Whether the person can still be asked. */
+/** Returns true if the person can still be asked for permission. */
 export function canAskToNotify(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'default';
 }

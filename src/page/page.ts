@@ -13,12 +13,11 @@ import { HEALTH_VIEW } from './health-view.ts';
 import { HOME_VIEW } from './home-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
 import { MEMORIES_VIEW } from './memories-view.ts';
-import { notify } from './notify.ts';
+import { mayNotify, notify } from './notify.ts';
 import { Palette } from './palette.ts';
 import { addressOf, readRoute } from './route.ts';
 import { SEARCH_VIEW } from './search-view.ts';
 import { Shell } from './shell.ts';
-import { shortcutsDialog } from './shortcuts.ts';
 import { SPECULATION_VIEW } from './speculation-view.ts';
 import { chooseTheme, startTheme } from './theme.ts';
 import { THRESHOLDS_VIEW } from './thresholds-view.ts';
@@ -155,10 +154,20 @@ class Page {
     }
     this.#shell.setTrouble(this.#bad.size);
     if (event.kind === 'approvals') {
-      this.#shell.setPending(event.pending);
+      this.#count(event.pending);
     }
-    if (event.kind === 'hello' || event.kind === 'approvals') {
+    if (event.kind === 'hello' && !event.isContinued) {
       void this.#countPending();
+    }
+  }
+
+  /** Notes how many questions wait, and tells the person of more where they may not look. */
+  #count(pending: number): void {
+    const isMore = this.#pending !== undefined && pending > this.#pending;
+    this.#pending = pending;
+    this.#shell.setPending(pending);
+    if (isMore && mayNotify() && (document.hidden || this.#kind !== APPROVALS_VIEW)) {
+      void this.#notify();
     }
   }
 
@@ -190,16 +199,22 @@ class Page {
   async #countPending(): Promise<void> {
     try {
       const { pending } = await this.#api.get<PageApprovals>('/api/approvals');
-      const isMore = this.#pending !== undefined && pending.length > this.#pending;
-      this.#pending = pending.length;
-      this.#shell.setPending(pending.length);
+      this.#count(pending.length);
+    } catch {
+      // The feed notices by itself that the daemon is away; the count is read again when it is back.
+    }
+  }
+
+  async #notify(): Promise<void> {
+    try {
+      const { pending } = await this.#api.get<PageApprovals>('/api/approvals');
       const newest = pending.at(-1);
-      if (isMore && newest !== undefined && (document.hidden || this.#kind !== APPROVALS_VIEW)) {
+      if (newest !== undefined) {
         const title = `pml: ${plural(pending.length, 'question')} for you`;
         notify(title, newest.summary, () => this.#context.go(addressOf(APPROVALS_VIEW.name)));
       }
     } catch {
-      // The feed notices by itself that the daemon is away; the count is read again when it is back.
+      // As above.
     }
   }
 
@@ -240,4 +255,35 @@ function goToSearch(): void {
   }
 }
 
+/** Keys and their effects, as in the dialog and in the docs. */
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['Ctrl K', 'go anywhere: views, runs, capabilities'],
+  ['/', 'go to the search of the view, or to the playground'],
+  ['?', 'show these keys'],
+  ['j, k', 'next and previous question under Approvals'],
+  ['Tab, Enter', 'everything; the first Tab leads past the navigation'],
+  ['arrows, Home, End', 'in lists, tabs and the navigation; they move the graph'],
+  ['+ − 0', 'zoom the graph, show all of it'],
+  ['Esc', 'closes a panel or a dialog'],
+];
+
+/** The dialog that shows the keys. */
+function shortcutsDialog(): HTMLDialogElement {
+  const dialog = el('dialog', { class: 'shortcuts', 'aria-labelledby': 'shortcuts-title' });
+  const close = el('button', { type: 'button', click: () => dialog.close() }, 'Close');
+  dialog.append(
+    el('h2', { id: 'shortcuts-title' }, 'Keys'),
+    el(
+      'dl',
+      { class: 'facts' },
+      KEYS.map(([keys, does]) => [el('dt', {}, el('kbd', {}, keys)), el('dd', {}, does)]),
+    ),
+    el('p', { class: 'hint' }, 'In a terminal: pml help shows every command.'),
+    close,
+  );
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  return dialog;
+}
+
+// Last: what stands above must be there before the page begins.
 new Page().start();

@@ -7,14 +7,14 @@ import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
 
 /** One thing that can be done from the palette. */
-export interface PaletteEntry {
+interface PaletteEntry {
   readonly title: string;
-  /** What kind of thing it is, in a word. */
+  /** Its kind, in a word. */
   readonly kind: string;
   readonly act: () => void;
 }
 
-/** How many of each kind are offered. */
+/** Number of matches per kind. */
 const FOUND_MAX = 6;
 const TYPED_MS = 150;
 
@@ -69,7 +69,7 @@ export class Palette {
     this.#timer = setTimeout(() => void this.#find(words), TYPED_MS);
   }
 
-  /** Looks for runs and capabilities; what came before stays where it stands. */
+  /** Searches runs and capabilities. Earlier matches stay in place. */
   async #find(words: string): Promise<void> {
     this.#asked?.abort();
     if (words === '') {
@@ -155,7 +155,7 @@ export class Palette {
   }
 }
 
-/** Whether a text has every one of the words. */
+/** Returns true if a text contains every word. */
 function fits(text: string, words: string): boolean {
   const lower = text.toLowerCase();
   return words.split(/\s+/u).every((word) => lower.includes(word));

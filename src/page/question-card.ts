@@ -1,4 +1,4 @@
-/** The frame of everything that waits for a person: a title, what there is to see, buttons, and what was answered. */
+/** The frame of every question to a person: a title, the content, buttons, and the answer. */
 import { inWords } from './api-client.ts';
 import { setHold } from './button-hold.ts';
 import { type Attributes, type Child, el, fill } from './el.ts';
@@ -8,22 +8,21 @@ import type { SteadyButtons } from './steady-buttons.ts';
 import type { PageContext } from './view.ts';
 import { clockTime } from './words.ts';
 
-/** What a card is made with. */
 export interface CardPlace {
   readonly page: PageContext;
   readonly steady: SteadyButtons;
-  /** Reads again what waits. */
+  /** Reads the open questions again. */
   readonly refresh: () => void;
 }
 
-export interface CardTitle {
+interface CardTitle {
   readonly id: string;
   readonly verb: string;
   readonly subject: Child;
   readonly className?: string;
 }
 
-/** What became of an answer. */
+/** The result of an answer. */
 export interface Outcome {
   readonly kind: 'yes' | 'no' | 'gone';
   /** One word or two, for instance "Approved". */
@@ -32,8 +31,8 @@ export interface Outcome {
 }
 
 /** The second step of a yes. */
-export interface SecondStep {
-  /** What the person ticks: that this is what they want. */
+interface SecondStep {
+  /** The text that the person ticks to confirm the answer. */
   readonly wish: Child;
   readonly button: string;
   readonly act: () => void;
@@ -41,7 +40,7 @@ export interface SecondStep {
 
 export class QuestionCard {
   readonly element: HTMLElement;
-  /** Opens below the buttons, for what an answer needs further. */
+  /** Opens below the buttons, for answers that need more input. */
   readonly further = el('div', { class: 'further' });
   readonly #place: CardPlace;
   readonly #id: string;
@@ -70,7 +69,7 @@ export class QuestionCard {
     return this.#outcome;
   }
 
-  /** Draws what there is to see, and below it the buttons. */
+  /** Draws the content, and the buttons below it. */
   draw(body: Child, ...buttons: readonly Child[]): void {
     fill(this.#answers, el('div', { class: 'buttons' }, buttons), this.further);
     this.element.append(el('div', { class: 'question-body' }, body), this.#problem, this.#answers);
@@ -82,7 +81,7 @@ export class QuestionCard {
     return this.guard(made);
   }
 
-  /** The same for a button that was made elsewhere. */
+  /** Guards a button that was made elsewhere. */
   guard(button: HTMLButtonElement): HTMLButtonElement {
     this.#buttons.add(button);
     return this.#place.steady.add(button);

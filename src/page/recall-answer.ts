@@ -9,6 +9,7 @@ import { ago, decimal, plural } from './words.ts';
 /** Memories by how near they are, and where the line was drawn. */
 export function recallAnswer(answer: PageRecallAnswer): Child {
   const { memories, threshold, gap, method, mode, omitted } = answer;
+  const told = memories.filter(({ isTold }) => isTold).length;
   if (memories.length === 0) {
     return empty(
       'Nothing is remembered yet',
@@ -17,9 +18,9 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
   }
   return [
     facts(
-      ['By', MODE_WORDS[mode] ?? foreign(mode, 40)],
-      ['The line', METHOD_WORDS[method] ?? foreign(method, 40)],
-      ['Told', `those nearer than ${decimal(threshold, 3)}`],
+      ['Searched by', MODE_WORDS[mode] ?? foreign(mode, 40)],
+      ['Threshold', `${decimal(threshold, 3)}, ${METHOD_WORDS[method] ?? method}`],
+      ['An agent is told', `${plural(told, 'memory', 'memories')} nearer than that`],
       gap !== undefined && ['Gap', `the step between near and far is ${decimal(gap, 3)}`],
     ),
     distanceChart(answer),
@@ -35,7 +36,7 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
             { class: 'candidate-head' },
             el('span', { class: 'rank' }, index + 1),
             el('h2', {}, foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
-            el('span', { class: 'told' }, memory.isTold ? 'near enough' : 'too far'),
+            el('span', { class: 'told' }, toldWords(memory, threshold)),
           ),
           foreignBlock(memory.text, 'plain'),
           el(
@@ -57,6 +58,17 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
   ];
 }
 
+/** Of those that are near enough, an agent is told a few. */
+function toldWords(
+  { isTold, adjusted }: PageRecallAnswer['memories'][number],
+  threshold: number,
+): string {
+  if (isTold) {
+    return 'told';
+  }
+  return adjusted < threshold ? 'near enough, but others come first' : 'too far';
+}
+
 function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElement {
   const scale = ticks(Math.max(threshold, ...memories.map(({ adjusted }) => adjusted)), 5);
   const most = scale.at(-1) ?? 1;
@@ -66,7 +78,7 @@ function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElem
     height: 96,
     legend: [
       { className: 'outcome-good', label: 'told' },
-      { className: 'outcome-far', label: 'too far' },
+      { className: 'outcome-far', label: 'not told' },
       {
         className: 'threshold-mark',
         label: gap === undefined ? 'threshold' : 'threshold, in the gap',

@@ -1,10 +1,10 @@
-/** How memories were looked for, in words. */
+/** Names of the ways to search memories. */
 export const MODE_WORDS: Readonly<Record<string, string>> = {
   semantic: 'meaning',
   lexical: 'words alone',
 };
 
-/** Where the line between near and far came from, in words. */
+/** Words for the ways to set the threshold. */
 export const METHOD_WORDS: Readonly<Record<string, string>> = {
   adaptive: 'in the largest gap',
   percentile: 'at a share of the distances',

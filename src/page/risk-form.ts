@@ -1,4 +1,4 @@
-/** What a tool is held to be, why, and the person's own word on it, in place. */
+/** The risk class of a tool with reasons, and a form to change it. */
 import type {
   PageRisk,
   PageRiskAnswer,
@@ -46,17 +46,13 @@ export function riskForm(page: PageContext, tool: PageTool, changed: () => void)
   const form = el(
     'form',
     { class: 'risk-form' },
-    el('fieldset', {}, el('legend', {}, 'Your word'), choices(risk.risk)),
+    el('fieldset', {}, el('legend', {}, 'Your own judgement'), choices(risk.risk)),
     el('label', { for: 'risk-reason' }, 'Why, for others who read it (optional)'),
     reason,
     el(
       'div',
       { class: 'buttons' },
-      el(
-        'button',
-        { type: 'submit', class: 'primary', 'data-key': 'risk-save' },
-        'Hold it to be this',
-      ),
+      el('button', { type: 'submit', class: 'primary', 'data-key': 'risk-save' }, 'Save'),
       risk.override !== undefined &&
         el(
           'button',
@@ -64,9 +60,12 @@ export function riskForm(page: PageContext, tool: PageTool, changed: () => void)
             type: 'button',
             'data-key': 'risk-forget',
             click: () =>
-              void send({ tools: tool.id, forget: true }, 'Taken back: signs decide again.'),
+              void send(
+                { tools: tool.id, forget: true },
+                'Removed: pml judges by its own signs again.',
+              ),
           },
-          'Take my word back',
+          'Remove my judgement',
         ),
     ),
   );
@@ -116,13 +115,13 @@ function believed({ risk }: PageTool): HTMLElement {
       el('p', { class: 'beware' }, 'Beware: ', foreign(finding, FINDING_LENGTH)),
     ),
     facts(
-      ['Held to be', [pill(risk.risk, risk.risk), ' ', marks.join(', ')]],
+      ['Judged', [pill(risk.risk, risk.risk), ' ', marks.join(', ')]],
       [
-        'A plain call is',
+        'A call is',
         [ACTION_WORDS[risk.action], risk.why !== undefined && [': ', foreign(risk.why, 300)]],
       ],
       override !== undefined && [
-        'By your word',
+        'By a person',
         [
           override.risk,
           ' for ',

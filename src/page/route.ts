@@ -1,9 +1,10 @@
-/** Where in the page one is: `#/live/RUN?task=one`. Every view has such an address. */
+/** The address of a view: `#/live/RUN?task=one`. Every view has one. */
+import { uriDecoded } from '../base/plain-text.ts';
 
 /** A place in the page. */
 export interface Route {
   readonly view: string;
-  /** What is looked at in the view, where it is one thing. */
+  /** The single thing that the view shows, if it shows one. */
   readonly subject?: string;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -12,7 +13,7 @@ export interface Route {
 export function readRoute(hash: string, first: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/u, '').split('?', 2);
   const [view = '', ...rest] = path.split('/');
-  const subject = decode(rest.join('/'));
+  const subject = uriDecoded(rest.join('/'));
   return {
     view: view === '' ? first : view,
     ...(subject !== '' && { subject }),
@@ -32,12 +33,4 @@ export function addressOf(
   );
   const search = new URLSearchParams(kept).toString();
   return search === '' ? `#/${path}` : `#/${path}?${search}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,11 +1,11 @@
-/** Why a run did not do all of its work, what it had done, and the ways to go on from there. */
+/** Explains why a run did not do all of its work, what it finished, and how to continue. */
+import type { Json } from '../base/json.ts';
 import type {
   PageAgain,
   PageEdited,
   PageRun,
   PageStarted,
 } from '../surfaces/http/page-api-runs.ts';
-import type { PageJson } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
@@ -17,7 +17,7 @@ import { count } from './words.ts';
 
 const NAMED_MAX = 6;
 
-/** Nothing for a run that goes on, or did all that it was to do. */
+/** Returns undefined for a run that goes on, or that did all of its work. */
 export function runEnding(page: PageContext, run: PageRun): HTMLElement | undefined {
   const ending = endingOf(run);
   if (ending === undefined) {
@@ -123,7 +123,7 @@ function button(key: string, text: string, click: () => void): HTMLElement {
   return el('button', { type: 'button', class: 'small', 'data-key': key, click }, text);
 }
 
-function editor({ workflow }: PageRun, onTasks: (tasks: PageJson) => Promise<void>): HTMLElement {
+function editor({ workflow }: PageRun, onTasks: (tasks: Json) => Promise<void>): HTMLElement {
   const text = el('textarea', { id: 'edited-tasks', rows: 16, spellcheck: 'false' });
   text.value = JSON.stringify(workflow, undefined, 2);
   const problem = el('p', { class: 'beware', role: 'alert' });
@@ -140,7 +140,7 @@ function editor({ workflow }: PageRun, onTasks: (tasks: PageJson) => Promise<voi
     event.preventDefault();
     fill(problem);
     try {
-      const tasks = JSON.parse(text.value) as PageJson;
+      const tasks = JSON.parse(text.value) as Json;
       submit.disabled = true;
       void onTasks(tasks).finally(() => {
         submit.disabled = false;

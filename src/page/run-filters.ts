@@ -21,7 +21,7 @@ const NAMES = ['q', 'status', 'client', 'tool', 'since'] as const;
 const TYPED_MS = 250;
 const HOUR = 3_600_000;
 
-/** Statuses by what people look for; some are several. */
+/** Filters of statuses, in the words of people. Some cover several statuses. */
 const STATUSES: readonly (readonly [label: string, value: string])[] = [
   ['Every status', ''],
   [RUN_WORDS.approval_required, 'approval_required,outcome_unknown'],

@@ -16,11 +16,11 @@ const LISTED = 50;
 /** The list is read once in so long at the most. */
 const READ_MS = 1000;
 
-export interface RunListParts {
+interface RunListParts {
   readonly page: PageContext;
   /** The run that is looked at. */
   readonly chosen: () => string | undefined;
-  /** Told of every list that was drawn. */
+  /** Called for every drawn list. */
   readonly onDrawn: (runs: readonly PageRunSummary[], isFiltered: boolean) => void;
 }
 
@@ -64,7 +64,7 @@ export class RunList {
     this.#set(filters);
   }
 
-  /** Takes over what an event says of a run; asks only where the event does not say enough. */
+  /** Applies an event to the list. Reads from the daemon only if the event does not say enough. */
   hear(event: PageEvent): void {
     if (event.kind === 'hello' && !event.isContinued) {
       this.#data.refresh();

@@ -1,5 +1,6 @@
-/** A run that was asked for beside something else: how it goes, and what came of it. */
+/** A run that was started from another view: its progress and its result. */
 import { RUN_WORDS } from '../base/status-words.ts';
+import { duration } from '../base/time-words.ts';
 import type { PageRun } from '../surfaces/http/page-api-runs.ts';
 import { type Child, el } from './el.ts';
 import { foreignBlock } from './foreign-text.ts';
@@ -8,7 +9,6 @@ import { pill } from './marks.ts';
 import { addressOf } from './route.ts';
 import { taskResult } from './task-result.ts';
 import type { PageContext } from './view.ts';
-import { duration } from './words.ts';
 
 /** Follows a run of one task until its end. */
 export function runOutcome(page: PageContext, workflowId: string): LiveData {
@@ -46,7 +46,7 @@ function drawn(page: PageContext, run: PageRun): Child {
       el(
         'p',
         { class: 'notice' },
-        'A call of this run waits for your word. ',
+        'A call of this run needs your answer. ',
         el('a', { href: addressOf('approvals') }, 'Go to approvals'),
       ),
     task?.error !== undefined &&

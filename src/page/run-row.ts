@@ -1,4 +1,4 @@
-/** A run in a list: what it was for, how it is, and who asked. */
+/** A run in a list: its purpose, its state, and who asked. */
 import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
 import type { PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import { type Child, el } from './el.ts';
@@ -32,13 +32,15 @@ export function runRow(run: PageRunSummary, place: RunRowPlace = {}): HTMLElemen
       'span',
       { class: 'run-meta' },
       pill(state, RUN_WORDS[state]),
-      ` ${plural(run.taskCount, 'task')} · ${ago(run.startedAt)}`,
+      ' ',
+      el('span', { class: 'run-count' }, `${plural(run.taskCount, 'task')} · `),
+      ago(run.startedAt),
       run.client !== undefined && [' · ', foreign(run.client, 30)],
     ),
   );
 }
 
-/** What a run was for; its id where nobody said. */
+/** The purpose of a run, or its id if none was given. */
 export function runTitle({
   intent,
   workflowId,

@@ -1,6 +1,6 @@
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 
-/** How a run ended that did not do all of its work. */
+/** The end of a run that did not do all of its work. */
 export interface RunEnding {
   /** Also the class of its mark. */
   readonly kind: 'failed' | 'denied' | 'expired' | 'aborted';
@@ -8,8 +8,8 @@ export interface RunEnding {
   readonly task?: PageTask;
 }
 
-/** What the failure of a task comes to, where it is none: nobody failed where a person said no. */
-const BY_CODE: Readonly<Record<string, RunEnding['kind']>> = {
+/** Task failures that are no failures: a person said no, or nobody answered. */
+const BY_CODE: Readonly<Record<string, 'denied' | 'expired'>> = {
   approval_denied: 'denied',
   approval_expired: 'expired',
 };
@@ -25,6 +25,11 @@ export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
     tasks.find((each) => each.status === 'failed');
   const kind = status === 'aborted' ? status : (BY_CODE[codeOf(task?.error)] ?? status);
   return { kind, ...(task !== undefined && { task }) };
+}
+
+/** What stands in the place of "failed" for a task that a person refused, or that nobody answered for. */
+export function refusalOf(error: string | undefined): 'denied' | 'expired' | undefined {
+  return BY_CODE[codeOf(error)];
 }
 
 /** The task of the plan that a task or a call of a program belongs to. */

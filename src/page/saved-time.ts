@@ -1,5 +1,6 @@
+import { duration } from '../base/time-words.ts';
 import { stackedBars } from './stacked-bars.ts';
-import { brief, duration, plural, timeUnit } from './words.ts';
+import { brief, plural, timeUnit } from './words.ts';
 
 /** A day and what running ahead took off of waiting. */
 export interface SavedDay {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fieldsOf, readField } from './schema-fields.ts';
+import { fieldsOf, readField } from './schema-form.ts';
 
 const SCHEMA = {
   type: 'object',

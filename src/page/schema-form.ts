@@ -1,14 +1,13 @@
 /** A form made from a JSON Schema. */
-import type { PageJson } from '../surfaces/http/page-api.ts';
+import { type Json, parseJson } from '../base/json.ts';
 import { el, fill } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
-import { type FormField, fieldsOf, readField } from './schema-fields.ts';
 
 export interface SchemaFormParts {
   readonly schema: unknown;
   readonly submit: string;
-  /** Called with what was filled in, once all of it can be understood. */
-  readonly onSubmit: (args: Readonly<Record<string, PageJson>>) => Promise<void>;
+  /** Called with the values, once all of them are valid. */
+  readonly onSubmit: (args: Readonly<Record<string, Json>>) => Promise<void>;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -16,7 +15,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Beyond it, or with line ends, a text gets room for several lines. */
 const LINE_MAX = 60;
 
-/** The form, filled in with what stands in the place of what is not said. */
+/** The form, filled in with the defaults. */
 export function schemaForm({ schema, submit, onSubmit }: SchemaFormParts): HTMLFormElement {
   const fields = fieldsOf(schema).map((field, index) => ({
     field,
@@ -27,14 +26,19 @@ export function schemaForm({ schema, submit, onSubmit }: SchemaFormParts): HTMLF
   const form = el(
     'form',
     { class: 'schema-form', novalidate: true },
-    fields.map(({ field, control }) => row(field, control)),
+    fields.length > 0 &&
+      el(
+        'div',
+        { class: 'fields' },
+        fields.map(({ field, control }) => row(field, control)),
+      ),
     fields.length === 0 && el('p', { class: 'hint' }, 'It takes no parameters.'),
     problem,
     el('div', { class: 'buttons' }, button),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const args: Record<string, PageJson> = {};
+    const args: Record<string, Json> = {};
     for (const { field, control } of fields) {
       const reading = readField(field, control.value);
       if (reading.kind === 'wrong') {
@@ -96,4 +100,112 @@ function controlOf(field: FormField, id: string): Control {
 function shown(choice: string): string {
   const value: unknown = JSON.parse(choice);
   return typeof value === 'string' && value !== '' ? value : choice;
+}
+
+// Turns a JSON Schema of type object into form fields, and the typed texts into values.
+
+/** One parameter as a field of a form. */
+interface FormField {
+  readonly name: string;
+  readonly description?: string;
+  /** `json`: everything that has no field of its own kind is written as JSON. */
+  readonly kind: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'json';
+  /** Text at first. */
+  readonly initial: string;
+  readonly isRequired: boolean;
+  /** True if there is a default. */
+  readonly hasDefault: boolean;
+  /** Of `choice`: each as JSON. */
+  readonly choices?: readonly string[];
+  /** An earlier value, if there is no default. */
+  readonly example?: string;
+}
+
+/** The meaning of the text in a field. */
+type FieldReading =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'left_out' }
+  | { readonly kind: 'wrong'; readonly why: string };
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Fields that are drawn; a schema with more is filled in as JSON. */
+const FIELDS_MAX = 40;
+const CHOICES_MAX = 100;
+
+/**
+ * Returns the fields of a schema, required ones first. Returns none if it has no plain properties.
+ */
+export function fieldsOf(schema: unknown): readonly FormField[] {
+  const { properties, required } = asObject(schema);
+  const names = new Set(Array.isArray(required) ? required : []);
+  const fields = Object.entries(asObject(properties)).map(([name, property]) =>
+    fieldOf(name, asObject(property), names.has(name)),
+  );
+  return fields
+    .slice(0, FIELDS_MAX)
+    .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
+}
+
+/** Parses the text of a field. */
+export function readField(field: FormField, text: string): FieldReading {
+  const { kind, isRequired, hasDefault, name } = field;
+  if (text === '' && (kind !== 'text' || !hasDefault)) {
+    return isRequired && !hasDefault
+      ? { kind: 'wrong', why: `${name} has to be given` }
+      : { kind: 'left_out' };
+  }
+  if (kind === 'text') {
+    return { kind: 'value', value: text };
+  }
+  const value = parseJson(text);
+  if (kind === 'number' || kind === 'integer') {
+    const isRight = typeof value === 'number' && (kind === 'number' || Number.isInteger(value));
+    return isRight
+      ? { kind: 'value', value }
+      : { kind: 'wrong', why: `${name} has to be a ${kind === 'number' ? '' : 'whole '}number` };
+  }
+  return value === undefined
+    ? { kind: 'wrong', why: `${name} has to be written as JSON` }
+    : { kind: 'value', value };
+}
+
+function fieldOf(name: string, property: Schema, isRequired: boolean): FormField {
+  const { type, description, enum: choices, default: fallback, examples } = property;
+  const example = Array.isArray(examples) ? (examples[0] as unknown) : undefined;
+  const isChoice = Array.isArray(choices) && choices.length > 0 && choices.length <= CHOICES_MAX;
+  const kind = isChoice ? 'choice' : kindOf(type, fallback);
+  return {
+    name,
+    ...(typeof description === 'string' && { description }),
+    kind,
+    initial: fallback === undefined ? '' : written(kind, fallback),
+    isRequired,
+    hasDefault: fallback !== undefined,
+    ...(isChoice && { choices: choices.map((choice) => JSON.stringify(choice)) }),
+    ...(example !== undefined && { example: written(kind, example) }),
+  };
+}
+
+function kindOf(type: unknown, fallback: unknown): FormField['kind'] {
+  const isFitting = (kind: string): boolean => fallback === undefined || typeof fallback === kind;
+  if (type === 'string' && isFitting('string')) {
+    return 'text';
+  }
+  if ((type === 'number' || type === 'integer') && isFitting('number')) {
+    return type;
+  }
+  return type === 'boolean' && isFitting('boolean') ? 'boolean' : 'json';
+}
+
+function written(kind: FormField['kind'], value: unknown): string {
+  return kind === 'text'
+    ? String(value)
+    : JSON.stringify(value, undefined, kind === 'json' ? 2 : 0);
+}
+
+function asObject(value: unknown): Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Schema)
+    : {};
 }

@@ -85,7 +85,7 @@ export function searchAnswer(answer: PageSearchAnswer): Child {
   ];
 }
 
-/** How many of each kind an agent is told. */
+/** Counts each kind in the answer to an agent. */
 function toldWords(told: readonly PageTold[], limit: number, budgetTokens: number): string {
   const of = (kind: PageTold['kind']): number => told.filter((each) => each.kind === kind).length;
   const kinds = [

@@ -1,4 +1,4 @@
-/** A playground: what an agent would be told for an intent, and what every place in the list is made of. */
+/** A playground: the answer that an agent would get for an intent, and the parts of each score. */
 import type { PageRecallAnswer, PageSearchAnswer } from '../surfaces/http/page-api-knowledge.ts';
 import { el, fill } from './el.ts';
 import { complaint } from './live-data.ts';
@@ -16,6 +16,9 @@ export const SEARCH_VIEW: ViewKind = {
 };
 
 type Place = 'tools' | 'memories';
+
+/** Before it, nothing is said of waiting. */
+const PATIENCE_MS = 400;
 
 class SearchView implements OpenView {
   readonly element: HTMLElement;
@@ -127,6 +130,9 @@ class SearchView implements OpenView {
     this.#asked = asked;
     const { api } = this.#page;
     this.#answer.setAttribute('aria-busy', 'true');
+    const patience = setTimeout(() => {
+      fill(this.#answer, el('p', { class: 'hint' }, 'Searching…'));
+    }, PATIENCE_MS);
     try {
       const drawn =
         where === 'tools'
@@ -136,8 +142,10 @@ class SearchView implements OpenView {
           : recallAnswer(
               await api.post<PageRecallAnswer>('/api/recall', { query: text }, asked.signal),
             );
+      clearTimeout(patience);
       fill(this.#answer, drawn);
     } catch (error) {
+      clearTimeout(patience);
       if (!asked.signal.aborted) {
         fill(
           this.#answer,

@@ -1,11 +1,11 @@
-/** What a person is told of one server: what to do about it, and its log. */
+/** Advice about one server, and its log. */
 import { showName } from '../base/show-name.ts';
 import type { PageServer, PageServerLog } from '../surfaces/http/page-api.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { clockTime } from './words.ts';
 
-/** What the log says of a server. */
+/** The log lines about a server. */
 export function logLines(lines: PageServerLog['lines']): HTMLElement {
   return lines.length === 0
     ? el('p', { class: 'hint' }, 'The log says nothing of it.')
@@ -25,7 +25,7 @@ export function logLines(lines: PageServerLog['lines']): HTMLElement {
       );
 }
 
-/** What a person can do about a server, in plain words; nothing where nothing has to be done. */
+/** Advice for a person about a server. Empty if nothing has to be done. */
 export function whatToDo({ name, status }: PageServer): Child {
   const shown = foreign(showName(name), 60);
   switch (status) {

@@ -1,22 +1,21 @@
-/** What is around every view: the way to the others, the state of the connection, what is said. */
+/** The frame around every view: navigation, state of the connection, messages. */
 import { moveWithArrows } from './arrow-keys.ts';
-import { el, fill, svg } from './el.ts';
+import { el, fill, GUIDE, svg } from './el.ts';
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { addressOf } from './route.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import type { ViewKind } from './view.ts';
 
-/** How long something that was said stays to be seen. */
+/** Time for which a message stays visible. */
 const SAID_MS = 6000;
 /** After so long, the daemon may be somewhere else: at another port, where this page cannot find it. */
 const AWAY_MS = 20_000;
 const MOVED =
   ' Does it run already? Then it is at another address: pml dashboard prints a link to it.';
-/** How many things that stay are kept; the oldest give way. */
+/** Number of lasting messages. The oldest are dropped. */
 const KEPT_MAX = 20;
 
-/** What the frame leads to. */
 export interface ShellParts {
   /** Asks for the daemon again. */
   readonly retry: () => void;
@@ -98,6 +97,7 @@ export class Shell {
       this.#theme,
       toolButton('Show the keys', '?', help),
       this.#version,
+      el('a', { class: 'hint', href: GUIDE, target: '_blank', rel: 'noopener' }, 'Guide'),
     );
   }
 
@@ -113,7 +113,7 @@ export class Shell {
     fill(this.#project, foreign(end, 40));
   }
 
-  /** Marks the way to a view as the one that was taken; none where there is no such view. */
+  /** Marks the current view in the navigation, or none if there is no such view. */
   setView(view: ViewKind | undefined): void {
     for (const [name, link] of this.#links) {
       if (name === view?.name) {
@@ -134,7 +134,7 @@ export class Shell {
     this.#retitle();
   }
 
-  /** How many servers do not work. */
+  /** Shows the number of servers that do not work. */
   setTrouble(servers: number): void {
     this.#trouble.hidden = servers === 0;
     fill(this.#trouble, String(servers), el('span', { class: 'unseen' }, ' not working'));
@@ -224,9 +224,9 @@ function logo(): SVGElement {
 }
 
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
-  auto: 'Auto',
-  light: 'Light',
-  dark: 'Dark',
+  auto: 'Theme: auto',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
 };
 
 function themeSwitch(): HTMLSelectElement {

@@ -1,6 +1,8 @@
 import { type Child, el, fill } from './el.ts';
 
-/** A panel beside what one looks at: it opens, takes the focus, and gives it back with Escape. */
+/**
+ * A panel beside the main content. It takes the focus when it opens, and gives it back with Escape.
+ */
 export interface SidePanel {
   readonly element: HTMLElement;
   readonly isOpen: () => boolean;

@@ -1,4 +1,5 @@
-/** What running ahead brought and cost, and whether its probabilities can be believed. */
+/** Benefit and cost of running ahead, and the reliability of its probabilities. */
+import { duration } from '../base/time-words.ts';
 import type {
   PageCalibrationBin,
   PageMadeAhead,
@@ -13,7 +14,7 @@ import { addressOf } from './route.ts';
 import { savedTime } from './saved-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { ago, brief, count, decimal, duration, percent, plural } from './words.ts';
+import { ago, brief, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
@@ -42,14 +43,15 @@ class SpeculationView implements OpenView {
       this.#data.element,
     );
     this.#stopListening = page.feed.listen((event) => {
-      if (event.kind === 'hello' || (event.kind === 'run' && event.event === 'run_finished')) {
-        this.#data.refresh();
+      const isEnd = event.kind === 'run' && event.event === 'run_finished';
+      if (isEnd || (event.kind === 'hello' && !event.isContinued)) {
+        this.#data.refreshSoon();
       }
     });
   }
 
   show(): void {
-    this.#data.refresh();
+    // There is one place only.
   }
 
   close(): void {
@@ -105,7 +107,7 @@ function draw(speculation: PageSpeculation): Child {
   ];
 }
 
-/** Whether it was worth it, in one sentence. */
+/** Says in one sentence whether it was worth it. */
 function paidOff(
   { hits, joined, savedMs, wastedMs }: PageSpeculation['total'],
   made: number,

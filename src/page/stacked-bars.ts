@@ -3,7 +3,7 @@ import { svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 
 /** One colour of the stacks. */
-export interface Stack {
+interface Stack {
   readonly label: string;
   readonly className: string;
   /** One for each bar. */
@@ -11,7 +11,7 @@ export interface Stack {
 }
 
 /** Bars of several colours, one for each day. */
-export interface StackedBarsParts {
+interface StackedBarsParts {
   readonly title: string;
   readonly summary: string;
   readonly days: readonly string[];
@@ -22,7 +22,7 @@ export interface StackedBarsParts {
 const HEIGHT = 200;
 const BAR_MAX = 40;
 
-/** How much of each kind there was, by day. */
+/** Amounts of each kind, by day. */
 export function stackedBars(parts: StackedBarsParts): HTMLElement {
   const { days, stacks, format } = parts;
   const totals = days.map((_, index) =>

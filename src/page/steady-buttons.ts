@@ -4,9 +4,14 @@
  */
 import { setHold } from './button-hold.ts';
 
-/** How long a button stays in its place before it can be pressed: longer than a double click takes. */
+/**
+ * Time that a button must stay in its place before it can be pressed. Longer than a double click.
+ */
 const STEADY_MS = 600;
-/** How often places are looked at. Every press looks as well, so that nothing slips through between. */
+/**
+ * Interval at which places are checked. Every press checks as well, so that nothing is missed in
+ * between.
+ */
 const LOOK_MS = 100;
 /** Differences below this are of rounding, in pixels. */
 const MOVED_PX = 1;
@@ -52,7 +57,7 @@ export class SteadyButtons {
     }
   }
 
-  /** Whether the button has been where it is for long enough, by where it is at this very moment. */
+  /** Returns true if the button has been in its present place for long enough. */
   #isSteady(button: HTMLButtonElement): boolean {
     const now = performance.now();
     const box = boxOf(button);

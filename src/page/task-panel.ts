@@ -1,21 +1,23 @@
-/** Everything about one task: what it was sent, what came back, what happened, and why. */
+/** All about one task: its arguments, its result, its events, and the reasons. */
+import { duration } from '../base/time-words.ts';
 import type { PageExplanation, PageTaskAhead } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { whyAhead } from './ahead-words.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
+import { isSame } from './json-difference.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
 import { empty, facts, pill, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import { type Tab, tabs } from './tabs.ts';
 import { taskResult } from './task-result.ts';
+import { stateOf } from './timeline-layout.ts';
 import { KIND_WORDS } from './timeline.ts';
 import { traceList } from './trace-list.ts';
 import type { PageContext } from './view.ts';
-import { clockTime, duration } from './words.ts';
+import { clockTime } from './words.ts';
 
-/** What a task panel shows. */
 export interface TaskPanelParts {
   readonly page: PageContext;
   readonly run: PageRun;
@@ -63,7 +65,7 @@ export function taskPanel(parts: TaskPanelParts): Child {
         'After',
         task.dependsOn.map((id, index) => [index > 0 && ', ', foreign(id, 60)]),
       ],
-      task.effects !== undefined && ['Believed to', effects(task.effects)],
+      task.effects !== undefined && ['Effect', effects(task.effects)],
     ),
     task.ahead !== undefined &&
       liveData({
@@ -96,17 +98,17 @@ export function taskPanel(parts: TaskPanelParts): Child {
 
 /** The state of a task in a word. */
 export function statePill(task: PageTask): HTMLElement {
-  const kind = task.status === 'succeeded' ? (task.ahead ?? task.status) : task.status;
+  const kind = stateOf(task);
   return pill(kind, KIND_WORDS[kind]);
 }
 
 function effects({ readOnly, repeatable }: NonNullable<PageTask['effects']>): string {
   if (readOnly) {
-    return 'read only';
+    return 'none, it only reads';
   }
   return repeatable
-    ? 'change something; repeating it is safe'
-    : 'change something, once for each call';
+    ? 'changes something; repeating it is safe'
+    : 'changes something, once for each call';
 }
 
 function sent(task: PageTask): Child {
@@ -114,10 +116,11 @@ function sent(task: PageTask): Child {
     return [
       el('h3', {}, 'As they were sent'),
       jsonView(task.args, 'Arguments as they were sent'),
-      task.planned !== undefined && [
-        el('h3', {}, 'As they stand in the plan'),
-        jsonView(task.planned, 'Arguments of the plan'),
-      ],
+      task.planned !== undefined &&
+        !isSame(task.planned, task.args) && [
+          el('h3', {}, 'As they stand in the plan'),
+          jsonView(task.planned, 'Arguments of the plan'),
+        ],
     ];
   }
   return task.planned === undefined
@@ -173,7 +176,9 @@ function eventList(events: PageRunHistory['events']): Child {
 }
 
 function why(task: PageTask, traces: PageExplanation['traces']): Child {
-  const about = traces.filter(({ tools }) => tools.length === 0 || tools.includes(task.tool));
+  const about = traces.filter(
+    ({ tools }) => tools.length === 0 || tools.some((tool) => tool === task.tool),
+  );
   return about.length === 0
     ? empty(
         'No decision was recorded for this task',

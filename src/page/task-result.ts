@@ -7,7 +7,7 @@ import { empty } from './marks.ts';
 import type { PageContext } from './view.ts';
 import { size } from './words.ts';
 
-/** What a task answered: small results whole, large ones page by page. */
+/** The result of a task: a small one whole, a large one page by page. */
 export function taskResult({ api }: PageContext, workflowId: string, task: PageTask): Child {
   const { result: kept } = task;
   if (kept === undefined) {

@@ -6,7 +6,7 @@ export interface TreeTask {
   readonly task: PageTask;
   /** 0 for a task of the plan, 1 for a call of a program. */
   readonly depth: number;
-  /** How many calls stand under it. */
+  /** Number of calls below it. */
   readonly calls: number;
 }
 

@@ -7,7 +7,10 @@ const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 const system = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** Returns what the person chose; `auto` where they chose nothing, or the browser keeps nothing. */
+/**
+ * Returns the theme that the person chose, or `auto` if there is none or the browser stores
+ * nothing.
+ */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);

@@ -1,10 +1,9 @@
-/** Pictures of what is believed of a tool: its record, its threshold, and how both moved. */
+/** Charts about a tool: its record, its threshold, and their history. */
 import type {
   PageThreshold,
   PageTool,
   PageToolMoment,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { betaCurve } from './beta-density.ts';
 import { chart, type Frame, labelAxis, valueAxis } from './chart.ts';
 import { el, svg } from './el.ts';
 import { clockTime, decimal, percent, plural } from './words.ts';
@@ -12,18 +11,18 @@ import { clockTime, decimal, percent, plural } from './words.ts';
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 const POINTS = 160;
 
-/** How likely each rate of success is, by the outcomes so far. */
+/** Probability of each success rate, by the outcomes so far. */
 export function betaChart({ beta, plan }: PageTool): HTMLElement {
   const { a, b, outcomes } = beta;
   const curve = betaCurve(a, b, POINTS);
   const top = Math.max(1.2, ...curve.map(([, density]) => density));
   const mean = a / (a + b);
   return chart({
-    title: 'How often it succeeds, as believed now',
+    title: 'How likely the next call succeeds',
     summary: `Beta(${decimal(a, 1)}, ${decimal(b, 1)}) with the mean ${percent(mean)}, after ${plural(outcomes, 'outcome')}; the threshold is ${decimal(plan.value)}.`,
     height: 180,
     legend: [
-      { className: 'area', label: `belief, mean ${percent(mean)}` },
+      { className: 'area', label: `estimate ${percent(mean)}, newer calls count more` },
       { className: 'threshold-mark', label: `threshold ${decimal(plan.value)}` },
     ],
     table: {
@@ -77,7 +76,7 @@ export function betaChart({ beta, plan }: PageTool): HTMLElement {
   });
 }
 
-/** The threshold after each outcome, and what it was made of. */
+/** The threshold after each outcome, and its terms. */
 export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
   const last = history.at(-1);
   return chart({
@@ -142,7 +141,7 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
   });
 }
 
-/** What a threshold is made of, part by part, as steps from its base to its value. */
+/** The terms of a threshold, as steps from its base to its value. */
 export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
   const { base, thompson, alpha, boost, guard, price, floor, value } = threshold;
   const rows: readonly (readonly [string, string, number])[] = [
@@ -179,4 +178,40 @@ export function partsTable(name: string, threshold: PageThreshold): HTMLElement 
 
 function signed(part: number): string {
   return `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
+}
+
+/** The Beta distribution, as far as a picture needs it. */
+
+const COEFFICIENTS = [
+  76.180_091_729_47, -86.505_320_329_42, 24.014_098_240_83, -1.231_739_572_45, 0.001_208_650_973_87,
+  -0.000_005_395_239_38,
+] as const;
+
+/** Logarithm of the gamma function, by Lanczos' series; good to ten digits. */
+function logGamma(value: number): number {
+  const shifted = value + 5.5;
+  const base = shifted - (value + 0.5) * Math.log(shifted);
+  let sum = 1.000_000_000_190_015;
+  COEFFICIENTS.forEach((coefficient, index) => {
+    sum += coefficient / (value + index + 1);
+  });
+  return -base + Math.log((2.506_628_274_631 * sum) / value);
+}
+
+/** The density of Beta(a, b) at a share strictly between nothing and one. */
+export function betaDensity(a: number, b: number, share: number): number {
+  const scale = logGamma(a + b) - logGamma(a) - logGamma(b);
+  return Math.exp(scale + (a - 1) * Math.log(share) + (b - 1) * Math.log(1 - share));
+}
+
+/** Points of the curve, evenly spread, its ends left out where it may be without bound. */
+export function betaCurve(
+  a: number,
+  b: number,
+  points: number,
+): readonly (readonly [number, number])[] {
+  return Array.from({ length: points }, (_, index) => {
+    const share = (index + 0.5) / points;
+    return [share, betaDensity(a, b, share)] as const;
+  });
 }

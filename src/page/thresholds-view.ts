@@ -1,10 +1,10 @@
-/** Per tool: what it is held to be, how often it succeeds, and how sure a call of it must be. */
+/** Per tool: its risk, its success rate, and its threshold. */
 import type { PageTool, PageTools, PageToolSummary } from '../surfaces/http/page-api-knowledge.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, toolName } from './marks.ts';
 import { riskForm } from './risk-form.ts';
 import { addressOf, type Route } from './route.ts';
@@ -26,7 +26,7 @@ export const THRESHOLDS_VIEW: ViewKind = {
 class ThresholdsView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #list: LiveData;
+  readonly #list: LiveDataOf<PageTools>;
   readonly #detail = el('div', { class: 'tool-detail' });
   readonly #stopListening: () => void;
   #query = '';
@@ -52,8 +52,8 @@ class ThresholdsView implements OpenView {
       ),
       this.#detail,
     );
-    this.#stopListening = page.feed.listen(({ kind }) => {
-      if (kind === 'hello' || kind === 'catalog') {
+    this.#stopListening = page.feed.listen((event) => {
+      if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
         this.#list.refresh();
         this.#tool?.refresh();
       }
@@ -68,14 +68,15 @@ class ThresholdsView implements OpenView {
         this.#detail,
         empty(
           'Choose a tool',
-          'What it is held to be, how sure a call of it must be, and what made it so. The most used are first.',
+          'See how dangerous it is judged, how sure a call of it must be, and why. The most used are first.',
         ),
       );
     } else if (subject !== this.#shown) {
       this.#look(subject);
     }
     this.element.classList.toggle('has-subject', subject !== undefined);
-    this.#list.refresh();
+    // The chosen one is marked.
+    this.#list.change((same) => same);
   }
 
   close(): void {
@@ -143,7 +144,7 @@ class ThresholdsView implements OpenView {
         'span',
         { class: 'run-meta' },
         pill(tool.risk, tool.risk),
-        tool.hasOverride && ' by your word',
+        tool.hasOverride && ' by a person',
         tool.calls > 0 &&
           ` ${plural(tool.calls, 'call')}${tool.failures > 0 ? `, ${count(tool.failures)} failed` : ''}`,
       ),
@@ -191,7 +192,7 @@ class ThresholdsView implements OpenView {
           'div',
           { class: 'chart-row' },
           partsTable('As a task of a plan', tool.plan),
-          partsTable('Before anybody asks', tool.ahead),
+          partsTable('Run ahead, before it is asked for', tool.ahead),
         ),
         el(
           'p',

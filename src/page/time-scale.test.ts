@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { timeScale } from './time-scale.ts';
+import { timeScale } from './timeline-layout.ts';
 
 describe('timeScale', () => {
   it('draws five minutes of waiting between two short calls as a small part', () => {

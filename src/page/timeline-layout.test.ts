@@ -48,7 +48,7 @@ describe('layOut', () => {
   it('marks what was run ahead or joined', () => {
     const done = { status: 'succeeded', startedAt: 1000, durationMs: 1 } as const;
     const { bars } = layOut(
-      run([task('a', { ...done, ahead: 'ready' }), task('b', { ...done, ahead: 'joined' })]),
+      run([task('a', { ...done, ahead: 'hit' }), task('b', { ...done, ahead: 'joined' })]),
       2000,
     );
     expect(bars.map(({ kind }) => kind)).toEqual(['ready', 'joined']);

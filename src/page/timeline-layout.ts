@@ -1,10 +1,10 @@
 /** Where the bars of a run's tasks begin and end, and the lines between them. */
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
+import { refusalOf } from './run-words.ts';
 import { callerOf, taskTree, type TreeTask } from './task-tree.ts';
-import { type Fold, type Span, type TimeScale, timeScale } from './time-scale.ts';
 
-/** How a bar is drawn. */
-export type BarKind = PageTask['status'] | 'ready' | 'joined' | 'asked';
+/** The look of a bar. */
+export type BarKind = PageTask['status'] | 'ready' | 'joined' | 'asked' | 'denied' | 'expired';
 
 /** One task as a bar; `from` and `to` are shares of the whole width. */
 export interface TimelineBar extends TreeTask, Span {
@@ -29,11 +29,11 @@ export interface Timeline {
   readonly now?: number;
 }
 
-/** The width of a bar that has not begun, as a share of what is drawn. */
+/** Width of a bar that has not begun, as a share of the drawing. */
 const WAITING_SHARE = 0.08;
 const SPAN_MIN_MS = 50;
 
-/** Lays a run out as it is at a moment. Tasks that wait stand behind what they wait for. */
+/** Lays out a run at a moment. Waiting tasks stand behind the tasks they wait for. */
 export function layOut(
   run: PageRun,
   now: number,
@@ -73,7 +73,7 @@ function linksOf(rows: readonly TreeTask[]): readonly TimelineLink[] {
   );
 }
 
-/** When each task that has begun was under way. */
+/** Returns the time span of each started task. */
 function spansOf(
   tasks: readonly PageTask[],
   start: number,
@@ -90,7 +90,7 @@ function spansOf(
   );
 }
 
-/** When something was worked at. A program that waits for a person's answer does not work. */
+/** Returns the times of real work. A program that waits for a person's answer does not work. */
 function workOf(
   { tasks, decisions }: PageRun,
   spans: ReadonlyMap<string, Span>,
@@ -118,7 +118,10 @@ function without(spans: readonly Span[], hole: Span): Span[] {
   );
 }
 
-/** Places on the axis: of what has begun when it was, of the rest behind what it waits for. */
+/**
+ * Returns places on the axis. Started tasks stand at their time, others behind the tasks they wait
+ * for.
+ */
 function placeAll(
   tasks: readonly PageTask[],
   spans: ReadonlyMap<string, Span>,
@@ -174,9 +177,117 @@ function askedIn({ decisions, finishedAt }: PageRun): ReadonlySet<string> {
   return new Set(finishedAt === undefined ? open.map(({ task }) => task) : []);
 }
 
-function kindOf({ id, status, ahead }: PageTask, asked: ReadonlySet<string>): BarKind {
-  if (asked.has(id) && status !== 'succeeded') {
-    return 'asked';
+function kindOf(task: PageTask, asked: ReadonlySet<string>): BarKind {
+  return asked.has(task.id) && task.status !== 'succeeded' ? 'asked' : stateOf(task);
+}
+
+/** Returns the state of a task. A task that a call made ahead answered is `ready` or `joined`. */
+export function stateOf({ status, ahead, error }: PageTask): Exclude<BarKind, 'asked'> {
+  if (status === 'failed') {
+    return refusalOf(error) ?? status;
   }
-  return status === 'succeeded' && ahead !== undefined ? ahead : status;
+  if (status !== 'succeeded' || ahead === undefined) {
+    return status;
+  }
+  return ahead === 'hit' ? 'ready' : ahead;
+}
+
+/** An axis of time on which long stretches without work take little room. */
+
+/** From one moment to another, in milliseconds since the run began. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A stretch in which nothing was worked at, drawn shorter than it was. */
+interface Fold extends Span {
+  readonly ms: number;
+}
+
+interface TimeScale {
+  /** Returns the place of a moment on the axis, with folds drawn short. */
+  readonly placeOf: (ms: number) => number;
+  /** The moment at a place. */
+  readonly momentAt: (place: number) => number;
+  /** Length of the axis. */
+  readonly length: number;
+  /** The folds, by place. */
+  readonly folds: readonly Fold[];
+}
+
+/** A stretch without work is folded when it is longer than this share of all work. */
+const FOLDED_FROM = 0.3;
+/** A shorter one is drawn as it was. */
+const FOLDED_MS_MIN = 1000;
+/** Drawn length of a fold, as a share of all work. */
+const FOLD_SHARE = 0.12;
+
+interface Stretch extends Span {
+  /** Where it begins, and how long it is drawn. */
+  readonly place: number;
+  readonly drawn: number;
+}
+
+/** Makes the axis of so many milliseconds in which there was work in these spans. */
+export function timeScale(work: readonly Span[], wholeMs: number): TimeScale {
+  const busy = merged(work, wholeMs);
+  const workMs = busy.reduce((sum, { from, to }) => sum + to - from, 0);
+  const stretches: Stretch[] = [];
+  const folds: Fold[] = [];
+  let place = 0;
+  const add = (from: number, to: number, drawn: number): void => {
+    if (to > from) {
+      stretches.push({ from, to, place, drawn });
+      place += drawn;
+    }
+  };
+  const addIdle = (from: number, to: number): void => {
+    const ms = to - from;
+    const isFolded = workMs > 0 && ms > Math.max(FOLDED_MS_MIN, FOLDED_FROM * workMs);
+    const drawn = isFolded ? FOLD_SHARE * workMs : ms;
+    if (isFolded) {
+      folds.push({ from: place, to: place + drawn, ms });
+    }
+    add(from, to, drawn);
+  };
+  let at = 0;
+  for (const { from, to } of busy) {
+    addIdle(at, from);
+    add(from, to, to - from);
+    at = to;
+  }
+  addIdle(at, wholeMs);
+  const last = stretches.at(-1);
+  return {
+    length: place,
+    folds,
+    placeOf(ms) {
+      const found = stretches.find(({ to }) => ms <= to);
+      return found === undefined
+        ? place + Math.max(0, ms - wholeMs)
+        : found.place + ((ms - found.from) / (found.to - found.from)) * found.drawn;
+    },
+    momentAt(drawn) {
+      const found = stretches.find((each) => drawn <= each.place + each.drawn) ?? last;
+      return found === undefined
+        ? drawn
+        : found.from + ((drawn - found.place) / found.drawn) * (found.to - found.from);
+    },
+  };
+}
+
+/** The spans without overlap, in order, within the whole. */
+function merged(spans: readonly Span[], wholeMs: number): readonly Span[] {
+  const joined: Span[] = [];
+  for (const { from, to } of spans.toSorted((left, right) => left.from - right.from)) {
+    const last = joined.at(-1);
+    const end = Math.min(to, wholeMs);
+    if (last !== undefined && from <= last.to) {
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, end) };
+    } else if (end > from) {
+      joined.push({ from: Math.max(0, from), to: end });
+    }
+  }
+  return joined;
 }

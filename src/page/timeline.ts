@@ -1,20 +1,24 @@
-/** A run as a trace: a row per task with its time, calls of programs under them, and lines for what waits for what. */
+/**
+ * A run as a trace: a row per task with its time, calls of programs below, and lines for
+ * dependencies.
+ */
+import { duration, roughly } from '../base/time-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { moveWithArrows } from './arrow-keys.ts';
 import { type Child, el, fill, svg } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { toolName } from './marks.ts';
 import { layOut, type BarKind, type Timeline, type TimelineBar } from './timeline-layout.ts';
-import { duration, plural, roughly } from './words.ts';
+import { plural } from './words.ts';
 
 /** A drawn run. */
 export interface DrawnTimeline {
   readonly element: HTMLElement;
-  /** Moves what is under way to where it is now. */
+  /** Moves running bars to the present time. */
   readonly tick: () => void;
 }
 
-/** What a bar means, in words. */
+/** Meanings of bars. */
 export const KIND_WORDS: Readonly<Record<BarKind, string>> = {
   waiting: 'waiting',
   running: 'running',
@@ -25,9 +29,11 @@ export const KIND_WORDS: Readonly<Record<BarKind, string>> = {
   ready: 'done, run ahead',
   joined: 'done, joined a call run ahead',
   asked: 'needs you',
+  denied: 'denied',
+  expired: 'expired',
 };
 
-/** The same beside a bar. */
+/** Words beside a bar. */
 const BAR_WORDS: Readonly<Record<BarKind, string>> = {
   ...KIND_WORDS,
   ready: 'run ahead',
@@ -40,11 +46,12 @@ const ROW = 40;
 const BAR = 18;
 const CALL_BAR = 12;
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
-/** About half of the width of a label of the axis, as a share of the width. */
-const LABEL_SHARE = 0.09;
+/** A letter of a label of the axis, and the room between two labels, in pixels. */
+const LETTER = 6.5;
+const LABEL_GAP = 8;
 const ROWS_MAX = 300;
 
-/** How a drawn run is looked at. */
+/** Display state of a drawn run. */
 export interface TimelineLook {
   /** The task whose panel is open. */
   readonly chosen: string | undefined;
@@ -120,6 +127,7 @@ function taskRow(
         ),
       ),
       task.durationMs !== undefined &&
+        kind !== 'skipped' &&
         el('span', { class: 'task-time', 'aria-hidden': 'true' }, duration(task.durationMs)),
       el('span', { class: 'unseen' }, spoken(task, kind, run.startedAt)),
     ),
@@ -167,8 +175,11 @@ function drawPicture(
   const room = width - 20;
   const x = (share: number): number => left + share * room;
   const y = (row: number): number => row * ROW + ROW / 2;
-  const isFolded = (share: number): boolean =>
-    folds.some(({ from, to }) => share > from - LABEL_SHARE && share < to + LABEL_SHARE);
+  const taken = folds.map((fold) => spanOf(foldLabel(fold, x)));
+  const isFree = (label: AxisLabel): boolean => {
+    const { from, to } = spanOf(label);
+    return taken.every((one) => to + LABEL_GAP < one.from || from > one.to + LABEL_GAP);
+  };
   const chosenRow = bars.findIndex(({ task }) => task.id === chosen);
   picture.setAttribute('width', String(width));
   picture.setAttribute('height', String(height + 20));
@@ -177,12 +188,13 @@ function drawPicture(
     hatch(),
     chosenRow >= 0 &&
       svg('rect', { class: 'chosen-row', x: 0, y: chosenRow * ROW, width, height: ROW }),
-    TICKS.map((share) => [
-      svg('line', { class: 'grid', x1: x(share), x2: x(share), y1: 0, y2: height }),
-      (width > 320 || share % 1 === 0) &&
-        !isFolded(share) &&
-        axisLabel(share, x(share), height, duration(momentAt(share))),
-    ]),
+    TICKS.map((share) => {
+      const label = tickLabel(share, x(share), duration(momentAt(share)));
+      return [
+        svg('line', { class: 'grid', x1: x(share), x2: x(share), y1: 0, y2: height }),
+        (width > 320 || share % 1 === 0) && isFree(label) && drawLabel(label, height),
+      ];
+    }),
     folds.map((fold) => drawFold(fold, x, height)),
     links.map((link) => {
       const from = bars[link.from];
@@ -204,26 +216,48 @@ function drawPicture(
   );
 }
 
-function axisLabel(share: number, at: number, height: number, text: string): SVGElement {
-  const side = share === 0 ? 'start' : share === 1 ? 'end' : 'middle';
+interface AxisLabel {
+  readonly at: number;
+  readonly side: 'start' | 'middle' | 'end';
+  readonly text: string;
+}
+
+function tickLabel(share: number, at: number, text: string): AxisLabel {
+  return { at, side: share === 0 ? 'start' : share === 1 ? 'end' : 'middle', text };
+}
+
+function foldLabel(
+  { from, to, ms }: Timeline['folds'][number],
+  x: (share: number) => number,
+): AxisLabel {
+  const side = to > 0.9 ? 'end' : from < 0.1 ? 'start' : 'middle';
+  const at = side === 'end' ? x(to) : side === 'start' ? x(from) : (x(from) + x(to)) / 2;
+  return { at, side, text: `waited ${roughly(ms)}` };
+}
+
+/** From where to where a label reaches, by and large. */
+function spanOf({ at, side, text }: AxisLabel): { readonly from: number; readonly to: number } {
+  const wide = text.length * LETTER;
+  const from = side === 'start' ? at : side === 'end' ? at - wide : at - wide / 2;
+  return { from, to: from + wide };
+}
+
+function drawLabel({ at, side, text }: AxisLabel, height: number): SVGElement {
   return svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, text);
 }
 
 /** A stretch of waiting that is drawn shorter than it was says how long it was. */
 function drawFold(
-  { from, to, ms }: Timeline['folds'][number],
+  fold: Timeline['folds'][number],
   x: (share: number) => number,
   height: number,
 ): SVGElement {
-  const words = `waited ${roughly(ms)}`;
-  const middle = (x(from) + x(to)) / 2;
-  const side = to > 0.9 ? 'end' : from < 0.1 ? 'start' : 'middle';
-  const at = side === 'end' ? x(to) : side === 'start' ? x(from) : middle;
+  const { from, to, ms } = fold;
   return svg(
     'g',
     { class: 'fold' },
     svg('rect', { x: x(from), y: 0, width: x(to) - x(from), height }),
-    svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, words),
+    drawLabel(foldLabel(fold, x), height),
     svg('title', {}, `Nothing was worked at for ${duration(ms)}; it is drawn shorter.`),
   );
 }

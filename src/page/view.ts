@@ -2,17 +2,20 @@ import type { ApiClient } from './api-client.ts';
 import type { EventFeed } from './event-feed.ts';
 import type { Route } from './route.ts';
 
-/** What every view gets from the page around it. */
+/** Parts of the page that every view gets. */
 export interface PageContext {
   readonly api: ApiClient;
   readonly feed: EventFeed;
   /** Goes to another place of the page. */
   readonly go: (address: string) => void;
-  /** The same place by another address: nothing to come back to. */
+  /** Changes the address without a new entry in the browser's history. */
   readonly replace: (address: string) => void;
   /** Tells the person something, seen and heard. */
   readonly say: (text: string) => void;
-  /** The same, for what must not be missed: it stays in every view until it is dismissed. */
+  /**
+   * Like `say`, for messages that must not be missed: they stay in every view until they are
+   * dismissed.
+   */
   readonly keep: (text: string) => void;
 }
 

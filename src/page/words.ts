@@ -1,38 +1,13 @@
 /** Numbers and times as people say them. */
+import { ago as agoOf } from '../base/time-words.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
-/** How long something took. */
-export function duration(ms: number): string {
-  if (ms < 1) {
-    return '0 ms';
-  }
-  if (ms < SECOND) {
-    return `${Math.round(ms)} ms`;
-  }
-  if (ms < MINUTE) {
-    return `${(ms / SECOND).toFixed(ms < 10 * SECOND ? 1 : 0)} s`;
-  }
-  if (ms < HOUR) {
-    return `${Math.floor(ms / MINUTE)} min ${Math.floor((ms % MINUTE) / SECOND)} s`;
-  }
-  return ms < DAY
-    ? `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`
-    : `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
-}
-
-/** The same by its largest unit alone. */
-export function roughly(ms: number): string {
-  return duration(ms).replace(/ \d+ (s|min|h)$/u, '');
-}
-
-/** How long ago something was. */
+/** Formats the age of a moment. */
 export function ago(at: number, now: number = Date.now()): string {
-  const past = now - at;
-  return past < 5 * SECOND ? 'just now' : `${roughly(past)} ago`;
+  return agoOf(at, now);
 }
 
 /** The unit in which all of several times are told, so that they can be compared. */

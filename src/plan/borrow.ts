@@ -1,4 +1,7 @@
-/** What a call takes from other parts of the intent: what another call says, or words that nobody took. */
+/**
+ * Values that a call takes from other parts of the intent: values of another call, or words that
+ * nobody took.
+ */
 import type { Json } from '../base/json.ts';
 import type { Given, Link, ParameterLinks } from './links.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
@@ -9,9 +12,9 @@ export type Bound =
   | {
       readonly kind: 'said';
       readonly link: Link;
-      /** Whether the words stand in another part of the intent. */
+      /** True if the words are in another part of the intent. */
       readonly isBorrowed: boolean;
-      /** Whether another call takes them for a parameter of the same name. */
+      /** True if another call takes them for a parameter of the same name. */
       readonly isInherited?: boolean;
     }
   | {
@@ -20,7 +23,7 @@ export type Bound =
       readonly call: number | string;
       readonly path: string;
       readonly score: number;
-      /** Whether results were seen to flow so before. */
+      /** True if results were seen to flow so before. */
       readonly isLearned: boolean;
     }
   | { readonly kind: 'given'; readonly given: Given }
@@ -55,8 +58,9 @@ export function othersOf(call: OpenCall, calls: readonly OpenCall[]): readonly O
 }
 
 /**
- * What another part of the plan says for a parameter of the same name. An optional parameter takes it only where both
- * tools describe it in the same words and are of one server: the folder of a repository, for example.
+ * Returns the value that another part of the plan has for a parameter of the same name. An optional
+ * parameter takes it only if both tools describe it in the same words and belong to one server,
+ * such as the folder of a repository.
  */
 export function inheritedFor(
   { view }: ParameterLinks,
@@ -83,7 +87,7 @@ export function inheritedFor(
   return undefined;
 }
 
-/** Whether parameters that may be left out take what another part says, too. */
+/** Whether optional parameters inherit values, too. */
 export type Inherits = 'required' | 'optional';
 
 /** Fills what is still missing with what other calls say, with words from elsewhere in the intent, or with the schema's default. */
@@ -122,7 +126,10 @@ export function toBorrow(
   return view.parameter.isRequired && link !== undefined && link.score > 0 ? link.score : -Infinity;
 }
 
-/** What a call and its part take, and the typed mentions that other parts of the plan take. */
+/**
+ * Returns the words that a call and its part take, and the typed mentions that other parts of the
+ * plan take.
+ */
 function takenAround({ bound, part }: OpenCall, others: readonly OpenCall[]): readonly Span[] {
   const elsewhere = others
     .flatMap((other) => [...other.bound.values()].flatMap(spanOf))

@@ -27,6 +27,14 @@ describe('the candidates of a parameter', () => {
     expect(values('all PostgreSQL servers', { enum: ['postgres', 'redis'] })).toEqual(['postgres']);
   });
 
+  it('are choices with a hyphen as whole as others', () => {
+    const items = { type: 'string', enum: ['Wi-Fi', 'Reading Room'] };
+    expect(values('a Reading Room and Wi-Fi', { type: 'array', items })).toContainEqual([
+      'Reading Room',
+      'Wi-Fi',
+    ]);
+  });
+
   it('are both values of a flag whose name is said, and none otherwise', () => {
     const schema = { type: 'boolean' };
     expect(values('show the history', schema, 'include_history')).toEqual([true, false]);

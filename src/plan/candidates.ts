@@ -13,7 +13,7 @@ import { zoneOf } from './zones.ts';
 export interface Candidate {
   readonly span: Span;
   readonly value: Json;
-  /** How the value was read: the kind of the span, or how it was rewritten. */
+  /** How the value was read: the kind of the span, or the way it was rewritten. */
   readonly form: string;
   /** For choices and flags: the share of the words that stand in the text. */
   readonly match?: number;
@@ -237,7 +237,7 @@ const WINDOWS_MAX = 6;
 function windowsOf(words: readonly Word[], terms: readonly string[]): readonly Window[] {
   const wanted = new Set(terms);
   const found = words.flatMap((word, from) =>
-    matchOf(word, wanted) === undefined ? [] : [windowFrom(words, from, wanted)],
+    matchesOf(word, wanted).length === 0 ? [] : [windowFrom(words, from, wanted)],
   );
   const most = Math.max(0, ...found.map(({ share }) => share));
   const kept: Window[] = [];
@@ -261,10 +261,9 @@ function windowFrom(words: readonly Word[], from: number, wanted: ReadonlySet<st
   let to = from + 1;
   const near = words.slice(from, from + wanted.size + PLANNER.windowSlack);
   for (const [at, word] of near.entries()) {
-    const term = matchOf(word, wanted);
-    if (term !== undefined && !seen.has(term)) {
+    for (const term of matchesOf(word, wanted)) {
+      to = seen.has(term) ? to : from + at + 1;
       seen.add(term);
-      to = from + at + 1;
     }
   }
   const own = words.slice(from, to);
@@ -284,9 +283,22 @@ function windowFrom(words: readonly Word[], from: number, wanted: ReadonlySet<st
 /** Letters with which a longer word begins where it stands for a term ("PostgreSQL" for `postgres`). */
 const BEGINNING_MIN = 5;
 
-function matchOf({ term, lower }: Word, wanted: ReadonlySet<string>): string | undefined {
-  return (
-    [term, lower].find((each) => each !== '' && wanted.has(each)) ??
-    [...wanted].find((each) => each.length >= BEGINNING_MIN && lower.startsWith(each))
-  );
+/** The terms that a word stands for. A word such as "Wi-Fi" stands for several. */
+function matchesOf(word: Word, wanted: ReadonlySet<string>): readonly string[] {
+  const { term, lower } = word;
+  const own = [term, lower, ...innerTerms(word)].filter((each) => each !== '' && wanted.has(each));
+  return own.length > 0
+    ? own
+    : [...wanted]
+        .filter((each) => each.length >= BEGINNING_MIN && lower.startsWith(each))
+        .slice(0, 1);
+}
+
+const inner = new WeakMap<Word, readonly string[]>();
+
+/** The terms of a word that is written with hyphens or the like. */
+function innerTerms(word: Word): readonly string[] {
+  const known = inner.get(word) ?? (/[^\p{L}\p{N}]/u.test(word.text) ? termsOf(word.text) : []);
+  inner.set(word, known);
+  return known;
 }

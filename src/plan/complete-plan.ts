@@ -45,13 +45,13 @@ export interface LearnedWire {
   readonly probability: number;
 }
 
-/** What is known beside the words. */
+/** Knowledge beside the words. */
 export interface PlanBackground {
   readonly earlier?: readonly EarlierTask[];
   readonly learned?: (to: ToolId) => readonly LearnedWire[];
   /** Tools whose whole name is said in one part of the intent. */
   readonly named?: readonly ToolView[];
-  /** How tools belong together by past runs. */
+  /** Ties of tools by past runs. */
   readonly graph?: Pick<DraftGraph, 'closeness' | 'pageRank'>;
 }
 
@@ -81,14 +81,15 @@ export interface Skip {
 }
 
 /** Completes a hypothesis. Where another part says what a call may leave out, it is taken in one plan, and left out in another. */
-export function completions(
+export function* completions(
   parts: readonly RatedPart[],
   skips: readonly Skip[],
   spans: Spans,
   weights: PlannerWeights,
   background: PlanBackground = {},
-): readonly Plan[] {
+): Generator<undefined, readonly Plan[]> {
   const whole = completed(parts, skips, spans, weights, background, 'optional');
+  yield;
   const isOpen = whole.features.some(([name]) => name === 'inherited optional');
   return isOpen
     ? [whole, completed(parts, skips, spans, weights, background, 'required')]
@@ -264,8 +265,9 @@ function wire(
 }
 
 /**
- * Whether a result is named like the parameter, or went there before. Nothing else is taken of earlier tasks, of which nobody spoke
- * here, nor for what another part says by the same name.
+ * Returns true if a result has the name of the parameter, or went there before. Earlier tasks, of
+ * which nobody spoke here, give nothing else, and neither does a value that another part says under
+ * the same name.
  */
 function isMeant({ path, isLearned }: Claim, { view }: ParameterLinks): boolean {
   return isLearned || nameTermsOf(path).some((term) => view.name.has(term));
@@ -307,7 +309,7 @@ export function sourcesFor(
   return [...seen, ...said];
 }
 
-/** Whether `from` waits for `to` already. */
+/** Returns true if `from` already waits for `to`. */
 function reaches(needs: readonly ReadonlySet<number>[], from: number, to: number): boolean {
   const seen = new Set([from]);
   for (const at of seen) {
@@ -325,7 +327,7 @@ function written({ tool, part, bound }: OpenCall, at: number): PlanCall {
   return { id: `t${at + 1}`, tool, part, bound, missing, role: 'said' };
 }
 
-/** Whether a part that speaks of something mentioned before takes a result. */
+/** Features: a part that refers to something mentioned before takes a result. */
 function pointingFeatures(
   parts: readonly RatedPart[],
   calls: readonly PlanCall[],
@@ -344,14 +346,20 @@ function pointingFeatures(
   }
 }
 
-/** How many tools are named and not called, unless one that is called has all the words of the name. */
+/**
+ * Counts tools that are named and not called. A tool does not count if a called one has all the
+ * words of its name.
+ */
 function namedUnused(calls: readonly PlanCall[], named: readonly ToolView[]): number {
   return named.filter(({ name }) =>
     calls.every(({ tool }) => name.some((term) => !tool.view.name.includes(term))),
   ).length;
 }
 
-/** How near the tools of a plan are to each other in the graph, and how much leads to them. */
+/**
+ * Features: how near the tools of a plan are to each other in the graph, and how much leads to
+ * them.
+ */
 function graphFeatures(
   calls: readonly PlanCall[],
   graph: PlanBackground['graph'],
@@ -390,7 +398,10 @@ function callFeatures(calls: readonly PlanCall[], spans: Spans, sink: Sink): voi
   }
 }
 
-/** How likely it is that a call takes what another one says: from before it or from behind it, of the same tool, with "the same" in its words. */
+/**
+ * Features of a call that takes a value of another one: from before or after it, of the same tool,
+ * with "the same" in its words.
+ */
 function inheritedFeatures(
   { link: { candidate } }: Extract<Bound, { kind: 'said' }>,
   need: string,

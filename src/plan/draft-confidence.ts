@@ -1,11 +1,11 @@
-/** How sure a draft is as a whole (ADR-026). */
+/** Confidence of a draft as a whole (ADR-026). */
 import type { ToolId } from '../base/ids.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 import { historyOf, type DraftEdge } from './draft-edges.ts';
 import type { DraftGraph } from './draft-request.ts';
 
-/** What the confidence of a plan is made of; each in [0, 1]. */
+/** Parts of a plan's confidence, each in [0, 1]. */
 export interface PlanConfidence {
   readonly value: number;
   readonly hybrid: number;
@@ -14,10 +14,10 @@ export interface PlanConfidence {
 }
 
 /** A task as far as confidence is concerned. */
-export interface RatedTask {
+interface RatedTask {
   readonly id: string;
   readonly tool: ToolId;
-  /** That the tool is the right one, as a probability. */
+  /** Probability that the tool is the right one. */
   readonly score: number;
 }
 
@@ -50,7 +50,7 @@ export function planConfidence(
   return { value: Math.min(1, Math.max(0, value)), hybrid, pageRank, path };
 }
 
-/** How closely a task is tied to any other of the plan. */
+/** Returns how closely a task is tied to any other of the plan. */
 function tieOf(
   task: RatedTask,
   tasks: readonly RatedTask[],
@@ -71,8 +71,8 @@ function tieOf(
 }
 
 /**
- * How sure it is that all are right. Their product, if each could be wrong by itself, and their geometric
- * mean, if they could only be wrong at once; the truth is in between.
+ * Returns the probability that all are right. It is the product if each can be wrong by itself, and
+ * the geometric mean if they can only be wrong together. The truth is in between.
  */
 function together(scores: readonly number[]): number {
   const product = scores.reduce((all, score) => all * Math.max(0, score), 1);

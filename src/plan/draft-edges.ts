@@ -13,7 +13,7 @@ export interface EdgeEvidence {
   readonly why: string;
 }
 
-/** That one task needs another, and everything that speaks for it. */
+/** A dependency of one task on another, with its evidence. */
 export interface DraftEdge {
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,4 @@
-/** Whether a value can be an argument, and as what it is written then. */
+/** Decides whether a value can be an argument, and how it is then written. */
 import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
 import { dateOf } from '../retrieve/intent-dates.ts';
 import type { IntentValue } from '../retrieve/intent-values.ts';

@@ -1,4 +1,4 @@
-/** What the agent said outright: values by name, to be found under the names that tools use. */
+/** Inputs of the agent: values by name, matched with the parameter names of tools. */
 import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
 import { nameTermsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
@@ -9,13 +9,13 @@ import type { GivenFor } from './links.ts';
 import type { RecallInputs } from './recall-plan.ts';
 
 /** A value of the inputs and the names that lead to it. */
-export interface InputValue {
+interface InputValue {
   readonly path: readonly string[];
   readonly value: Json;
 }
 
 /** A found input and how sure it is that it is meant. */
-export interface InputMatch extends InputValue {
+interface InputMatch extends InputValue {
   readonly confidence: number;
 }
 
@@ -67,7 +67,7 @@ function nameOf(text: string): string {
   return terms.length > 0 ? terms.join('') : name.toLowerCase();
 }
 
-/** What the agent gave, as plans ask for it. */
+/** Returns the agent's inputs in the form that plans use. */
 export function readInputs(inputs: JsonObject): RecallInputs {
   const said = inputValues(inputs);
   return {

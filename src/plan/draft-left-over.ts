@@ -1,4 +1,4 @@
-/** What somebody said or gave that no task of a plan takes. */
+/** Values that were said or given and that no task of a plan takes. */
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameTermsOf } from '../math/words.ts';
@@ -47,7 +47,7 @@ function unusedMentions(calls: readonly PlanCall[], { mentions }: Spans): readon
 }
 
 /** The parts of the text that calls take as values. */
-export function takenSpans(calls: readonly PlanCall[]): readonly Span[] {
+function takenSpans(calls: readonly PlanCall[]): readonly Span[] {
   return calls.flatMap(({ bound }) =>
     [...bound.values()].flatMap((own) => {
       const said = own.kind === 'said' ? [own.link.candidate.span] : [];

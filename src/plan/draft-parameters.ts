@@ -26,7 +26,7 @@ export interface Parameter {
   readonly text: ReadonlySet<string>;
   /** Empty where anything goes. */
   readonly types: ReadonlySet<ParameterType>;
-  /** What is in a list. */
+  /** Types of the items of a list. */
   readonly itemTypes: ReadonlySet<ParameterType>;
   readonly format: string | undefined;
   /** The only values allowed; none where others are. */
@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<string, ParameterType>> = {
   dict: 'object',
 };
 
-/** What a schema's word for a type stands for; it may be any text. */
+/** Returns the types that a schema's word stands for. The word may be any text. */
 function typesNamed(word: string): readonly ParameterType[] {
   const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
   return type === undefined ? [] : [type];

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
 /** A reference as tasks write it, and whether it takes the first of a list for the rest of it. */
-export interface WrittenReference {
+interface WrittenReference {
   readonly text: string;
   readonly isFirstOfMany: boolean;
 }

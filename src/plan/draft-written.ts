@@ -76,7 +76,10 @@ export function writtenDraft(
   };
 }
 
-/** What is denied is never sure, nor a plan that may change something for a question or under a condition. */
+/**
+ * Lowers the confidence of a denied request, and of a plan that may change something for a question
+ * or under a condition.
+ */
 function doubted(
   confidence: number,
   doubt: Doubt | undefined,
@@ -193,7 +196,7 @@ function edgesOf(
   return left.filter((edge) => !isImplied(edge, left));
 }
 
-/** Whether an edge that only the order of the words speaks for follows from others. */
+/** Returns true if an edge that only the order of the words supports follows from others. */
 function isImplied(edge: DraftEdge, edges: readonly DraftEdge[]): boolean {
   const reached = new Set([edge.from]);
   for (const at of reached) {

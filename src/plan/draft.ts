@@ -6,6 +6,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
+import { atOnce } from '../base/turns.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { PlanConfidence } from './draft-confidence.ts';
 import type { DraftEdge } from './draft-edges.ts';
@@ -15,14 +16,14 @@ import type { DraftParts, DraftRequest } from './draft-request.ts';
 import { writtenDraft } from './draft-written.ts';
 import type { Doubt } from './intent-doubt.ts';
 import { withCompanions } from './plan-companions.ts';
-import { atOnce, planningOf } from './plan-intent.ts';
+import { planningOf } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
 import type { ToolTask, Workflow } from './workflow.ts';
 
 /** Who says what an argument is. */
 export type BindingSource = 'inputs' | 'intent' | 'output' | 'learned' | 'memory' | 'default';
 
-/** What one argument is, who says so, and how sure that is. */
+/** The value of one argument, its source, and its confidence. */
 export interface Binding {
   readonly parameter: string;
   readonly source: BindingSource;
@@ -41,7 +42,7 @@ export interface DraftTask {
   /** A companion is there because past runs used it beside the others. */
   readonly role: 'said' | 'companion';
   readonly why: string;
-  /** That the task and its arguments are right. */
+  /** Probability that the task and its arguments are right. */
   readonly confidence: number;
   readonly pageRank: number;
   readonly bindings: readonly Binding[];
@@ -55,7 +56,7 @@ export interface MissingOfTask {
   readonly description: string;
 }
 
-/** That a task waits for another only by way of others. */
+/** A dependency that only holds through other tasks. */
 export interface TransitiveDependency {
   readonly from: string;
   readonly to: string;
@@ -66,7 +67,7 @@ export interface TransitiveDependency {
 export interface ConsideredPlan {
   readonly tools: readonly ToolId[];
   readonly score: number;
-  /** What counted most for and against it. */
+  /** The strongest terms for and against it. */
   readonly parts: readonly { readonly name: string; readonly share: number }[];
 }
 
@@ -80,7 +81,7 @@ export interface Draft {
   readonly missing: readonly MissingOfTask[];
   /** The words of wishes that no task is for. */
   readonly unmet: readonly string[];
-  /** What was said or given and no task takes. */
+  /** Values that were said or given and that no task takes. */
   readonly unused: readonly UnusedValue[];
   /** The plans that were compared, the chosen one first. */
   readonly considered: readonly ConsideredPlan[];
@@ -88,7 +89,7 @@ export interface Draft {
   readonly alternatives: readonly (readonly Tool[])[];
   readonly edges: readonly DraftEdge[];
   readonly transitive: readonly TransitiveDependency[];
-  /** What makes it doubtful that the intent is to be carried out. */
+  /** The reason to doubt that the intent is to be carried out. */
   readonly doubt?: Doubt;
   /** Why the search for tools was not all that it can be, in words. */
   readonly note?: string;
@@ -119,8 +120,10 @@ export function* drafting(request: DraftRequest, parts: DraftParts): Generator<u
     },
     LEARNED,
   );
+  yield;
   const [best, ...others] = planned.plans;
   const whole =
     best === undefined ? [] : [withCompanions(best, parts, given.givenFor, LEARNED.links)];
+  yield;
   return writtenDraft({ ...planned, plans: [...whole, ...others] }, request, parts);
 }

@@ -7,8 +7,8 @@ import { linkScore, type Weights } from './links.ts';
 import { INNER, isAlike, type Hole, type PlanTemplate } from './remembered-plan.ts';
 import type { Span, Spans } from './spans.ts';
 
-/** What a hole is filled with. */
-export interface FilledHole {
+/** A hole with its new value. */
+interface FilledHole {
   readonly hole: Hole;
   readonly candidate: Candidate;
 }
@@ -127,7 +127,7 @@ function candidatesOf(hole: Hole, { views }: PlanTemplate, spans: Spans): readon
   );
 }
 
-/** How well new words stand where the old ones stood. */
+/** Returns how well new words fit where the old ones stood. */
 function worthOf(
   holes: readonly Hole[],
   candidates: readonly Candidate[],

@@ -39,11 +39,11 @@ interface Chain {
 /** A pick below this score is not looked at. */
 const SCORE_MIN = -4;
 
-/** How much picks are worth. */
+/** Values of picks. */
 export interface Gains {
   /** A pick by itself: its log-odds, and that a required parameter is not left empty. */
   readonly of: (links: ParameterLinks, link: Link) => number;
-  /** That one pick follows another in the text, by the name of the feature. */
+  /** Value of one pick following another in the text, by the name of the feature. */
   readonly turn: (name: string, last: Link, next: Link, before?: Link) => number;
 }
 

@@ -1,30 +1,30 @@
-/** What becomes of a drafted plan: run it, propose it, or ask the agent to be explicit. */
+/** Decides about a drafted plan: run it, propose it, or ask the agent to be explicit. */
 import { GATES } from '../tuning/thresholds.ts';
 import type { UnusedValue } from './draft-left-over.ts';
 import type { Draft, DraftTask } from './draft.ts';
 import { holdsBack, type Doubt } from './intent-doubt.ts';
 
-/** What is asked of each task, and how high the gates are. */
-export interface GateRules {
+/** Conditions on each task, and the gates. */
+interface GateRules {
   /** Moves by what plans came to; kept within its bounds whatever it is. */
   readonly runGate?: number;
-  /** Whether the tool may be called without asking anybody. */
+  /** Returns true if the tool may be called without asking anybody. */
   readonly isAllowed: (task: DraftTask) => boolean;
-  /** Whether the task's own confidence is enough for its tool. */
+  /** Returns true if the task's own confidence is enough for its tool. */
   readonly clearsThreshold: (task: DraftTask) => boolean;
-  /** Whether a task changes nothing; left out, every task may. */
+  /** Returns true if a task changes nothing. If left out, every task may change something. */
   readonly isRead?: (task: DraftTask) => boolean;
-  /** What else speaks against a task. */
+  /** Other objections to a task. */
   readonly objection?: (task: DraftTask) => Objection | undefined;
 }
 
-/** What becomes of a plan, and everything that stood in the way of more. */
+/** The decision on a plan, with everything that kept it from a better one. */
 export interface Verdict {
   readonly kind: 'explicit_required' | 'suggestion' | 'run';
   readonly reasons: readonly GateReason[];
 }
 
-/** What use has shown: its calls fail, or it was declined for the same words. */
+/** Objections from experience: its calls fail, or it was declined for the same words. */
 export type Objection = 'failing' | 'declined';
 
 /** One thing that stands in the way. */
@@ -51,7 +51,7 @@ export function runGateOf(gate: number = GATES.runStart): number {
 }
 
 /** A plan as far as it is judged. */
-export type GatedPlan = Pick<
+type GatedPlan = Pick<
   Draft,
   'relevance' | 'confidence' | 'tasks' | 'missing' | 'unmet' | 'unused' | 'doubt'
 >;
@@ -95,7 +95,10 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
   return { kind: reasons.length > 0 ? 'suggestion' : 'run', reasons };
 }
 
-/** Whether a plan comes less far than another: what past runs add to a plan must not cost it its verdict. */
+/**
+ * Returns true if a plan gets a worse verdict than another. Tasks that past runs add must not cost
+ * a plan its verdict.
+ */
 export function isWorse(verdict: Verdict, than: Verdict): boolean {
   return RANKS[verdict.kind] < RANKS[than.kind];
 }
@@ -106,7 +109,10 @@ const RANKS: Readonly<Record<Verdict['kind'], number>> = {
   run: 2,
 };
 
-/** What is denied is not run, even where it only reads: plans cannot say "all but these". */
+/**
+ * Returns the doubt that holds a plan back. A denied request is not run even if it only reads:
+ * plans cannot say "all but these".
+ */
 function doubted({ doubt, tasks }: GatedPlan, { isRead = () => false }: GateRules): GateReason[] {
   const changes = tasks.some((task) => !isRead(task));
   return holdsBack(doubt, changes) && doubt !== undefined ? [{ kind: doubt }] : [];

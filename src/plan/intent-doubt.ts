@@ -1,16 +1,17 @@
 /**
- * Whether an intent asks for what its words name at all.
+ * Decides whether an intent really asks for what its words name.
  *
- * A plan is made of the words that are there, and "do not delete the folder" has the same words as
- * "delete the folder". So what is denied, and what is only asked about, is found here before anything
- * runs. A plan has no branches, so a condition ("if it is empty, delete it") is found, too. Where it is not clear, there is doubt: a plan that waits for a word costs less than one too many.
+ * A plan is made of words, and "do not delete the folder" has the same words as "delete the
+ * folder". So denials and mere questions are found here before anything runs. A plan has no
+ * branches, so conditions ("if it is empty, delete it") are found, too. An unclear case counts as
+ * doubt: a plan that waits for a go-ahead costs less than one too many.
  */
 import { readableIntent } from '../retrieve/intent-values.ts';
 
 /** Something is not wanted; or something is asked, not asked for; or it is to be done only under a condition. */
 export type Doubt = 'negated' | 'asked' | 'conditional';
 
-/** What is quoted, and what is in places and addresses, is said of nothing. */
+/** Quotations, paths and addresses. Their words are not part of the request. */
 const CITED =
   /"[^"]{0,2000}"|“[^”]{0,2000}”|«[^»]{0,2000}»|`[^`]{0,2000}`|(?<![\p{L}\p{N}])'[^']{0,2000}'(?![\p{L}\p{N}])|[a-z][a-z0-9+.-]{1,15}:\/\/\S{0,2000}[^\s.,;:!?？]|(?<!\S)[~.]{0,2}\/(?:[^\s?？]{0,2000}[^\s.,;:!?？])?/giu;
 
@@ -82,7 +83,7 @@ const CONDITIONAL: readonly RegExp[] = [
 /** Asked for, however politely. */
 const REQUEST = new RegExp(`^${FILLER}(?:can|could|would|will) you (?:please|kindly) `, 'iu');
 
-/** What makes it doubtful that an intent is to be carried out; `undefined` where nothing does. */
+/** Returns the reason to doubt that an intent is to be carried out, or undefined. */
 export function doubtIn(intent: string): Doubt | undefined {
   const said = readableIntent(readableIntent(intent).replaceAll(CITED, ' _ '));
   if (NEGATED.some((pattern) => pattern.test(said))) {
@@ -96,7 +97,10 @@ export function doubtIn(intent: string): Doubt | undefined {
   return CONDITIONAL.some((pattern) => pattern.test(rest)) ? 'conditional' : undefined;
 }
 
-/** Whether a doubt keeps a plan from running. A question, or a condition, does no harm where the plan only reads. */
+/**
+ * Returns true if a doubt keeps a plan from running. A question or a condition is harmless if the
+ * plan only reads.
+ */
 export function holdsBack(doubt: Doubt | undefined, changes: boolean): boolean {
   return doubt === 'negated' || (doubt !== undefined && changes);
 }

@@ -1,4 +1,4 @@
-/** Whether parameters speak of what the shape of a value is: a path, an address, a date. */
+/** Words of parameters for the form of a value: a path, an address, a date. */
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
 import type { Span } from './spans.ts';
@@ -8,7 +8,7 @@ function isOneOf(words: ReadonlySet<string>, terms: ReadonlySet<string>): boolea
   return [...words].some((term) => terms.has(term));
 }
 
-/** Whether a parameter speaks of these words by its name, by its description, or not at all. */
+/** Returns how a parameter mentions these words: in its name, in its description, or not at all. */
 function howSaid(
   words: ReadonlySet<string>,
   { name, about }: ParameterView,
@@ -22,7 +22,10 @@ function howSaid(
 /** Kinds of mentions that nobody writes down as a text of their own. */
 const PLACES: ReadonlySet<string> = new Set(['path', 'url', 'email']);
 
-/** Whether a value is a bare path or address, and only another parameter of the tool speaks of such a thing. */
+/**
+ * Returns true if a value is a bare path or address, and only another parameter of the tool
+ * mentions such a thing.
+ */
 export function isKindOfAnother(
   { kind }: Span,
   view: ParameterView,
@@ -38,7 +41,7 @@ export function isKindOfAnother(
   );
 }
 
-/** Whether the parameter, or only another one of the tool, speaks of what the shape of a value is. */
+/** Features: the parameter, or only another one of the tool, mentions the form of the value. */
 export function kindFeatures(
   span: Span,
   view: ParameterView,

@@ -164,7 +164,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   expression: 'expression formula equation calculation',
 };
 
-/** What the endings of file names stand for. The first word of each is the kind of file. */
+/** Meanings of file endings. The first word of each is the kind of file. */
 const ENDINGS: Readonly<Record<string, string>> = {
   text: 'txt log',
   markdown: 'md markdown mdx',

@@ -1,4 +1,4 @@
-/** What speaks for and against a candidate as the value of a parameter, as numbers with names. */
+/** Features of a candidate as the value of a parameter, as numbers with names. */
 import { termsOf } from '../math/words.ts';
 import type { Candidate } from './candidates.ts';
 import { LEXICON } from './lexicon.ts';
@@ -13,7 +13,7 @@ export type Sink = (name: string, value: number) => void;
 /** Lengths of spans that are told apart; longer ones are one group. */
 const LENGTHS = 6;
 const NAME_LENGTHS = 4;
-/** How many words before a value may say what it is. */
+/** Number of words before a value that may describe it. */
 const NEAR = 4;
 
 /** Where a parameter's name stands in the text. */
@@ -96,7 +96,10 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
   }
 }
 
-/** Whether a list goes on behind a span. A list of typed mentions goes on with one of the same kind. */
+/**
+ * Returns true if a list continues after a span. A list of typed mentions continues with one of the
+ * same kind.
+ */
 function goesOn({ items, to }: Span, words: readonly Word[], mentions: readonly Span[]): boolean {
   const after = words[to];
   const isJoined = LEXICON.joining.has(after?.lower ?? '');
@@ -108,15 +111,15 @@ function goesOn({ items, to }: Span, words: readonly Word[], mentions: readonly 
   );
 }
 
-/** How many words behind a number word may say what it counts. */
+/** Number of words after a number word that may say what it counts. */
 const COUNTED = 2;
 
-/** Whether a number in words says how many things there are ("two circles"). */
+/** Returns true if a number in words says how many things there are ("two circles"). */
 export function countsThings({ kind, text, to }: Span, words: readonly Word[]): boolean {
   return kind === 'number' && !/\d/u.test(text) && words.slice(to, to + COUNTED).some(isPlural);
 }
 
-/** Whether a word is longer than its stem by an ending for many. */
+/** Returns true if a word is a plural: its stem with an ending. */
 export function isPlural({ term, lower }: Word): boolean {
   return term !== '' && lower !== term && /(?:s|en|e|i)$/u.test(lower);
 }
@@ -192,7 +195,10 @@ const DECIMAL: ReadonlySet<string> = new Set(termsOf('decimal fraction ratio'));
 
 const LONG = 4;
 
-/** What the name of a parameter says about the look of a free text: a name, plain words or a long text. */
+/**
+ * Features: what the name of a parameter says about the form of a free text (a name, plain words, a
+ * long text).
+ */
 function shapeFeatures(span: Span, view: ParameterView, words: readonly Word[], sink: Sink): void {
   if (span.kind === 'words' && view.kind === 'text') {
     const own = words.slice(span.from, span.to);

@@ -1,4 +1,7 @@
-/** How well each part of an intent, and each result of another tool, fits each parameter of a tool. */
+/**
+ * Scores how well each part of an intent, and each result of another tool, fits each parameter of a
+ * tool.
+ */
 import type { Json } from '../base/json.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
@@ -34,7 +37,7 @@ export type GivenFor = (tool: ToolView, view: ParameterView) => Given | undefine
 
 export interface ParameterLinks {
   readonly view: ParameterView;
-  /** What the agent gave. Nothing else counts then. */
+  /** The agent's input. Nothing else counts then. */
   readonly given?: Given;
   /** The score of leaving it out, before it is subtracted from the others. */
   readonly none: number;
@@ -42,37 +45,52 @@ export interface ParameterLinks {
   readonly links: readonly Link[];
 }
 
-/** Scores the candidates of every parameter of a tool. */
-export function linksOf(
+/** Scores the candidates of every parameter of a tool, one parameter a piece. */
+export function* linksOf(
   tool: ToolView,
   spans: Spans,
   weights: Weights,
   spanScores: Map<Span, number>,
   givenFor: GivenFor = () => undefined,
-): readonly ParameterLinks[] {
-  return tool.parameters.map((view) => {
+): Generator<undefined, readonly ParameterLinks[]> {
+  const all: ParameterLinks[] = [];
+  for (const view of tool.parameters) {
     const given = givenFor(tool, view);
-    if (given !== undefined) {
-      return { view, given, none: 0, links: [] };
-    }
-    const places = placesOf(view, spans.reading.words);
-    const none = scored(weights, (sink) => {
-      noneFeatures(view, places, sink);
-    });
-    const offered = candidatesFor(view, spans).filter(
-      (candidate) => !isStray(candidate, view, tool, spans),
+    all.push(
+      given === undefined
+        ? linksFor(view, tool, spans, weights, spanScores)
+        : { view, given, none: 0, links: [] },
     );
-    const links = offered.map((candidate) => {
-      const own = scored(weights, (sink) => {
-        linkFeatures(candidate, view, tool, places, spans, sink);
-      });
-      return {
-        candidate,
-        score: own + spanScore(candidate.span, spans, weights, spanScores) - none,
-      };
-    });
-    return { view, none, links: spread(links) };
+    yield;
+  }
+  return all;
+}
+
+/** Scores the candidates of one parameter. */
+function linksFor(
+  view: ParameterView,
+  tool: ToolView,
+  spans: Spans,
+  weights: Weights,
+  spanScores: Map<Span, number>,
+): ParameterLinks {
+  const places = placesOf(view, spans.reading.words);
+  const none = scored(weights, (sink) => {
+    noneFeatures(view, places, sink);
   });
+  const offered = candidatesFor(view, spans).filter(
+    (candidate) => !isStray(candidate, view, tool, spans),
+  );
+  const links = offered.map((candidate) => {
+    const own = scored(weights, (sink) => {
+      linkFeatures(candidate, view, tool, places, spans, sink);
+    });
+    return {
+      candidate,
+      score: own + spanScore(candidate.span, spans, weights, spanScores) - none,
+    };
+  });
+  return { view, none, links: spread(links) };
 }
 
 /**
@@ -132,7 +150,7 @@ export function linkScore(
   );
 }
 
-/** How many better candidates a candidate may overlap with. */
+/** Number of better candidates that a candidate may overlap with. */
 const OVERLAPS_MAX = 4;
 
 /** Keeps the best candidates of every part of the text, best first. */

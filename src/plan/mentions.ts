@@ -23,7 +23,7 @@ export interface Mention {
   readonly text: string;
   /** The number, for numbers. */
   readonly number?: number;
-  /** Whether a number is followed by a percent sign. */
+  /** True if a percent sign follows a number. */
   readonly isPercent?: boolean;
   /** The date or time in ISO form. */
   readonly iso?: string;

@@ -1,11 +1,11 @@
-/** What the words right beside a value say about the parameter that it is for. */
+/** Features of the words right beside a value, for its parameter. */
 import { kindFeatures } from './kind-words.ts';
 import type { Sink } from './link-features.ts';
 import type { Reading, Word } from './reading.ts';
 import type { Span } from './spans.ts';
 import { wordKey, type ParameterView, type ToolView } from './tool-view.ts';
 
-/** How many words before a value, and behind it, may say what it is. */
+/** Number of words before a value, and after it, that may describe it. */
 const BEFORE = 4;
 const BEHIND = 2;
 /** Characters before a value in which the name of its parameter is looked for. */
@@ -46,7 +46,9 @@ function textBefore(span: Span, text: string): string {
   return before;
 }
 
-/** Whether the name of the parameter stands right before the value: "a=2", "sample size of 50". */
+/**
+ * Returns true if the name of the parameter is right before the value: "a=2", "sample size of 50".
+ */
 function isAssigned(span: Span, { words }: ParameterView, { text }: Reading): boolean {
   if (words.length === 0) {
     return false;
@@ -58,7 +60,10 @@ function isAssigned(span: Span, { words }: ParameterView, { text }: Reading): bo
   return isName && !/[\p{L}\p{N}]/u.test(before.at(-length - 1) ?? ' ');
 }
 
-/** Whether the small word before a value is a part of the parameter's name: "from English" for `from_lang`. */
+/**
+ * Features: the small word before a value is part of the parameter's name, as "from English" for
+ * `from_lang`.
+ */
 function prepositionFeatures(
   { from }: Span,
   view: ParameterView,
@@ -85,7 +90,7 @@ function keyOf(word: Word): string {
   return known;
 }
 
-/** Whether words that only this parameter has, or only another one, stand beside a value. */
+/** Features: words of only this parameter, or of only another one, are beside the value. */
 function ownWordFeatures(
   { from, to }: Span,
   view: ParameterView,

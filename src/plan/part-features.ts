@@ -1,7 +1,7 @@
 import { FIT } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
-/** What a part of a plan is worth, as numbers with names. */
+/** Features of a part of a plan, as numbers with names. */
 import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';
@@ -12,14 +12,14 @@ import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 import { orderFeatures } from './value-order.ts';
 
-/** How much a term tells tools apart, from 0 to 1. */
+/** Returns how much a term tells tools apart, from 0 to 1. */
 export type TermWeight = (term: string) => number;
 
-/** How well a tool answers the words of a part. */
+/** How well a tool fits the words of a part. */
 export interface Fit {
   /** The share of the tool's name that the words say. */
   readonly name: number;
-  /** Whether the words say the first term of the name. */
+  /** Share of the name's first term in the words. */
   readonly verb: number;
   /** The share of the words that the tool's definition has. */
   readonly told: number;
@@ -190,7 +190,7 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
   sink(`respective ${isPaired(part) ? 'pairs' : 'dealt'}`, Number(isRespective && calls > 1));
 }
 
-/** How likely a step is that nobody named: a file or page is read first. */
+/** Features of a step that nobody named: a file or page is read first. */
 function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): void {
   sink('reads', 1);
   sink('reads search', fit.reads);
@@ -203,8 +203,8 @@ function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): vo
 }
 
 /**
- * How well a tool fits its words. A part that begins with a turn shares its words with the part before it, so other
- * tools may fit them better.
+ * Features of how well a tool fits its words. A part that begins with a turn shares its words with
+ * the part before it, so other tools may fit them better.
  */
 function fitFeatures(fit: Fit, rival: number, border: Part['border'], sink: Sink): void {
   sink(`border:${border}`, 1);
@@ -263,7 +263,7 @@ export function leftoverFeatures(
   sink(`${prefix} words`, plain);
 }
 
-/** Whether "two circles" is said where there are two calls. */
+/** Features: the text counts things ("two circles"), and there are as many calls. */
 export function countFeatures(
   { reading, mentions }: Spans,
   from: number,
@@ -306,7 +306,10 @@ const BETWEEN_MAX = 40;
 const SEPARATORS =
   /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
 
-/** Whether only separators stand between two values. A unit may follow each: "10 years and 20 years". */
+/**
+ * Returns true if there are only separators between two values. A unit may follow each: "10 years
+ * and 20 years".
+ */
 function isSeparator(text: string, one: Span, other: Span): boolean {
   const [first, next] = one.start <= other.start ? [one, other] : [other, one];
   const between = text.slice(first.end, next.start);
@@ -351,7 +354,10 @@ function droppedBeside(
   });
 }
 
-/** Whether two values of one kind stand behind the same two words ("a radius of 5", "a radius of 10"). */
+/**
+ * Returns true if two values of one kind follow the same two words ("a radius of 5", "a radius of
+ * 10").
+ */
 function isIntroducedAlike(words: readonly Word[], one: Span, other: Span): boolean {
   const before = ({ from }: Span): string =>
     words
@@ -392,7 +398,7 @@ function dealtFeatures(
 
 const NEAR_WORDS = 4;
 
-/** Whether every pair of two lists of values is a call. */
+/** Returns true if every pair of two lists of values is a call. */
 function isPaired({ filling: { calls, picks } }: Part): boolean {
   return picks.some(({ parameter }) => {
     const { length } = picks.filter((other) => other.parameter === parameter);

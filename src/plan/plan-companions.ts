@@ -102,7 +102,7 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
   };
 }
 
-/** Whether a plan has a step that only past runs speak for. */
+/** Returns true if a plan has a step that only past runs suggest. */
 export function hasCompanions(tasks: readonly { readonly role: PlanCall['role'] }[]): boolean {
   return tasks.some(({ role }) => role === 'companion');
 }

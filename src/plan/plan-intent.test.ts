@@ -48,6 +48,14 @@ describe('an intent becomes a plan', () => {
     expect(calls('What is the weather in Lisbon?')).toEqual([['get_weather', { city: 'Lisbon' }]]);
   });
 
+  it('that is compared with other plans, also where much of the intent asks for nothing', () => {
+    const chatty =
+      'I had a long day. My friends are here, and we talk. The evening is young, and the room is warm. ' +
+      'Play the song Yellow by Coldplay. It rains outside, and nobody minds. We have tea and cake.';
+    const { plans } = plan(chatty);
+    expect(plans.length).toBeGreaterThan(5);
+  });
+
   it('with several values each where it belongs', () => {
     expect(calls('Play the song "Yellow" by the artist Coldplay')).toEqual([
       ['play_song', { title: 'Yellow', artist: 'Coldplay' }],

@@ -1,4 +1,5 @@
 /** From the words of an intent and the tools that may answer it to whole plans. */
+import { atOnce } from '../base/turns.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { GATES } from '../tuning/thresholds.ts';
@@ -13,7 +14,7 @@ import { searchPlans, type PlannerWeights, type PlanSources } from './search-pla
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import { probabilityBy, type Tree } from './sign-trees.ts';
 import { spansOf, type Spans } from './spans.ts';
-import { viewOf } from './tool-view.ts';
+import { viewOf, type ToolView } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
 export interface IntentWeights extends PlannerWeights, RecallWeights {
@@ -26,9 +27,9 @@ export interface PlanRequest {
   readonly tools: readonly Tool[];
   /** For "tomorrow". Left out, such words stay as they are. */
   readonly nowMs?: number;
-  /** What searches say of the tools; words alone count when left out. */
+  /** Results of searches for the tools. Words alone count if left out. */
   readonly searched?: (spans: Spans) => Searched;
-  /** What is known beside the words. */
+  /** Knowledge beside the words. */
   readonly sources?: Omit<PlanSources, 'searched'>;
 }
 
@@ -47,15 +48,6 @@ export function planIntent(request: PlanRequest, weights: IntentWeights): Planne
   return atOnce(planningOf(request, weights));
 }
 
-/** Does all the work of a generator without a pause. */
-export function atOnce<Result>(work: Generator<undefined, Result>): Result {
-  let step = work.next();
-  while (step.done !== true) {
-    step = work.next();
-  }
-  return step.value;
-}
-
 /** Plans an intent piece by piece. Whoever drives it may do something else between two pieces. */
 export function* planningOf(
   request: PlanRequest,
@@ -64,12 +56,17 @@ export function* planningOf(
   const reading = readIntent(request.intent);
   const spans = spansOf(reading, mentionsIn(reading, request.nowMs));
   yield;
-  const views = request.tools.map(viewOf);
+  const views: ToolView[] = [];
+  for (const tool of request.tools) {
+    views.push(viewOf(tool));
+    yield;
+  }
   const searched = request.searched?.(spans);
   const plans = yield* searchPlans(spans, views, weights, {
     ...request.sources,
     ...(searched !== undefined && { searched }),
   });
+  yield;
   const signs = signsOf(plans, request.tools.length, reading);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
   const own = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);

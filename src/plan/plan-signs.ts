@@ -1,4 +1,4 @@
-/** How sure a plan is, as a whole, from its score, its lead and what it leaves over. */
+/** Signs for the confidence of a whole plan: its score, its lead and its leftovers. */
 import { PLANNER } from '../tuning/planner.ts';
 import type { Plan } from './complete-plan.ts';
 import { boundedOdds } from './part-features.ts';
@@ -47,7 +47,10 @@ function toolsOf({ calls }: Plan): string {
   return JSON.stringify([...new Set(calls.map(({ tool }) => tool.view.tool.id))].toSorted());
 }
 
-/** How far a plan is ahead of the best one with other tools, of the best one with another number of calls, and of the best one with other values. */
+/**
+ * Signs: the lead of a plan over the best one with other tools, with another number of calls, and
+ * with other values.
+ */
 function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, number>): void {
   const kindOf = (plan: Plan): string => {
     if (toolsOf(plan) !== toolsOf(own)) {
@@ -62,8 +65,8 @@ function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, numbe
 }
 
 /**
- * Whether the tools of a plan know the words that its parts begin with. A request begins with what is to be done: "delete the
- * channel" is not answered by a tool that lists channels.
+ * Signs: the tools of a plan know the words that its parts begin with. A request begins with the
+ * action: "delete the channel" is not answered by a tool that lists channels.
  */
 function openingSigns({ calls }: Plan, words: Reading['words'], signs: Map<string, number>): void {
   let [told, named] = [1, 1];
@@ -76,7 +79,10 @@ function openingSigns({ calls }: Plan, words: Reading['words'], signs: Map<strin
   signs.set('opening named', named);
 }
 
-/** How much a plan has to get right: parameters that it fills and leaves out, and free texts by their words. */
+/**
+ * Signs: how much a plan has to get right. Filled and open parameters, and free texts by their
+ * words.
+ */
 function shapeSigns({ calls }: Plan, signs: Map<string, number>): void {
   let [open, words, free] = [0, 0, WEAKEST_MAX];
   for (const { tool, bound } of calls) {
@@ -94,7 +100,9 @@ function shapeSigns({ calls }: Plan, signs: Map<string, number>): void {
   signs.set('weakest free', free);
 }
 
-/** Whether a plan is plain: its tools are named, everything is explained, and no value is shaky. */
+/**
+ * Signs of a plain plan: its tools are named, everything is explained, and no value is uncertain.
+ */
 function plainSigns({ calls, features }: Plan, signs: Map<string, number>): void {
   let unexplained = 0;
   for (const [name, value] of features) {

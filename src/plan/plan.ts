@@ -6,7 +6,7 @@ import type { OnError } from './workflow.ts';
 /** The tool of a task that brings its own program. */
 export const CODE_TOOL: ToolId = toolId(OWN_SERVER, 'code');
 
-/** Whether a task is carried out by a program, be it its own or a capability's. */
+/** Returns true if a program carries out the task: its own, or a capability's. */
 export function isProgram({ tool }: Pick<PlannedTask, 'tool'>): boolean {
   return tool.startsWith(`${OWN_SERVER}:`);
 }
@@ -31,7 +31,7 @@ export interface Plan {
   readonly tasks: readonly PlannedTask[];
   /** Derived, for display and pausing: tasks grouped by the longest way from a start. */
   readonly layers: readonly (readonly string[])[];
-  /** How long a run of it may be active, where the workflow says so. */
+  /** Time limit of a run, if the workflow sets one. */
   readonly timeoutMs?: number;
 }
 
@@ -53,7 +53,7 @@ export interface PlanIssue {
     | 'cycle';
   /** The task it is about, where it is about one. */
   readonly task?: string;
-  /** What is wrong and, where there is one, the nearest right name. */
+  /** The mistake and, if there is one, the nearest right name. */
   readonly message: string;
 }
 

@@ -98,7 +98,7 @@ function report(reading: Reading, code: PlanIssue['code'], path: JsonPath, messa
   }
 }
 
-/** How messages name a place in the arguments: `args.items[0]`. */
+/** Returns the name of a place in the arguments for messages: `args.items[0]`. */
 export function argumentName(path: string): string {
   return path === '' || path.startsWith('[') ? `args${path}` : `args.${path}`;
 }

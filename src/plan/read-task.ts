@@ -7,9 +7,9 @@ import { CODE_TOOL, type PlanIssue } from './plan.ts';
 import { readArguments, type WrittenArguments } from './read-arguments.ts';
 import type { OnError } from './workflow.ts';
 
-/** What could be understood of one task; what could not is in its issues. */
+/** The readable part of one task. The rest is in its issues. */
 export interface TaskDraft {
-  /** How messages name it: its id, or its place in the list. */
+  /** Name in messages: its id, or its place in the list. */
   readonly label: string;
   readonly id?: string;
   /** As written; whether there is such a tool is not known here. */
@@ -23,7 +23,7 @@ export interface TaskDraft {
   readonly issues: readonly PlanIssue[];
 }
 
-/** What a task does is said by one of these. */
+/** Keys that say what a task does. It has one of them. */
 const DEEDS = ['tool', 'capability', 'code'] as const;
 const KEYS = ['id', ...DEEDS, 'args', 'dependsOn', 'timeoutMs', 'onError'];
 const ON_ERROR: readonly OnError[] = ['fail', 'continue', 'skip_dependents'];
@@ -78,7 +78,7 @@ function reportUnknownKeys(fields: JsonObject, report: Report): void {
   }
 }
 
-/** What the task is to do: a tool, a capability by its name, or a program of its own. */
+/** Reads what the task does: a tool, a capability by its name, or a program of its own. */
 function readDeed(fields: JsonObject, report: Report): Pick<TaskDraft, 'tool' | 'code'> {
   const given = DEEDS.filter((key) => fields[key] !== undefined);
   if (given.length > 1) {

@@ -11,7 +11,7 @@ import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 
 /** The tools that may read each file or page of an intent, the likeliest first. */
-export type Readers = ReadonlyMap<Span, readonly RatedPart[]>;
+type Readers = ReadonlyMap<Span, readonly RatedPart[]>;
 
 /** Finds the tools that can read the files and pages of an intent. */
 export function readersFor(

@@ -14,21 +14,21 @@ export interface Word {
   readonly english: string;
   readonly start: number;
   readonly end: number;
-  /** What stands between this word and the word before it. */
+  /** The text between this word and the word before it. */
   readonly gap: Gap;
   readonly isFunction: boolean;
   readonly isCapital: boolean;
 }
 
 /** `sentence` ends a sentence, `clause` is a semicolon, colon, bracket or new line. */
-export type Gap = 'none' | 'comma' | 'clause' | 'sentence';
+type Gap = 'none' | 'comma' | 'clause' | 'sentence';
 
 /** An intent as the planner reads it. */
 export interface Reading {
   readonly text: string;
   readonly words: readonly Word[];
   readonly language: Language;
-  /** Whether the text was longer than the planner reads. */
+  /** True if the text was longer than the planner reads. */
   readonly isCut: boolean;
 }
 

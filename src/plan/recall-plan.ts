@@ -1,5 +1,6 @@
 /** A remembered plan as a plan for a new intent, and how sure it is that it is the right one again. */
 import { type Json, mapTexts } from '../base/json.ts';
+import { atOnce } from '../base/turns.ts';
 import { logistic } from '../math/logistic.ts';
 import { PLANNER, RECALL } from '../tuning/planner.ts';
 import type { Bound } from './borrow.ts';
@@ -28,7 +29,10 @@ export interface RecallWeights {
   readonly recall: Weights;
 }
 
-/** What the agent gave by name, and whether something of that name does not fit a parameter. */
+/**
+ * The agent's inputs by name, and a test for inputs whose name fits a parameter and whose value
+ * does not.
+ */
 export interface RecallInputs {
   readonly givenFor: GivenFor;
   readonly misfits: (view: ParameterView) => boolean;
@@ -48,7 +52,7 @@ export function recallPlan(
   const calls = template.views.map((view, task) =>
     callOf(template, filled, task, inputs, {
       view,
-      links: linksOf(view, spans, weights, new Map(), inputs.givenFor),
+      links: atOnce(linksOf(view, spans, weights, new Map(), inputs.givenFor)),
     }),
   );
   const plan: Plan = { calls, features: [], score: 0 };
@@ -105,7 +109,7 @@ function callOf(
   };
 }
 
-/** Whether a call has a place or an address that no words say. */
+/** Returns true if a call has a path or an address that no words say. */
 function hasUnsaidPlace({ bound }: PlanCall): boolean {
   return [...bound.values()].some((own) => {
     if (own.kind !== 'kept' || own.spans.length > 0 || typeof own.value !== 'string') {
@@ -125,7 +129,7 @@ function plainTerms({ reading }: Spans, taken: readonly Span[]): readonly string
     .map(({ lower }) => lower);
 }
 
-/** Whether the words beside the values are the same, and every value has its place. */
+/** Returns true if the words beside the values are the same, and every value has its place. */
 function isSaidAgain(
   { spans: before, holes }: PlanTemplate,
   { filled, open }: FilledTemplate,
@@ -139,7 +143,7 @@ function isSaidAgain(
   return open.length === 0 && old.join(' ') === plainTerms(spans, taken).join(' ');
 }
 
-/** What speaks for and against a remembered plan. */
+/** Signs for and against a remembered plan. */
 export function recallSigns(
   { plan, spans: before, holes, views }: PlanTemplate,
   { filled, open, score }: FilledTemplate,
@@ -210,7 +214,7 @@ function termsOf({ reading }: Spans, taken: readonly Span[]): ReadonlySet<string
   );
 }
 
-/** How many mentions no value is read from. */
+/** Counts mentions from which no value is read. */
 function leftIn({ mentions }: Spans, taken: readonly Span[]): number {
   return mentions.filter(
     ({ start, end }) => !taken.some((span) => span.start < end && span.end > start),

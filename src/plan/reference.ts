@@ -18,9 +18,9 @@ export interface Reference {
 }
 
 /** A string taken apart. */
-export type TextPart = string | Reference;
+type TextPart = string | Reference;
 
-export type ParsedText =
+type ParsedText =
   | { readonly kind: 'parts'; readonly parts: readonly TextPart[] }
   | { readonly kind: 'malformed'; readonly message: string };
 
@@ -110,7 +110,7 @@ export function resolveReferences(
     : { kind: 'unresolved', issues: [...new Set(issues)] };
 }
 
-/** What is at a path such as `.items[0].name`; an empty path is the value itself. */
+/** Returns the value at a path such as `.items[0].name`. An empty path is the value itself. */
 export function readPath(
   value: Json,
   text: string,

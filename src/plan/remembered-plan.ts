@@ -1,4 +1,4 @@
-/** What was done before as a plan with holes, filled with the values of a new intent. */
+/** Earlier work as a plan with holes, filled with the values of a new intent. */
 import { canonicalJson, isJsonObject, type Json, type JsonObject, mapTexts } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { PLANNER } from '../tuning/planner.ts';
@@ -14,11 +14,11 @@ import { viewOf, type ParameterView, type ToolView } from './tool-view.ts';
 export interface RememberedPlan {
   readonly intent: string;
   readonly tasks: readonly RememberedTask[];
-  /** How often it went well. */
+  /** Number of successful uses. */
   readonly successes: number;
   /** The cosine of the two intents; 0 where no vectors are known. */
   readonly meaning: number;
-  /** How sure it may be at the most; as sure as it is when left out. */
+  /** Upper limit of its confidence. None if left out. */
   readonly sureMax?: number;
 }
 
@@ -33,13 +33,13 @@ export interface Hole {
   readonly task: number;
   /** The position of the parameter in the tool's view. */
   readonly parameter: number;
-  /** How the value was read; `inner` where the words were only a part of it. */
+  /** How the value was read. `inner`: the words were only a part of it. */
   readonly form: string;
   readonly span: Span;
 }
 
 /** A value as it was, with `${#1.path}` for references to the second task. */
-export interface Kept {
+interface Kept {
   readonly task: number;
   readonly parameter: number;
   readonly value: Json;
@@ -118,7 +118,7 @@ function rankOf({ mention }: Span): number {
   return mention === undefined ? 1 : 0;
 }
 
-/** Whether a text has another one in it that is not a part of a longer word. */
+/** Returns true if a text contains another one that is not part of a longer word. */
 function has(text: string, part: string): boolean {
   const at = text.indexOf(part);
   return at >= 0 && !isLetter(text[at - 1]) && !isLetter(text[at + part.length]);

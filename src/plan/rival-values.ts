@@ -29,7 +29,10 @@ export function rivalValues(calls: readonly OpenCall[], taken: readonly Span[]):
   return count;
 }
 
-/** Whether nothing takes a typed value that is almost as good for a parameter as the value it has. */
+/**
+ * Returns true if nothing takes a typed value that fits a parameter almost as well as its present
+ * value.
+ */
 function hasRival(
   { view, links }: ParameterLinks,
   weakest: number,

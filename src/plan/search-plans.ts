@@ -8,6 +8,7 @@ import {
   type PlanCall,
 } from './complete-plan.ts';
 import type { Gains } from './fill.ts';
+import { kept, type Hypothesis, type Step } from './hypotheses.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type GivenFor, type Weights } from './links.ts';
 import {
@@ -26,14 +27,7 @@ import { readersFor, withReaders } from './readers.ts';
 import type { RecallInputs } from './recall-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
-import {
-  bordersIn,
-  partsFor,
-  type Border,
-  type LinkedTool,
-  type Part,
-  type RatedPart,
-} from './segments.ts';
+import { bordersIn, partsFor, type Border, type LinkedTool, type Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 import { separationsIn, turnFeatures } from './value-order.ts';
@@ -42,21 +36,6 @@ import { separationsIn, turnFeatures } from './value-order.ts';
 export interface PlannerWeights {
   readonly links: Weights;
   readonly plan: Weights;
-}
-
-/** A stretch of the intent with what it is taken for; no part where it is skipped. */
-interface Step {
-  readonly from: number;
-  readonly to: number;
-  readonly part?: RatedPart;
-  readonly features: readonly (readonly [string, number])[];
-  readonly score: number;
-}
-
-interface Hypothesis {
-  readonly steps: readonly Step[];
-  readonly calls: number;
-  readonly score: number;
 }
 
 /** How words are compared with tools. */
@@ -94,17 +73,16 @@ export function* searchPlans(
     sources.inputs?.givenFor,
   );
   const borders = bordersIn(spans);
-  const steps = stepMaker(spans, tools, weights, { weightOf, searched });
+  const steps = yield* stepMaker(spans, tools, weights, { weightOf, searched });
   const reached: Hypothesis[][] = borders.map(() => []);
   reached[0] = [{ steps: [], calls: 0, score: 0 }];
   for (const [at, border] of borders.entries()) {
-    const open = kept(reached[at] ?? []);
+    const open = kept(reached[at] ?? [], PLANNER.beam);
     if (open.length === 0 || border.kind === 'end') {
       continue;
     }
     for (let next = at + 1; next < borders.length; next += 1) {
-      const options = steps(border, borders[next]?.at ?? 0);
-      yield;
+      const options = yield* steps(border, borders[next]?.at ?? 0);
       for (const hypothesis of open) {
         for (const step of options) {
           const calls = hypothesis.calls + (step.part?.filling.calls ?? 0);
@@ -119,9 +97,7 @@ export function* searchPlans(
       }
     }
   }
-  const last = (reached.at(-1) ?? [])
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, PLANNER.completedMax);
+  const last = kept(reached.at(-1) ?? [], PLANNER.completedMax);
   const background = { ...sources, named: namedIn(spans, borders, tools) };
   const readers = readersFor(spans, tools, searched, (view, stretch) =>
     fitOf(view, spans.reading, stretch, weightOf, searched),
@@ -131,8 +107,7 @@ export function* searchPlans(
     const parts = own.flatMap(({ part }) => part ?? []);
     const skips = own.filter(({ part }) => part === undefined);
     for (const variant of [parts, ...withReaders(parts, readers, weights.links)]) {
-      plans.push(...completions(variant, skips, spans, weights, background));
-      yield;
+      plans.push(...(yield* completions(variant, skips, spans, weights, background)));
     }
   }
   return distinct(plans.filter(({ calls }) => calls.every(takesItsTurn)));
@@ -200,19 +175,20 @@ function* linkedTools(
       .filter(({ reads }) => reads === undefined)
       .map(({ from, to }) => ({ from, to, clause: from })),
   ];
-  const rated = views.map((view) => ({
-    view,
-    fit: Math.max(
-      ...stretches.map((each) => fitScore(fitOf(view, reading, each, weightOf, searched), plan)),
-    ),
-  }));
+  const rated: { readonly view: ToolView; readonly fit: number }[] = [];
+  for (const view of views) {
+    const fits = stretches.map((each) =>
+      fitScore(fitOf(view, reading, each, weightOf, searched), plan),
+    );
+    rated.push({ view, fit: Math.max(...fits) });
+    yield;
+  }
   const spanScores = new Map<Span, number>();
   const linked: LinkedTool[] = [];
   for (const { view } of rated
     .toSorted((one, other) => other.fit - one.fit)
     .slice(0, PLANNER.toolsMax)) {
-    linked.push({ view, links: linksOf(view, spans, weights, spanScores, givenFor) });
-    yield;
+    linked.push({ view, links: yield* linksOf(view, spans, weights, spanScores, givenFor) });
   }
   return linked;
 }
@@ -222,23 +198,33 @@ const PARTS_OF_TOOL = 3;
 const TOOLS_OF_PART = 4;
 
 /** Returns a function that lists what the words between two borders can mean. */
-function stepMaker(
+function* stepMaker(
   spans: Spans,
   tools: readonly LinkedTool[],
   { plan, links }: PlannerWeights,
   { weightOf, searched }: Comparing,
-): (border: Border, to: number) => readonly Step[] {
+): Generator<undefined, (border: Border, to: number) => Generator<undefined, readonly Step[]>> {
   const gains = gainsFrom(plan, spans);
-  const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
-  const takers = new Set(tools.filter((tool) => takesResults(tool, tools, links)));
-  return ({ at: from, kind, clause }, to) => {
+  const rescues = new Map<LinkedTool, readonly boolean[]>();
+  const takers = new Set<LinkedTool>();
+  for (const tool of tools) {
+    rescues.set(tool, rescueOf(tool, tools, links));
+    yield;
+    if (takesResults(tool, tools, links)) {
+      takers.add(tool);
+    }
+    yield;
+  }
+  return function* stepsBetween({ at: from, kind, clause }, to) {
     const fits = tools.map((tool) =>
       fitOf(tool.view, spans.reading, { from, to, clause }, weightOf, searched),
     );
+    yield;
     const ratings = fits.map(overall);
     const scores = fits.map((fit) => fitScore(fit, plan));
     const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? -Infinity;
-    const parts = tools.flatMap((tool, at) => {
+    const parts: Step[] = [];
+    for (const [at, tool] of tools.entries()) {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
       const isSaid = fit !== undefined && (fit.name > 0 || fit.about > 0);
@@ -249,14 +235,16 @@ function stepMaker(
       // What takes a result and a value of this part is looked at, whatever else fits the words better.
       const isTaker = takers.has(tool) && from > 0 && takesMention(tool, from, to);
       if (fit === undefined || !(isNear || isTaker)) {
-        return [];
+        continue;
       }
+      yield;
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
-      return partsFor(tool, from, to, kind, gains)
+      const own = partsFor(tool, from, to, kind, gains)
         .map((part) => stepOf(part, fit, rival, rescues.get(tool) ?? [], spans, plan))
-        .toSorted((one, other) => other.score - one.score)
-        .slice(0, PARTS_OF_TOOL);
-    });
+        .toSorted((one, other) => other.score - one.score);
+      parts.push(...own.slice(0, PARTS_OF_TOOL));
+    }
+    yield;
     const best = parts.toSorted((one, other) => other.score - one.score).slice(0, PARTS_MAX);
     return [...best, skipped(spans, from, to, plan)];
   };
@@ -388,10 +376,6 @@ function sumOf(features: readonly (readonly [string, number])[], plan: Weights):
       sink(name, value);
     }
   });
-}
-
-function kept(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
-  return hypotheses.toSorted((one, other) => other.score - one.score).slice(0, PLANNER.beam);
 }
 
 /** Leaves out plans that make the same calls as a better one. */

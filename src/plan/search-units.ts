@@ -7,19 +7,19 @@ import { bordersIn } from './segments.ts';
 import type { Spans } from './spans.ts';
 
 /** The positions of some words, the last one excluded. */
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
 /** A part of an intent with the positions of its words. */
-export interface SearchUnit extends Stretch {
+interface SearchUnit extends Stretch {
   readonly text: string;
   /** Set where the unit looks for a tool that reads files or pages: where those stand in the intent. */
   readonly reads?: readonly Stretch[];
 }
 
-/** How a search rated one tool. */
+/** A search's rating of one tool. */
 export interface Standing {
   /** The probability that the tool is needed. */
   readonly search: number;
@@ -28,11 +28,11 @@ export interface Standing {
 }
 
 /** A part of the intent with what a search found for it. */
-export interface SearchedUnit extends SearchUnit {
+interface SearchedUnit extends SearchUnit {
   readonly found: ReadonlyMap<ToolId, Standing>;
 }
 
-/** What searches say of tools for one intent. */
+/** Results of searches for one intent. */
 export interface Searched {
   readonly whole: ReadonlyMap<ToolId, Standing>;
   readonly units: readonly SearchedUnit[];
@@ -87,7 +87,7 @@ export function readingOf({ units }: Searched, tool: ToolId, { from, to }: Stret
   return best;
 }
 
-/** What something is brought to, with the word that its clause begins with: "save … in a.txt". */
+/** Returns the destinations in the intent, with the verb of their clause: "save … in a.txt". */
 function turnUnits(spans: Spans): readonly SearchUnit[] {
   const { reading } = spans;
   const borders = bordersIn(spans);
@@ -103,7 +103,9 @@ function turnUnits(spans: Spans): readonly SearchUnit[] {
   });
 }
 
-/** What the place is called that a stretch names: tools are not searched by paths and addresses. */
+/**
+ * Returns the noun for a place that a stretch names. Tools are not searched by paths and addresses.
+ */
 function placeIn({ mentions }: Spans, from: number, to: number): string {
   const kinds = mentions
     .filter((each) => each.from >= from && each.to <= to)
@@ -111,7 +113,7 @@ function placeIn({ mentions }: Spans, from: number, to: number): string {
   return [...new Set(kinds)].flatMap((kind) => LEXICON.placeNouns.get(kind) ?? []).join(' ');
 }
 
-/** Whether words other than values and names stand between two places. */
+/** Returns true if there are words other than values and names between two positions. */
 function saysMore({ reading, mentions }: Spans, from: number, to: number): boolean {
   return reading.words
     .slice(from, to)
@@ -123,7 +125,10 @@ function saysMore({ reading, mentions }: Spans, from: number, to: number): boole
     );
 }
 
-/** How well a tool answers a stretch of words: the mean of its parts' searches, by their words. */
+/**
+ * Returns how well a tool answers a stretch of words: the mean of its parts' searches, weighted by
+ * their words.
+ */
 export function standingOf(
   { whole, units }: Searched,
   tool: ToolId,

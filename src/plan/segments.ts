@@ -83,7 +83,7 @@ export interface LinkedTool {
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** How the part begins; `read` where nobody named it, and it reads what another part needs. */
+  /** How the part begins. `read`: nobody named it, and it reads what another part needs. */
   readonly border: Border['kind'] | 'read';
   readonly tool: LinkedTool;
   readonly filling: Filling;

@@ -32,7 +32,7 @@ export interface Spans {
 }
 
 /** A stretch in brackets, by its characters without the brackets and by its words. */
-export interface Enclosed {
+interface Enclosed {
   readonly start: number;
   readonly end: number;
   readonly from: number;
@@ -178,7 +178,7 @@ function pieces({ words, text }: Reading, typed: readonly Span[]): readonly Span
 
 const PIECES_MAX = 4;
 
-/** What stands behind a colon, exactly as it is, to the end of the intent. */
+/** Returns the exact text after a colon, to the end of the intent. */
 function toldTexts({ words, text }: Reading, typed: readonly Span[]): readonly Span[] {
   const end = text.trimEnd().length;
   return words.flatMap((word, from): readonly Span[] => {

@@ -3,7 +3,7 @@ import type { BindingSource, MissingOfTask, TransitiveDependency } from './draft
 import type { ToolTask } from './workflow.ts';
 
 /** A task as it is proposed: what an agent could have written, and why it is so. */
-export interface SuggestedTask extends ToolTask {
+interface SuggestedTask extends ToolTask {
   readonly confidence: number;
   readonly why: string;
   /** Where each argument comes from. */
@@ -22,7 +22,7 @@ export interface Suggestion {
   readonly missing?: readonly MissingOfTask[];
   /** The words of wishes that no tool was found for; nothing in the plan is done about them. */
   readonly unmet?: readonly string[];
-  /** What was said or given and no task takes. */
+  /** Values that were said or given and that no task takes. */
   readonly unused?: readonly UnusedValue[];
   readonly why: {
     readonly hybrid: number;

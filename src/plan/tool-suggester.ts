@@ -3,7 +3,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import { PLAN } from '../tuning/plan.ts';
 
 /** Says what a tool that does not exist was most likely meant to be. */
-export interface ToolSuggester {
+interface ToolSuggester {
   suggest(name: string): string;
 }
 

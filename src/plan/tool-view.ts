@@ -9,7 +9,7 @@ import { parametersOf, type Parameter } from './draft-parameters.ts';
 import { LEXICON } from './lexicon.ts';
 import { isZone } from './zones.ts';
 
-/** What kind of value a parameter takes. */
+/** The kind of value that a parameter takes. */
 export type ParameterKind =
   | 'choice'
   | 'flag'
@@ -39,7 +39,7 @@ export interface ParameterView {
   readonly examples: readonly string[];
   /** The date format that the description names, such as YYYY-MM-DD. */
   readonly dateFormat: string | undefined;
-  /** Whether it takes the name of a time zone. */
+  /** True if it takes the name of a time zone. */
   readonly takesZone: boolean;
 }
 
@@ -206,15 +206,22 @@ const LISTED =
 const EXAMPLES_MAX = 24;
 const EXAMPLE_WORDS_MAX = 4;
 
+/** A name with the short form of where it is: "Boston, MA" is one text, "rock, jazz" are two. */
+const PLACE = /(\p{Lu}[\p{L} .'-]*\p{Ll}), (\p{Lu}{2,3})(?![\p{L}\p{N}])/gu;
+
+/** Returns the texts that a description quotes or lists as examples. */
 function examplesIn(description: string): readonly string[] {
   const quoted = [...description.matchAll(QUOTED)].map(
     ([, one, two, three, four]) => one ?? two ?? three ?? four ?? '',
   );
   const listed = [...description.matchAll(LISTED)].flatMap(([, list = '']) =>
     list
+      .replaceAll(QUOTED, '')
+      .replaceAll(PLACE, '$1,$2')
       .split(/, | or | and |\//u)
       .map((item) => item.replaceAll(/^["'`(]+|["'`).]+$|^(?:or|and) /gu, '').trim())
-      .filter((item) => item !== '' && item.split(' ').length <= EXAMPLE_WORDS_MAX),
+      .filter((item) => item !== '' && item.split(' ').length <= EXAMPLE_WORDS_MAX)
+      .map((item) => item.replace(/,(?=\p{Lu})/u, ', ')),
   );
   return [...new Set([...quoted, ...listed])].slice(0, EXAMPLES_MAX);
 }

@@ -14,7 +14,7 @@ import { argumentName } from './read-arguments.ts';
 import { readTask, readTimeout, type TaskDraft } from './read-task.ts';
 import { createToolSuggester } from './tool-suggester.ts';
 
-/** What a workflow is measured by. */
+/** Inputs of the validation. */
 export interface ValidationParts {
   /** Complete for the tools the workflow names, as far as that was possible. */
   readonly catalog: Catalog;

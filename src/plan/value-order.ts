@@ -1,4 +1,4 @@
-/** Whether values stand in the order of the parameters that take them. */
+/** Compares the order of values with the order of the parameters that take them. */
 import type { Pick as Picked } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
@@ -7,7 +7,10 @@ import type { Reading, Word } from './reading.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
 
-/** How much two parameters are alike: `twin` are `num1` and `num2`, `sibling` share a term, `alike` take the same kind of value. */
+/**
+ * Similarity of two parameters: `twin` are `num1` and `num2`, `sibling` share a term, `alike` take
+ * the same kind of value.
+ */
 type Kinship = 'twin' | 'sibling' | 'alike';
 
 const known = new WeakMap<ParameterView, WeakMap<ParameterView, Kinship | 'none'>>();
@@ -61,7 +64,10 @@ export function turnOf(
   return kinship === 'none' ? undefined : `order ${next > last ? 'up' : back} ${kinship}`;
 }
 
-/** Whether a turn tells values that stand in rows from values that stand in columns. What is between them tells more then. */
+/**
+ * Returns true if a turn tells values in rows from values in columns. Then the text between them
+ * says more.
+ */
 function isRowTurn(name: string): boolean {
   return name.startsWith('order column') || name.startsWith('order again');
 }
@@ -88,7 +94,7 @@ export function turnFeatures(
 }
 
 /** The strongest mark between two values: a new sentence or bracket, a comma, a joining word, or none of them. */
-export type Separation = 'break' | 'comma' | 'joined' | 'near';
+type Separation = 'break' | 'comma' | 'joined' | 'near';
 
 const MARKS: readonly Separation[] = ['break', 'comma', 'joined', 'near'];
 
@@ -104,7 +110,7 @@ export function separationsIn({ reading, enclosed }: SeparatedText): Separating 
   return separating;
 }
 
-/** What is read of a text to tell its values apart. */
+/** The parts of a text that tell its values apart. */
 type SeparatedText = Pick<Spans, 'reading' | 'enclosed'>;
 
 function separatingIn(words: readonly Word[], enclosed: Spans['enclosed']): Separating {

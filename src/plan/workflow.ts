@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 
-/** What a failed task does to the rest of its run. */
+/** The effect of a failed task on the rest of its run. */
 export type OnError = 'fail' | 'continue' | 'skip_dependents';
 
 /** A task as an agent writes it. */
@@ -23,6 +23,6 @@ export type ToolTask = WorkflowTask & { readonly tool: string };
 /** A workflow as an agent writes it: nothing in it has been checked yet. */
 export interface Workflow<Task extends WorkflowTask = WorkflowTask> {
   readonly tasks: readonly Task[];
-  /** How long the whole may be active; the gateway's own limit holds as well. */
+  /** Time limit of the whole run. The gateway's own limit applies as well. */
   readonly timeoutMs?: number;
 }

@@ -7,7 +7,7 @@ interface Zones {
 
 let known: Zones | undefined;
 
-/** Whether a text is the name of a time zone, such as Asia/Tokyo. */
+/** Returns true if a text is the name of a time zone, such as Asia/Tokyo. */
 export function isZone(text: string): boolean {
   return text.includes('/') && zones().names.has(text.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Abbreviations that people say and tools rarely write, with what they stand for. */
+/** Abbreviations that people say and tools rarely write, with their meanings. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pr: 'pull request',

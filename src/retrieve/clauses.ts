@@ -30,7 +30,10 @@ export interface IntentTexts {
   readonly clauses: readonly string[];
 }
 
-/** What is searched for each intent. An intent among several is a step already and stays whole. */
+/**
+ * Returns the texts to search for each intent. An intent among several is a step already, and stays
+ * whole.
+ */
 export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
   const read = intents.slice(0, RETRIEVE.intentsMax);
   return read.map((intent) => ({
@@ -39,7 +42,7 @@ export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
   }));
 }
 
-/** Every text that has to be embedded before these intents can be searched by meaning. */
+/** Returns every text that must be embedded before these intents can be searched by meaning. */
 export function queryTexts(intents: readonly string[]): readonly string[] {
   const texts = textsOf(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
   return [...new Set(texts)].filter((text) => text !== '');

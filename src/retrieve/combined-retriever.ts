@@ -1,17 +1,20 @@
 import type { Clock } from '../base/clock.ts';
 import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
+import { Turns } from '../base/turns.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { FeedIndexes } from '../knowledge/feeds.ts';
+import { LOOP } from '../tuning/loop.ts';
 import { queryTexts } from './clauses.ts';
 import {
   createHybridRetriever,
   type FurtherCosines,
+  type HybridRequest,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
 import { HYBRID_SETTINGS } from './hybrid-settings.ts';
 import { Patience } from './patience.ts';
-import type { Retrieved, Retriever } from './retriever.ts';
+import type { Candidate, Retrieved, Retriever } from './retriever.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 import type { SearchState, ServingVectors, VectorKeeper } from './vector-keeper.ts';
 
@@ -40,10 +43,13 @@ class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #hybrid: HybridRetriever;
   readonly #store: Patience;
+  /** All searches give the thread back to others together. */
+  readonly #turns: Turns;
 
   constructor(parts: CombinedRetrieverParts) {
     const { clock, logger } = parts;
     this.#parts = parts;
+    this.#turns = new Turns(clock, LOOP.shortTurnMs);
     this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
     // What a database says has no secrets: it is ours.
     this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
@@ -56,8 +62,8 @@ class CombinedRetriever implements Retriever {
     signal: AbortSignal,
   ): Promise<Retrieved> {
     const { keeper } = this.#parts;
-    const byWords = (note: string | undefined): Retrieved => ({
-      candidates: this.#hybrid.retrieve({ catalog, intents, limit }),
+    const byWords = async (note: string | undefined): Promise<Retrieved> => ({
+      candidates: await this.#search({ catalog, intents, limit }, signal),
       mode: 'lexical',
       ...(note !== undefined && { note }),
     });
@@ -74,16 +80,17 @@ class CombinedRetriever implements Retriever {
       return byWords(`${problem}; searched by words`);
     }
     const furtherCosines = await this.#store.ask(() => nearestOf(serving, queryVectors), signal);
-    const candidates = this.#hybrid.retrieve({
-      catalog,
-      vectors: serving.vectors,
-      intents,
-      queryVectors,
-      ...(furtherCosines !== undefined && { furtherCosines }),
-      limit,
-    });
+    const request = { catalog, vectors: serving.vectors, intents, queryVectors, limit };
+    const candidates = await this.#search(
+      { ...request, ...(furtherCosines !== undefined && { furtherCosines }) },
+      signal,
+    );
     const note = furtherCosines === undefined ? NO_STORE : noteOf(state);
     return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
+  }
+
+  #search(request: HybridRequest, signal: AbortSignal): Promise<readonly Candidate[]> {
+    return this.#turns.run(this.#hybrid.retrieving(request), signal);
   }
 }
 
@@ -97,7 +104,7 @@ async function nearestOf(
   return new Map(await Promise.all(further));
 }
 
-/** What keeps search from being all that it can be; `undefined` where nothing does. */
+/** Returns the reason why the search is limited, or undefined. */
 function noteOf(
   { mode, serving, ...configured }: SearchState,
   /** Tools that were searched: some may have come so recently that the keeper has not counted them. */

@@ -14,16 +14,16 @@ import { shortSignatureOf } from './short-signature.ts';
 import { signatureOf } from './signature.ts';
 import { raiseTaken, type TakenCounts, wishKey } from './taken-before.ts';
 
-/** What the graph is asked with. */
+/** Inputs of the graph search. */
 export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
 
-/** How much is said about each tool. */
+/** Level of detail about each tool. */
 export type Detail = 'brief' | 'signature' | 'schema';
 
 export interface DiscoverRequest {
   /** One intent, or one per step. */
   readonly intent: string | readonly string[];
-  /** Tools in use, by id: what is used with them ranks higher. */
+  /** Tools in use, by id. Tools that are used with them rank higher. */
   readonly context?: readonly string[];
   readonly limit?: number;
   readonly detail?: Detail;
@@ -33,7 +33,7 @@ export interface Discovered {
   readonly id: string;
   readonly kind: 'tool' | 'capability' | 'memory';
   readonly score: number;
-  /** Of a capability: whether it gave right results for two different sets of arguments. */
+  /** For a capability: true if it gave right results for two different sets of arguments. */
   readonly tested?: boolean;
   readonly why: string;
   readonly signature?: string;
@@ -44,38 +44,41 @@ export interface Discovered {
 
 export interface DiscoverAnswer {
   readonly results: readonly Discovered[];
-  /** How many further tools matched and were left out by the limit or the budget. */
+  /** Number of further matching tools that the limit or the budget left out. */
   readonly omitted: number;
   /**
-   * Tools within the limit of which less is said than was asked for, or nothing, because the
-   * answer would not have fitted the budget: to be asked for one at a time.
+   * Tools within the limit that are shown with less detail than was asked for, or not at all,
+   * because of the budget. Ask for them one at a time.
    */
   readonly overBudget?: readonly string[];
-  /** How many more of them there are than are named. */
+  /** Number of those that are not named. */
   readonly overBudgetMore?: number;
   readonly mode: SearchMode;
-  /** Where the graph had a say: the share of the text, where it comes from, what the graph brought in. */
+  /**
+   * Set if the graph contributed: the share of the text, its source, and the tools that the graph
+   * added.
+   */
   readonly alpha?: {
     readonly value: number;
     readonly from: string;
     readonly injected?: readonly string[];
   };
-  /** Why the search was not all that it can be. */
+  /** Reason why the search was limited. */
   readonly note?: string;
   /** Servers whose tools are not known yet, so that an empty answer is not mistaken for "none". */
   readonly pending?: readonly string[];
-  /** Only where nothing was found: what keeps servers from being used. */
+  /** Set only if nothing was found: problems of servers. */
   readonly notices?: readonly string[];
 }
 
-/** What an answer was made of, for whoever asks why. */
+/** The evidence behind an answer, for explanations. */
 export interface DiscoverEvidence {
   /** Ranked tools, best first, before the limit and the budget. */
   readonly candidates: readonly Candidate[];
   readonly limit: number;
-  /** What the graph had to say; missing where it was not asked. */
+  /** The graph's part. Left out if it was not asked. */
   readonly graph?: Pick<GraphSearched, 'alpha' | 'anchors' | 'expansion' | 'injected'>;
-  /** Tools within the limit of which the budget let less be said, or nothing. */
+  /** Tools within the limit for which the budget left less detail, or none. */
   readonly overBudget: readonly string[];
 }
 
@@ -85,7 +88,7 @@ export interface DiscoverParts {
   /** Without it the text alone counts. */
   readonly graph?: GraphSearchParts;
   readonly budgetTokens: number;
-  /** What was taken for a wish before, by its key. */
+  /** Tools picked for a wish before, by its key. */
   readonly takenFor?: (wishKey: string) => TakenCounts;
 }
 
@@ -98,7 +101,7 @@ export async function discover(
   return (await discoverWithEvidence(request, parts, signal)).answer;
 }
 
-/** The same, with what the answer was made of. */
+/** Like `discover`, with the evidence behind the answer. */
 export async function discoverWithEvidence(
   request: DiscoverRequest,
   parts: DiscoverParts,
@@ -159,14 +162,17 @@ function alphaOf({ alpha, injected }: GraphSearched): NonNullable<DiscoverAnswer
   };
 }
 
-/** By words every candidate has some of them; by meaning every tool is near to some degree. */
+/**
+ * Counts matches. By words every candidate has some of them; by meaning every tool is near to some
+ * degree.
+ */
 function matchesIn(candidates: readonly Candidate[], mode: SearchMode): number {
   return mode === 'lexical'
     ? candidates.length
     : candidates.filter(({ score }) => score >= DISCOVER.matchedScoreMin).length;
 }
 
-/** Beside what can be asked for, what is said where there is no room for that. */
+/** Levels of detail: those that can be asked for, and shorter ones for lack of space. */
 type Said = Detail | 'names' | 'least';
 
 const LESS: Readonly<Record<Said, Said | undefined>> = {
@@ -206,7 +212,7 @@ function fit(
   return { results, overBudget };
 }
 
-/** As much as there is room for, else the least. */
+/** Returns as much detail as there is space for, or the least. */
 function describeWithin(
   candidate: Candidate,
   detail: Detail,

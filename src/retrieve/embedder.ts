@@ -9,12 +9,12 @@ export interface Embedder extends AsyncDisposable {
   /** Numbers in every vector. */
   readonly dimension: number;
   /**
-   * One vector of length 1 per text, in order. Long texts are read by their beginning.
+   * Returns one vector of length 1 per text, in order. Of long texts only the beginning is read.
    *
-   * Throws `EMBEDDING_MODEL_UNUSABLE` when it can never answer as it is set up, and
-   * `EMBEDDING_UNAVAILABLE` when it may later; search goes on by words then.
+   * Throws `EMBEDDING_MODEL_UNUSABLE` if it can never answer as it is set up, and
+   * `EMBEDDING_UNAVAILABLE` if it may later. Search then goes on by words.
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
-  /** Nothing more is expected for now: what it holds in memory may go, and comes back when needed. */
+  /** Nothing more is expected for now. It may free its memory, and load again when needed. */
   rest?(): void;
 }

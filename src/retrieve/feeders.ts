@@ -10,7 +10,7 @@ import { topPositions } from '../math/top-k.ts';
 import { HYBRID } from '../tuning/retrieve.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
 
-/** Who feeds whom in a catalog; tools are known by their position in its list. */
+/** Feeders in a catalog. Tools are identified by their position in its list. */
 export interface FeederIndex {
   readonly tools: readonly Tool[];
   readonly positions: ReadonlyMap<ToolId, number>;
@@ -30,9 +30,9 @@ export function indexFeeders(tools: readonly Tool[], feeds: FeedIndex): FeederIn
 }
 
 /**
- * Raises the relevance of tools that feed the best, and of those that feed these; answers why.
+ * Raises the relevance of tools that feed the best, and of their feeders. Returns the reasons.
  *
- * As independent reasons to be needed: a tool that fits by itself as well only gains.
+ * Reasons are independent: a tool that also fits by itself only gains.
  */
 export function addFeeders(
   index: FeederIndex,
@@ -68,7 +68,7 @@ export function addFeeders(
   return reasons;
 }
 
-/** Whoever may feed a tool, by position, each once with the best it can give. */
+/** Returns the feeders of a tool by position, each once with its best feed. */
 function feedersOf(index: FeederIndex, tool: Tool): ReadonlyMap<number, Feed> {
   const known = index.known.get(tool);
   if (known !== undefined) {

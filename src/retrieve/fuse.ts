@@ -1,23 +1,23 @@
 /**
- * One number for how well a tool answers an intent, out of words and meaning.
+ * Combines words and meaning into one number for how well a tool answers an intent.
  *
- * Cosines are compared with the catalog's own (z-score), because what counts as close differs from
- * intent to intent; BM25 is added as it is, because an intent of many words has more to say. Then
- * two corrections: being near the best for some clause counts, and tools of one small server pull
- * each other up, because a task rarely needs one tool of a server only.
+ * Cosines are compared with the catalog's own (z-score), because what counts as close differs
+ * between intents. BM25 is added as it is, because an intent of many words has more to say. Then
+ * come two corrections. Being near the best tool of some clause counts. Tools of one small server
+ * pull each other up, because a task rarely needs only one tool of a server.
  */
 import { logistic } from '../math/logistic.ts';
 import { topPositions } from '../math/top-k.ts';
 import { zScores } from '../math/z-score.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
 
-/** What one text says about every tool. */
+/** The evidence of one text about every tool. */
 export interface Evidence {
   /** `NaN` for a tool without a vector. */
   readonly cosines: Float64Array;
   /** BM25; 0 where no word matches. */
   readonly lexical: Float64Array;
-  /** What names, actions and deprecation add, in deviations (see `weighNames`). */
+  /** Gain by names, actions and deprecation, in deviations (see `weighNames`). */
   readonly named: Float64Array;
   /** 1 for a text of few words, towards 0 for long ones. In a short text the names count the same words again. */
   readonly brevity: number;
@@ -56,11 +56,11 @@ export function fuse(
 }
 
 /**
- * The probability that each tool is needed, given that it was fused to this value.
+ * Returns the probability that each tool is needed, from the fused values.
  *
- * A tool is judged by its distance to the best and to the tenth: an intent that fits nothing has
- * many about equal, one that fits has few that stand out. Where there are not ten, tools that are
- * about something else (0) take their place. Keeps the order of the fused values.
+ * A tool is judged by its distance to the best and to the tenth. If an intent fits nothing, many
+ * tools are about equal; if it fits, few stand out. If there are fewer than ten tools, unrelated
+ * ones (0) take their place. The order of the fused values is kept.
  */
 export function relevanceOf(fused: Float64Array, settings: HybridSettings): Float64Array {
   const top = topPositions(fused, settings.relevanceRank);
@@ -95,7 +95,7 @@ function combine(
   });
 }
 
-/** How far each cosine is above those of tools that the intent is not about. */
+/** Returns how far each cosine is above those of tools that the intent is not about. */
 export function deviationsOf(cosines: Float64Array, settings: HybridSettings): Float64Array {
   return zScores(cosines, {
     mean: settings.cosineMean,
@@ -116,9 +116,10 @@ function narrow(gaps: Float64Array, values: Float64Array): void {
 }
 
 /**
- * Every tool moved towards the best of its server; nobody moves past it.
+ * Moves every tool towards the best of its server. None moves past it.
  *
- * How far depends on what the server's name tells: of one that has the whole catalog, nothing.
+ * How far depends on how much the server's name says. The name of a server with the whole catalog
+ * says nothing.
  */
 function pulledTogether(
   fused: Float64Array,

@@ -18,7 +18,7 @@ const tools = NAMES.map((name): Tool => {
 const catalog: Catalog = withServerTools(EMPTY_CATALOG, 's', tools);
 const id = (name: string): ToolId => toolId('s', name);
 
-/** What was run one after the other, well each time. */
+/** A graph of pairs that were run one after the other, each time with success. */
 function graphOf(...pairs: readonly (readonly [string, string])[]): ToolGraph {
   const graph = new ToolGraph();
   graph.setNodes(new Set(catalog.tools.keys()));

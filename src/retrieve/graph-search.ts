@@ -1,9 +1,9 @@
 /**
- * What the graph adds to a search: `score = α · relevance + (1 − α) · closeness`.
+ * Adds the graph to a search: `score = α · relevance + (1 − α) · closeness`.
  *
- * One α for the whole question. Beside what reads like the intent, the neighbours of the best hits
- * and of the context are looked at: the step that nobody named is found no other way. Where the
- * graph knows nothing about the anchors, the search is left exactly as it was.
+ * There is one α for the whole question. Beside the tools that match the text, the neighbours of
+ * the best hits and of the context are considered. This is the only way to find the step that
+ * nobody named. If the graph knows nothing about the anchors, the search stays exactly as it was.
  */
 import type { ToolId } from '../base/ids.ts';
 import { activeAlpha, type Alpha, type AlphaKind } from '../knowledge/alpha.ts';
@@ -14,23 +14,23 @@ import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 import { closenessBy, type GraphTies, USED_TIES } from './graph-ties.ts';
 import type { Candidate } from './retriever.ts';
 
-/** Which of the ideas are in use; each can be taken away to see what it is worth. */
+/** Switches of the ideas. Each can be switched off to measure it. */
 export interface GraphSearchSettings {
   readonly isUsed: boolean;
   readonly alpha: AlphaKind;
   /** With `fixed`. */
   readonly fixedAlpha?: number | undefined;
-  /** Whether the graph has a say where there is no context: the best hits stand for one. */
+  /** True if the graph counts without a context. The best hits then stand for one. */
   readonly withoutContext: boolean;
-  /** Whether neighbours are looked at that the words did not find. */
+  /** True if neighbours that the words did not find are considered. */
   readonly neighbours: boolean;
-  /** Whether more is looked at the denser the graph is. */
+  /** True if more candidates are considered in a denser graph. */
   readonly expansion: boolean;
-  /** What makes tools close beside their edges; as `USED_TIES` when left out. */
+  /** Ties beside edges that make tools close. `USED_TIES` by default. */
   readonly ties?: GraphTies;
 }
 
-/** The same as a person sets it. */
+/** The settings as a person writes them. */
 export interface RetrievalSettings {
   readonly graph: 'always' | 'context' | 'never';
   readonly alpha: AlphaKind;
@@ -56,20 +56,20 @@ export interface GraphQuestion {
   readonly settings: GraphSearchSettings;
 }
 
-/** What came of it, and what it was made of. */
+/** The result, with its inputs. */
 export interface GraphSearched {
   /** Best first. */
   readonly candidates: readonly Candidate[];
   readonly alpha: Alpha;
-  /** What alpha was asked about: the context, or the best hits. */
+  /** The tools that alpha was computed for: the context, or the best hits. */
   readonly anchors: readonly ToolId[];
-  /** How many candidates were looked at for each that is wanted. */
+  /** Candidates considered per wanted tool. */
   readonly expansion: number;
   /** Tools that only the graph brought in. */
   readonly injected: readonly ToolId[];
 }
 
-/** Ranks candidates anew by what the graph knows. `found` is by relevance, best first. */
+/** Ranks candidates again with the graph. `found` is by relevance, best first. */
 export function searchGraph(found: readonly Candidate[], question: GraphQuestion): GraphSearched {
   const { graph, settings, limit } = question;
   const expansion = settings.expansion ? expansionAt(graph.density) : 1;

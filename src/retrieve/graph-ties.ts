@@ -1,4 +1,4 @@
-/** What makes a tool close to others beside an edge; which of it is used was measured. */
+/** Ties beside edges that make tools close. Measurements decided which are used. */
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
 import { DRAFT } from '../tuning/draft.ts';
@@ -6,7 +6,7 @@ import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 
 /** Which ties count in a search, beside an edge itself. */
 export interface GraphTies {
-  /** An edge counts the more, the more often the tool came after the one in use. */
+  /** True if an edge counts more, the more often the tool came after the one in use. */
   readonly often: boolean;
   /** Ties to several tools in use add up, as independent signs do. */
   readonly together: boolean;
@@ -20,7 +20,7 @@ export interface GraphTies {
   readonly pageRank: boolean;
 }
 
-/** What a search counts unless it is told otherwise; docs/reference/ablation.md says why. */
+/** Ties that a search counts by default; docs/reference/ablation.md has the reasons. */
 export const USED_TIES: GraphTies = {
   often: true,
   together: true,
@@ -30,7 +30,7 @@ export const USED_TIES: GraphTies = {
   pageRank: false,
 };
 
-/** How near a tool is to what is in use, and to which of it most. */
+/** Closeness of a tool to the tools in use, and the one it is closest to. */
 export interface ContextCloseness {
   /** In [0, 1]. */
   readonly value: number;
@@ -38,7 +38,7 @@ export interface ContextCloseness {
   readonly to: NodeId | undefined;
 }
 
-/** How near a tool is to the anchors, by the ties that count. */
+/** Returns the closeness of a tool to the anchors, by the ties that count. */
 export function closenessBy(
   ties: GraphTies,
   graph: ToolGraph,
@@ -76,7 +76,7 @@ function closenessTo(
   return way > usual.value ? { value: way, by: 'common' } : usual;
 }
 
-/** As much as its number of steps allows and its weakest step weighs. */
+/** Returns the weight of a path: by its number of steps and its weakest step. */
 function wayTo(graph: ToolGraph, from: NodeId, to: NodeId): number {
   const nodes = graph.shortestPath({ from, to })?.nodes ?? [];
   const allowed = [0, DRAFT.hopOne, DRAFT.hopTwo, DRAFT.hopThree][nodes.length - 1] ?? 0;

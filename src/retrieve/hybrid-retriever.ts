@@ -1,3 +1,4 @@
+import { atOnce } from '../base/turns.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { FeedIndexes } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -22,7 +23,7 @@ import { searchableTerms } from './searchable.ts';
 import { takeTurns } from './take-turns.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 
-/** What words say of a catalog; lives as long as the catalog. */
+/** The index of a catalog's words. Lives as long as the catalog. */
 interface LexicalIndex {
   readonly tools: readonly Tool[];
   readonly positions: ReadonlyMap<Tool, number>;
@@ -62,6 +63,8 @@ export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 export interface HybridRetriever {
   /** Best first; `score` is the probability that the tool is needed. */
   retrieve(request: HybridRequest): readonly Candidate[];
+  /** The same piece by piece. Whoever drives it may do something else between two pieces. */
+  retrieving(request: HybridRequest): Generator<undefined, readonly Candidate[]>;
 }
 
 /** One tool's standing for one intent. */
@@ -104,36 +107,37 @@ export function createHybridRetriever(
     return matrix;
   };
 
-  return {
-    retrieve({
-      catalog,
-      vectors,
-      intents,
-      queryVectors = NO_QUERIES,
-      furtherCosines,
-      limit,
-      settings: varied = settings,
-    }): readonly Candidate[] {
-      const index = indexOf(catalog);
-      const byWords = vectors === undefined;
-      const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
-      const rankings = textsOf(intents).map(({ whole, clauses }) => {
-        const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
-        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
-        return rank({ ...parts, settings: varied });
-      });
-      return takeTurns(rankings, limit).map(({ position, score, why, meaning, words }) => ({
-        tool: index.tools[position] as Tool,
-        score,
-        why,
-        words,
-        ...(Number.isFinite(meaning) && { meaning }),
-      }));
-    },
-  };
+  function* retrieving({
+    catalog,
+    vectors,
+    intents,
+    queryVectors = NO_QUERIES,
+    furtherCosines,
+    limit,
+    settings: varied = settings,
+  }: HybridRequest): Generator<undefined, readonly Candidate[]> {
+    const index = indexOf(catalog);
+    const byWords = vectors === undefined;
+    const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
+    const rankings: (readonly Ranked[])[] = [];
+    for (const { whole, clauses } of textsOf(intents)) {
+      yield;
+      const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
+      const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
+      rankings.push(yield* rank({ ...parts, settings: varied }));
+    }
+    return takeTurns(rankings, limit).map(({ position, score, why, meaning, words }) => ({
+      tool: index.tools[position] as Tool,
+      score,
+      why,
+      words,
+      ...(Number.isFinite(meaning) && { meaning }),
+    }));
+  }
+  return { retrieve: (request) => atOnce(retrieving(request)), retrieving };
 }
 
-/** What is read of a tool, remembered from catalog to catalog. */
+/** Readers of tools. Their results are kept from catalog to catalog. */
 interface ToolReaders {
   readonly termsOfTool: (tool: Tool) => FieldedTerms;
   readonly feeds: FeedIndexes;
@@ -204,7 +208,7 @@ interface RankParts {
   readonly settings: HybridSettings;
 }
 
-function rank({
+function* rank({
   index,
   matrix,
   texts,
@@ -213,7 +217,7 @@ function rank({
   limit,
   settings,
   byWords,
-}: RankParts): readonly Ranked[] {
+}: RankParts): Generator<undefined, readonly Ranked[]> {
   const all = [texts.whole, ...texts.clauses];
   const cosines = cosinesOf(
     matrix,
@@ -228,16 +232,26 @@ function rank({
       }
     }
   }
-  const signs = all.map((text) => signsOf(index, text, settings));
-  const [whole, ...clauses] = all.map((text, at) => ({
-    cosines: cosines[at] as Float64Array,
-    lexical: lexicalScores(index, text),
-    named: weighNames(signs[at] as NameSigns, index.names, settings),
-    brevity: signs[at]?.brevity ?? 0,
-  })) as [Evidence, ...Evidence[]];
+  yield;
+  const signs: NameSigns[] = [];
+  const evidence: Evidence[] = [];
+  for (const [at, text] of all.entries()) {
+    const own = signsOf(index, text, settings);
+    signs.push(own);
+    evidence.push({
+      cosines: cosines[at] as Float64Array,
+      lexical: lexicalScores(index, text),
+      named: weighNames(own, index.names, settings),
+      brevity: own.brevity,
+    });
+    yield;
+  }
+  const [whole, ...clauses] = evidence as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
+  yield;
   const relevance = relevanceOf(fused, settings);
   const supplied = addFeeders(index.feeders, relevance, settings);
+  yield;
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
   const mostWords = whole.lexical.reduce((most, each) => Math.max(most, each), Number.MIN_VALUE);

@@ -19,7 +19,7 @@ const MONTH = `(?:${MONTHS.map((month) => `${month.slice(0, MONTH_LETTERS)}(?:${
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const TIME = String.raw`(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
 
-/** What may be a date, wherever it stands in a text. */
+/** Matches texts that may be dates. */
 export const DATE_PATTERN = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}_-])\d{4}-\d{2}-\d{2}${TIME}(?![\p{L}\p{N}_-])`,
@@ -33,7 +33,7 @@ export const DATE_PATTERN = new RegExp(
 );
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/u;
-/** Which of the two is the day differs from country to country, so it stays as it is. */
+/** Day and month are ambiguous, so the text stays as it is. */
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/u;
 const CLOCK = /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/iu;
 const RELATIVE: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };

@@ -21,14 +21,14 @@ export interface IntentEmbedderParts {
  */
 export class IntentEmbedder {
   readonly #model: Patience;
-  /** Of the texts that were asked for last. */
+  /** Vectors of the latest texts. */
   readonly #vectors = new Map<string, Float32Array>();
 
   constructor(parts: IntentEmbedderParts) {
     this.#model = new Patience({ ...parts, event: 'intent_not_embedded' });
   }
 
-  /** Why the last intent was not embedded. */
+  /** Reason why the last intent was not embedded. */
   get problem(): string | undefined {
     const { problem } = this.#model;
     return problem === undefined ? undefined : `the embedding model does not answer: ${problem}`;

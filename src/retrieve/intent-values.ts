@@ -8,7 +8,7 @@ import { wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { DATE_PATTERN, dateOf } from './intent-dates.ts';
 
-/** What a value looks like; `phrase` is a name that is not marked by anything but its letters. */
+/** The form of a value. `phrase` is a name that only its letters mark. */
 export type IntentValueKind =
   | 'quoted'
   | 'url'
@@ -24,7 +24,7 @@ export interface IntentValue {
   readonly kind: IntentValueKind;
   /** Numbers without their units, dates as YYYY-MM-DD, quoted text without its marks. */
   readonly value: string | number;
-  /** As it stands there, so that a number can still be given as a text. */
+  /** The text as written, so that a number can still be given as a text. */
   readonly text: string;
   /** Where in the text that was read. */
   readonly start: number;
@@ -41,7 +41,7 @@ export function readableIntent(intent: string): string {
 
 interface Found {
   readonly value: string | number;
-  /** Where it is more than its reader knows. */
+  /** Set if the kind is more special than its reader's. */
   readonly kind?: IntentValueKind;
   readonly text?: string;
   readonly hint?: readonly string[];
@@ -103,12 +103,12 @@ const NOT_SLASHED: ReadonlySet<string> = new Set([
   'read/write',
   'start/end',
 ]);
-/** Numbers with what is counted: 15th, 10am, 4k, 30min are no identifiers. */
+/** Numbers with a unit. 15th, 10am, 4k and 30min are no identifiers. */
 const COUNTED =
   /^[\d-]+(?:st|nd|rd|th|am|pm|k|m|g|s|h|d|kb|mb|gb|tb|px|ms|km|kg|cm|mm|min|hours?|days?|stars?|day|week|month|year|night|bedroom)?$|^\d+-\p{L}+$/iu;
 
-/** In this order: what an earlier one has taken is no longer looked at. */
-const READERS: readonly Reader[] = [
+/** Readers in order. Text that an earlier one took is not read again. */
+const MARKED_READERS: readonly Reader[] = [
   { kind: 'url', pattern: URL_TEXT, read: (match) => [{ value: trimmed(match[0]) }] },
   {
     kind: 'quoted',
@@ -139,6 +139,11 @@ const READERS: readonly Reader[] = [
     pattern: MIXED,
     read: (match) => (COUNTED.test(match[0]) ? [] : whole(match)),
   },
+];
+
+/** Numbers and names come after all that is marked. */
+const READERS: readonly Reader[] = [
+  ...MARKED_READERS,
   { kind: 'number', pattern: NUMBER, read: readNumber },
   {
     kind: 'number',
@@ -156,33 +161,45 @@ const READERS: readonly Reader[] = [
 /** The values in an intent, in the order in which they stand there. Relative dates need a clock. */
 export function intentValues(intent: string, nowMs?: number): readonly IntentValue[] {
   const text = readableIntent(intent);
+  return foundIn(text, READERS, nowMs).map(({ hint, ...found }) => ({
+    ...found,
+    before: hint ?? wordsBefore(text, found.start),
+    after: hint === undefined ? wordsAfter(text, found.end) : [],
+  }));
+}
+
+/** A value with a clear form. */
+export type MarkedValue = Pick<IntentValue, 'kind' | 'value' | 'text' | 'start' | 'end'>;
+
+/** The values in a text but for numbers and names, without the words around them. */
+export function markedValues(text: string): readonly MarkedValue[] {
+  return foundIn(readableIntent(text), MARKED_READERS, undefined);
+}
+
+function foundIn(
+  text: string,
+  readers: readonly Reader[],
+  nowMs: number | undefined,
+): readonly (MarkedValue & Pick<Found, 'hint'>)[] {
   const taken = new Uint8Array(text.length);
-  const found: IntentValue[] = [];
-  for (const { kind, pattern, read } of READERS) {
+  const found: (MarkedValue & Pick<Found, 'hint'>)[] = [];
+  for (const { kind, pattern, read } of readers) {
     for (const match of text.matchAll(pattern)) {
       if (found.length >= DRAFT.valuesMax) {
         break;
       }
-      const start = match.index;
-      const end = start + match[0].length;
-      if (taken.subarray(start, end).includes(1)) {
+      const place = { start: match.index, end: match.index + match[0].length };
+      if (taken.subarray(place.start, place.end).includes(1)) {
         continue;
       }
       const values = read(match, nowMs);
       if (values.length > 0) {
-        taken.fill(1, start, end);
+        taken.fill(1, place.start, place.end);
       }
-      found.push(
-        ...values.map(({ value, text: written, hint, kind: own = kind }) => ({
-          kind: own,
-          value,
-          text: written ?? String(value),
-          start,
-          end,
-          before: hint ?? wordsBefore(text, start),
-          after: hint === undefined ? wordsAfter(text, end) : [],
-        })),
-      );
+      for (const each of values) {
+        const { value, kind: own = kind, text: written = String(value) } = each;
+        found.push({ ...each, ...place, kind: own, value, text: written });
+      }
     }
   }
   return found.toSorted((left, right) => left.start - right.start);
@@ -192,7 +209,10 @@ const ROOTED = /^(?:(?:~|\.{1,2})?\/[^/\s]|[A-Za-z]:\\)[^\n]*$/u;
 const ADDRESS = /^[a-z][a-z0-9+.-]{1,15}:\/\/\S+$/iu;
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** A place is one in quotes too; a name such as "notes.txt" may as well be a title. */
+/**
+ * Returns the kind of a quoted place. A name such as "notes.txt" may also be a title, so it stays a
+ * quotation.
+ */
 function placeIn(text: string): Pick<Found, 'kind'> {
   if (ADDRESS.test(text)) {
     return { kind: 'url' };
@@ -213,7 +233,7 @@ function readPathText([text]: RegExpMatchArray): readonly Found[] {
   return path === '/' || /^\d+(?:[./]\d+)*$/u.test(path) ? [] : [{ value: path }];
 }
 
-/** `owner/repo` is one value, and its halves are what they are called. */
+/** Reads `owner/repo` as one value, and its halves as owner and repository. */
 function readSlashed([text, owner = '', repository = '']: RegExpMatchArray): readonly Found[] {
   if (NOT_SLASHED.has(text.toLowerCase()) || /^\d+\/\d+$/u.test(text)) {
     return [];
@@ -226,7 +246,7 @@ function readSlashed([text, owner = '', repository = '']: RegExpMatchArray): rea
   ];
 }
 
-/** Beyond what a number can hold exactly, the digits stay a text. */
+/** Reads a number. Digits beyond the exact range of numbers stay a text. */
 function readNumber([text]: RegExpMatchArray): readonly Found[] {
   const digits = text.replaceAll(',', '');
   const value = Number(digits);

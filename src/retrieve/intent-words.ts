@@ -6,7 +6,7 @@ import { FIELDS } from './searchable.ts';
 /** The terms of an intent, each with the word that the reason of a match names it by. */
 export type IntentWords = ReadonlyMap<string, string>;
 
-/** The words of an intent that say something; of a long one, those of its beginning. */
+/** Returns the meaningful words of an intent. Of a long one, those of its beginning. */
 export function readIntent(text: string): IntentWords {
   const intent = new Map<string, string>();
   for (const word of wordsOf(text.slice(0, RETRIEVE.intentLengthMax))) {
@@ -19,9 +19,8 @@ export function readIntent(text: string): IntentWords {
 }
 
 /**
- * In words, which parts of a tool answered which words of the intent.
- *
- * Each word is named once, under the heaviest part of the tool that has it.
+ * Says which parts of a tool answered which words of the intent. Each word is named once, under the
+ * heaviest part of the tool that has it.
  */
 export function reasonOf(terms: FieldedTerms, intent: IntentWords): string {
   const left = new Map(intent);

@@ -1,9 +1,9 @@
 /**
- * What a tool's name says about a wish.
+ * Matches the names of tools with a wish.
  *
- * BM25 counts words wherever they stand, and a vector blurs them. A wish such as "git commit" names its tool.
- * Two shares say how well: how much of the name is in the wish, and how much of the wish is in the name.
- * Rare words count more than frequent ones.
+ * BM25 counts words wherever they stand, and a vector blurs them. A wish such as "git commit" names
+ * its tool. Two shares measure this: how much of the name is in the wish, and how much of the wish
+ * is in the name. Rare words count more than frequent ones.
  */
 import type { Tool } from '../knowledge/tool.ts';
 import { rarityAt } from '../math/bm25.ts';
@@ -107,14 +107,14 @@ function countsOf(names: readonly (readonly string[])[]): ReadonlyMap<string, nu
   return counts;
 }
 
-/** What a tool says it does before it goes into details. */
+/** Returns the first sentence of a description. */
 function firstSentence(description: string): string {
   const [first = ''] = description.trim().slice(0, HYBRID.firstSentenceMax).split(SENTENCE_END, 1);
   return first;
 }
 const SENTENCE_END = /[.!?](?=\s)|\n/u;
 
-/** What the names say about one text, for every tool. */
+/** The evidence of names for one text, for every tool. */
 export interface NameSigns {
   /** 1 for a text of few words, which names its tool; towards 0 for long ones. */
   readonly brevity: number;
@@ -192,7 +192,7 @@ interface SaidTerm {
   readonly term: string;
   /** The word of the text that gave the term. */
   readonly word: string;
-  /** Whether it is no verb. */
+  /** True if it is no verb. */
   readonly isObject: boolean;
 }
 

@@ -4,10 +4,10 @@ import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 
-export interface PatienceParts {
+interface PatienceParts {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What is logged when there was no answer. */
+  /** Event that is logged if there was no answer. */
   readonly event: string;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
@@ -55,7 +55,7 @@ export class Patience {
     }
   }
 
-  /** What does not heed its signal must not hold up a search. */
+  /** Limits the time of a question, even if it ignores its signal: it must not hold up a search. */
   #inTime<Answer>(
     question: (signal: AbortSignal) => Promise<Answer>,
     signal: AbortSignal,

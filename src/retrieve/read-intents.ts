@@ -1,7 +1,7 @@
 import { RETRIEVE } from '../tuning/retrieve.ts';
 
-/** What is searched of what was asked for. */
-export interface ReadIntents {
+/** The part of the intents that is searched. */
+interface ReadIntents {
   readonly intents: readonly string[];
   /** Where that is less than was asked for: how much less, in words for whoever asked. */
   readonly note?: string;

@@ -5,7 +5,7 @@ const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])'[^']*
 const WITH_DIGITS = /\S*\d\S*/gu;
 const SPACES = /\s+/gu;
 
-/** What kind of request an intent is: its words, without the places and values that it is about. */
+/** Returns the kind of request of an intent: its words, without places and values. */
 export function requestWords(intent: string): string {
   const values = [QUOTED, WITH_DIGITS].reduce((text, form) => text.replace(form, ' '), intent);
   const words = withoutPlaces(values).replace(SPACES, ' ').trim();

@@ -10,14 +10,14 @@ export interface Candidate {
   readonly why: string;
   /** The cosine of the tool and the intent, where both have vectors. */
   readonly meaning?: number;
-  /** How much of what the intent says is in its words, as a share of the tool that has most. */
+  /** Share of the intent that is in its words, relative to the best tool. */
   readonly words?: number;
-  /** What the score is made of, where the graph had a say; missing where the text alone counts. */
+  /** Parts of the score, if the graph contributed. Left out if the text alone counts. */
   readonly parts?: CandidateParts;
 }
 
 /** By the text, and by how close it is to what is in use, both in [0, 1]. */
-export interface CandidateParts {
+interface CandidateParts {
   readonly text: number;
   /** Missing where the graph was not asked about it. */
   readonly graph?: number;
@@ -26,7 +26,7 @@ export interface CandidateParts {
 /** By words and by meaning, or by words alone. */
 export type SearchMode = 'hybrid' | 'lexical';
 
-/** What a search found, and how it was done. */
+/** The result of a search, and how it was done. */
 export interface Retrieved {
   /** Best first. */
   readonly candidates: readonly Candidate[];

@@ -24,7 +24,10 @@ function writtenKinds(line: string): readonly string[] {
   });
 }
 
-/** Whether the nearest word before a file that speaks of reading or writing speaks of writing. */
+/**
+ * Returns true if a file is to be written: of the words before it, the nearest one about reading or
+ * writing is about writing.
+ */
 function isWritten(before: string): boolean {
   const words = before.toLowerCase().match(WORDS) ?? [];
   const nearest = words.findLast((word) => WRITES.has(word) || READS.has(word));

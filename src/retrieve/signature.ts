@@ -6,9 +6,10 @@ import { shapeOf, type ObjectShape, type SchemaScope } from './schema-shape.ts';
 import { memberText, membersText, typeText } from './schema-type.ts';
 
 /**
- * How to call a tool, in one line of TypeScript: `(args: {path: string, head?: number}): {content: string}`.
+ * Returns the call of a tool in one line of TypeScript: `(args: {path: string, head?: number}):
+ * {content: string}`.
  *
- * Every required parameter is in it, whatever its length. Optional ones are left out from the end
+ * All required parameters are in it, whatever the length. Optional ones are left out from the end
  * and counted, then nested objects lose their members.
  */
 export function signatureOf(tool: Tool): string {

@@ -1,5 +1,5 @@
 /** A tool, by its position, with how well it answers one of several intents. */
-export interface Placed {
+interface Placed {
   readonly position: number;
   readonly score: number;
 }

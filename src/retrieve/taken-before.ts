@@ -1,6 +1,6 @@
 /**
- * What people took for the same wish. A search for a wish showed a tool, and the tool was called: that pair is
- * counted, and the tool stands higher when the wish is said again. The order of the words, their endings, and words
+ * Picks: a search for a wish showed a tool, and the tool was called. The pair is counted, and the
+ * tool ranks higher when the wish is said again. The order of the words, their endings, and words
  * such as "the" do not matter.
  */
 import type { ToolId } from '../base/ids.ts';
@@ -10,7 +10,7 @@ import { RETRIEVE, TAKEN_BEFORE } from '../tuning/retrieve.ts';
 import type { Candidate } from './retriever.ts';
 import { withoutPlaces } from './without-places.ts';
 
-/** How often each tool was taken for one wish. */
+/** Picks of each tool for one wish. */
 export type TakenCounts = ReadonlyMap<ToolId, number>;
 
 /** Returns the key that a wish is counted under, or undefined for a wish without words. */

@@ -6,9 +6,9 @@ const HUMP = /(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const JOINT = /[_\-./:\s]+/gu;
 
 /**
- * What a tool's vector is made of: its server, its name in words, its description.
+ * Returns the text for a tool's vector: its server, its name in words, its description.
  *
- * Parameters are left to the lexical half, where each counts by itself; here they would only
+ * Parameters are left to the search by words, where each counts by itself. Here they would only
  * push the description out.
  */
 export function toolText(tool: Tool): string {
@@ -20,7 +20,7 @@ export function toolText(tool: Tool): string {
 }
 
 /** `readTextFile` and `read_text_file` as people would write them. */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   return plainLine(name, HYBRID.toolTextLengthMax)
     .replaceAll(HUMP, ' ')
     .replaceAll(JOINT, ' ')

@@ -2,7 +2,7 @@ import { GatewayError } from '../base/errors.ts';
 import { dot } from '../math/dot-product.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Whether a vector has a direction: what has none is as near to every text as to any other. */
+/** Returns true if a vector has a direction. Without one it would be equally near to every text. */
 export function hasDirection(vector: Float32Array): boolean {
   const length = Math.fround(Math.sqrt(dot(vector, vector)));
   return Number.isFinite(length) && length > 0;

@@ -353,7 +353,7 @@ describe('VectorKeeper', () => {
 /** Of one vector of a `FakeModel`. */
 const VECTOR_BYTES = 8;
 
-/** How many of its tools have their vectors in memory. */
+/** Returns the number of its tools whose vectors are in memory. */
 function heldIn({ keeper }: World): number {
   const { serving, state } = keeper;
   const tools = [...catalogOf(state.total).tools.values()];

@@ -12,7 +12,7 @@ import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
 import type { VectorStore } from './vector-store.ts';
 
-export interface VectorKeeperParts {
+interface VectorKeeperParts {
   readonly store: VectorStore;
   readonly hash: (text: string) => string;
   readonly clock: Clock;
@@ -33,8 +33,8 @@ export interface ServingVectors {
   nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
 }
 
-/** How far a model is with the catalog. */
-export interface ModelState {
+/** Progress of a model with the catalog. */
+interface ModelState {
   /** Texts of tools that have a vector of it. */
   readonly embedded: number;
   readonly total: number;
@@ -42,11 +42,11 @@ export interface ModelState {
   readonly model?: string;
   /** Why vectors are not being made, of tools or of intents. */
   readonly problem?: string;
-  /** What is being downloaded of it. */
+  /** Its download, while it runs. */
   readonly download?: Download;
 }
 
-/** How search stands: of the configured model, and of the one before where that still serves. */
+/** State of the search: of the configured model, and of an earlier one that still serves. */
 export interface SearchState extends ModelState {
   readonly mode: SearchMode;
   /** The model before, which is searched with until the configured one has made all vectors. */
@@ -74,7 +74,7 @@ export class VectorKeeper implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** What can be searched now; `undefined` while too little of the catalog has a vector. */
+  /** The vectors that can be searched now. Undefined while too few tools have one. */
   get serving(): ServingVectors | undefined {
     const maker = this.#serving;
     const embedder = maker?.embedder;
@@ -194,7 +194,7 @@ export class VectorKeeper implements AsyncDisposable {
   }
 }
 
-/** Whether so many tools have a vector that meaning can be searched. */
+/** Returns true if enough tools have a vector to search by meaning. */
 function hasEnough({ embedded, total }: VectorMaker): boolean {
   return embedded > 0 && embedded >= total * VECTORS.hybridShare;
 }

@@ -17,12 +17,12 @@ import type { VectorStore } from './vector-store.ts';
 export interface EmbedderSource {
   /** As the configuration names it. */
   readonly name: string;
-  /** What is being downloaded, while `open` does that. */
+  /** The download, while `open` does one. */
   readonly download?: Download | undefined;
   open(signal: AbortSignal): Promise<Embedder>;
 }
 
-export interface VectorMakerParts {
+interface VectorMakerParts {
   readonly source: EmbedderSource;
   readonly store: VectorStore;
   /** The hash of a tool's text; fast for a tool it was asked about before. */
@@ -50,7 +50,7 @@ export class VectorMaker implements AsyncDisposable {
   #catalog: Catalog = EMPTY_CATALOG;
   #wake: () => void = () => undefined;
   #embedder: Embedder | undefined;
-  /** Whether an intent was embedded: there will be more. */
+  /** True if an intent was embedded: more will follow. */
   #hasBeenAsked = false;
   /** The tool of each text that the catalog needs. */
   #wanted: ReadonlyMap<string, Tool> = new Map();
@@ -76,7 +76,6 @@ export class VectorMaker implements AsyncDisposable {
     return this.#embedder;
   }
 
-  /** What is being downloaded. */
   get download(): Download | undefined {
     return this.#parts.source.download;
   }
@@ -86,7 +85,7 @@ export class VectorMaker implements AsyncDisposable {
     return this.#intents.problem ?? this.#problem;
   }
 
-  /** Whether vectors can be compared with intents, as far as is known. */
+  /** True if vectors can be compared with intents, as far as is known. */
   get embedsIntents(): boolean {
     return this.#intents.problem === undefined;
   }
@@ -239,7 +238,7 @@ export class VectorMaker implements AsyncDisposable {
     return [...this.#wanted].filter(([hash]) => !this.#has(hash));
   }
 
-  /** Whether the newest catalog has the tool too, with the same text. */
+  /** Returns true if the newest catalog has the tool too, with the same text. */
   #isStillThere(hash: string, { id }: Tool): boolean {
     const tool = this.#catalog.tools.get(id);
     return tool !== undefined && this.#parts.hashOf(tool) === hash;
@@ -271,7 +270,7 @@ export class VectorMaker implements AsyncDisposable {
     }
   }
 
-  /** How many more vectors memory may hold. */
+  /** Returns how many more vectors memory may hold. */
   #roomFor({ dimension }: Embedder): number {
     const { memoryBytesMax } = this.#parts;
     const most = Math.floor(memoryBytesMax / (dimension * Float32Array.BYTES_PER_ELEMENT));

@@ -10,7 +10,7 @@ export interface Neighbour {
  * Several processes may write the same ones at once; they are equal.
  */
 export interface VectorStore {
-  /** Those of the texts whose vectors are kept. */
+  /** Loads the stored vectors of these texts. */
   load(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   /** The same without the vectors. Only those of this dimension count. */
   known(model: string, dimension: number, hashes: readonly string[]): Promise<ReadonlySet<string>>;

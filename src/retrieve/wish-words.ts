@@ -5,7 +5,7 @@
  */
 import { termOf, wordsOf } from '../math/words.ts';
 
-/** What a wish asks to be done, or what a tool does. */
+/** The action that a wish asks for, or that a tool does. */
 export type Action = 'read' | 'find' | 'make' | 'remove' | 'change' | 'send' | 'run' | 'stop';
 
 /** Questions come first: "what does delete do" asks to read. */

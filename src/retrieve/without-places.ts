@@ -3,11 +3,11 @@ import { FILES_NAMED } from '../tuning/retrieve.ts';
 import { intentValues, readableIntent, type IntentValue } from './intent-values.ts';
 
 /**
- * What is searched of an intent: a path or an address says what to do it with and not what to do, and
- * its many rare words would outweigh the others. Of a file its kind stays, of a URL its host, which may be
- * what a server is named after. A name without folders stays too: `Node.js` looks like one. Where
- * nothing but what to do is said, as in "read /home/ada/a.md", it is the file that is spoken of, and so it is
- * called.
+ * Returns the text of an intent to search. Paths and addresses are removed: they say what to work
+ * on, not what to do, and their many rare words would outweigh the others. The kind of a file and
+ * the host of a URL stay, because a server may be named after them. A name without folders stays
+ * too: `Node.js` looks like one. If only an action is left, as in "read /home/ada/a.md", the word
+ * "file" is added.
  */
 export function withoutPlaces(intent: string): string {
   const lines = intent.split(LINES).map((line) => lineWithoutPlaces(line));
@@ -35,7 +35,7 @@ function lineWithoutPlaces(line: string): string {
     : parts.map((part) => part.said + (isBrief ? named(part) : part.stays)).join('') + rest;
 }
 
-/** What stays of a place; `undefined` where it is none. */
+/** Returns the rest of a place. Undefined if the value is no place. */
 function remainderOf({ kind, text }: IntentValue): string | undefined {
   if (kind === 'path') {
     return FOLDERS.test(text) ? (FILE_KIND.exec(text)?.[1] ?? '') : undefined;
@@ -50,7 +50,7 @@ function named({ place, stays }: { readonly place: IntentValue; readonly stays: 
   return place.kind === 'path' && stays !== '' ? `${stays} file` : stays;
 }
 
-/** Those of a file are the file. */
+/** Words for the content of a file. They mean the file. */
 const CONTENTS: ReadonlySet<string> = new Set(termsOf('content contents text'));
 const LINES = /\r?\n/u;
 const FOLDERS = /[/\\]/u;

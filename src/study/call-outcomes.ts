@@ -1,4 +1,4 @@
-/** How calls went, for the records of their tools. */
+/** Outcomes of calls, for the records of their tools. */
 import type { ToolId } from '../base/ids.ts';
 import type { CallFact } from '../call/fact.ts';
 import { situationOf, type SituationParts } from '../knowledge/situation.ts';
@@ -15,7 +15,10 @@ export class CallOutcomes {
     this.#parts = parts;
   }
 
-  /** Undefined where the call says nothing of its tool, or is told as one that was made ahead. */
+  /**
+   * Returns the outcome of a call. Undefined if it was cancelled, or made ahead: those are recorded
+   * elsewhere.
+   */
   of({ tool, end, wasAhead, endedAt: at }: CallFact): Outcome | undefined {
     if (wasAhead || end === 'cancelled') {
       return undefined;

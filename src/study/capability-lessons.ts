@@ -1,18 +1,21 @@
+import type { JsonObject } from '../base/json.ts';
 /**
- * What runs teach about capabilities: a program or workflow that went well is kept as one, and every
- * use of one is counted, however it ended.
+ * Learns capabilities from runs. A successful program or workflow is kept as one, and every use of
+ * one is counted, whatever its end.
  */
 import { isOwnCall } from '../base/own-server.ts';
 import type { CapabilityLesson } from '../call/study-protocol.ts';
+import { edgesOfUse } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import { capabilityNameOf } from '../capability/capability.ts';
+import type { CapabilityUse } from '../capability/capability-store.ts';
+import { capabilityNameOf, type Capability } from '../capability/capability.ts';
 import type { LearnInput } from '../capability/read-run.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
 import { callsOf, CODE_TASK, isCodeRun } from '../execute/workflow-answer.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { isProgram } from '../plan/plan.ts';
-import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
 
-export interface CapabilityLessonsParts extends CapabilityTiesParts {
+interface CapabilityLessonsParts extends CapabilityTiesParts {
   readonly capabilities: CapabilityKeeper;
 }
 
@@ -25,7 +28,7 @@ export class CapabilityLessons {
     this.#ties = new CapabilityTies(parts);
   }
 
-  /** Keeps what a run that has ended teaches. Undefined where it has nothing to do with capabilities. */
+  /** Learns from an ended run. Returns undefined if the run has nothing to do with capabilities. */
   async learn(state: RunState): Promise<CapabilityLesson | undefined> {
     const { capabilities } = this.#parts;
     const { runId } = state;
@@ -78,14 +81,20 @@ type RanTask = TaskState & { readonly status: 'succeeded' | 'failed' } & {
   readonly startedAt: number;
 };
 
-/** One that began; what was refused before that says nothing about it. */
+/**
+ * Returns true if a task was started. A task that was refused before says nothing about its
+ * capability.
+ */
 function hasRun(task: TaskState | undefined): task is RanTask {
   return (
     (task?.status === 'succeeded' || task?.status === 'failed') && task.startedAt !== undefined
   );
 }
 
-/** What there is to keep of a run that went well; a workflow of one call is no more than its tool. */
+/**
+ * Returns the part of a successful run to keep. A workflow of one call is no more than its tool, so
+ * it is not kept.
+ */
 function requestFrom(state: RunState): LearnInput | undefined {
   const { plan, intent, startedAt, finishedAt = startedAt } = state;
   const about = {
@@ -110,10 +119,66 @@ function plannedCalls(state: RunState): LearnInput['calls'] {
   );
 }
 
-/** What was asked of pml itself, as `pml.find`, is nothing that a program does. */
+/** Returns true for a real tool call. Requests to pml itself, such as `pml.find`, do not count. */
 const isToolCall = ({ tool }: CallState): boolean => !isOwnCall(capabilityNameOf(tool) ?? '');
 
 const callMade = ({ tool, status }: CallState): LearnInput['calls'][number] => ({
   tool,
   ok: status === 'succeeded',
 });
+
+// Learns ties in the graph from uses of capabilities.
+
+/** A use of the capability with this name. */
+export interface NamedUse {
+  readonly name: string;
+  readonly startedAt: number;
+  readonly use: CapabilityUse;
+  /** With defaults filled in; absent where they are large. */
+  readonly args?: JsonObject;
+}
+
+interface CapabilityTiesParts {
+  readonly capabilities: Pick<CapabilityKeeper, 'byName'>;
+  readonly graph: Pick<GraphKeeper, 'apply'>;
+}
+
+export class CapabilityTies {
+  readonly #parts: CapabilityTiesParts;
+
+  constructor(parts: CapabilityTiesParts) {
+    this.#parts = parts;
+  }
+
+  /** All uses of one run. */
+  async used(uses: readonly NamedUse[]): Promise<void> {
+    const { capabilities, graph } = this.#parts;
+    for (const each of uses) {
+      const capability = capabilities.byName(each.name);
+      const before = usedBefore(each, uses);
+      if (capability !== undefined) {
+        const { ok, at } = each.use;
+        await graph.apply(
+          edgesOfUse({ capability, ok, at, ...(before !== undefined && { before }) }),
+        );
+      }
+    }
+  }
+
+  /** A run as a whole has become, or was, this capability. */
+  async learned(capability: Capability, at: number): Promise<void> {
+    await this.#parts.graph.apply(edgesOfUse({ capability, ok: true, at }));
+  }
+}
+
+/** Returns the capability that ended last before this use began. */
+function usedBefore(one: NamedUse, uses: readonly NamedUse[]): string | undefined {
+  let before: NamedUse | undefined;
+  for (const other of uses) {
+    const isEarlier = other !== one && other.use.at <= one.startedAt;
+    if (isEarlier && other.use.at >= (before?.use.at ?? -Infinity)) {
+      before = other;
+    }
+  }
+  return before?.name;
+}

@@ -5,14 +5,14 @@ import { kept, run, SEND, twoCapabilities } from '../../test/support/capability-
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { Edge } from '../knowledge/edge.ts';
 import { allEdges } from '../knowledge/graph-view.ts';
-import { CapabilityTies, type NamedUse } from './capability-ties.ts';
+import { CapabilityTies, type NamedUse } from './capability-lessons.ts';
 
 interface TiesWorld {
   readonly keeper: CapabilityKeeper;
   readonly ties: CapabilityTies;
   readonly store: ReturnType<typeof deskOn>['store'];
   readonly names: readonly [inner: string, outer: string];
-  /** What the graph has seen. */
+  /** Edges of the graph. */
   readonly edges: () => readonly Edge[];
 }
 

@@ -15,7 +15,7 @@ export class KnownTools {
     this.#want = want;
   }
 
-  /** Takes over the tools of a server, in the place of what was known of it. */
+  /** Replaces the known tools of a server. */
   set(server: string, described: readonly DescribedTool[]): void {
     for (const { id } of this.#servers.get(server) ?? []) {
       this.#described.delete(id);
@@ -32,7 +32,9 @@ export class KnownTools {
     this.#wanted.delete(server);
   }
 
-  /** One that is not known yet is asked for, so that it is known the next time. */
+  /**
+   * Returns a tool. Asks the serving side for an unknown one, so that it is known the next time.
+   */
   of(id: ToolId): DescribedTool | undefined {
     const known = this.#described.get(id);
     const { server } = splitToolId(id);
@@ -47,7 +49,7 @@ export class KnownTools {
     return this.#tools;
   }
 
-  /** What else the server of a tool has. */
+  /** Returns all tools of a tool's server. */
   siblings(id: ToolId): readonly ToolId[] {
     return (this.#servers.get(splitToolId(id).server) ?? []).map((tool) => tool.id);
   }

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 
-/** When tools were used last. Those beyond what is looked at are forgotten. */
+/** When each tool was last used. Keeps only as many tools as are looked at. */
 export class LastUsed {
   /** The latest last. */
   readonly #at = new Map<ToolId, number>();

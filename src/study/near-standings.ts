@@ -7,7 +7,10 @@ import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { KnownTools } from './known-tools.ts';
 import type { LastUsed } from './last-used.ts';
 
-/** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
+/**
+ * Scores tools that are tied to the last one or were used recently, as candidates for the next
+ * call.
+ */
 export function nearStandings(
   {
     tools,

@@ -15,10 +15,10 @@ export class Pace {
     this.#atMs = clock.monotonicMs();
   }
 
-  /** Whether there is time left. */
+  /** Returns true if there is time left. */
   isFree = (): boolean => this.#left() > 0;
 
-  /** So much time was taken. */
+  /** Counts time that was used. */
   spend = (ms: number): void => {
     this.#leftMs = this.#left() - ms;
   };

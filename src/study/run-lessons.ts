@@ -13,12 +13,12 @@ import { readRunState } from '../execute/take-up.ts';
 import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
 import { STUDY } from '../tuning/study.ts';
 
-export interface RunLessonsParts {
+interface RunLessonsParts {
   readonly journal: RunJournal;
   readonly unstudied: UnstudiedRuns;
-  /** Keeps what a run teaches, and with it that it was studied. */
+  /** Stores the lesson of a run, and in the same step the mark that it was studied. */
   readonly learn: (state: RunState) => Promise<void>;
-  /** Told how long a lesson took. Resolves when it is time for the next one. */
+  /** Waits after a lesson that took so long. Resolves when it is time for the next one. */
   readonly rest: (spentMs: number) => Promise<void>;
   readonly nowMs: () => number;
   readonly logger: Logger;
@@ -27,7 +27,7 @@ export interface RunLessonsParts {
 export class RunLessons {
   readonly #parts: RunLessonsParts;
   readonly #waiting = new Set<RunId>();
-  /** Runs that ended are in the journal and may not be among those that wait. */
+  /** True if the journal may hold ended runs that are not in `#waiting`. */
   #isMoreStored = false;
   /** A run was left for later: the journal is looked through when the next one ends. */
   #isBehind = false;

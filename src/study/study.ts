@@ -1,9 +1,9 @@
 /**
- * The studying side: facts in, knowledge and wishes out.
+ * The studying side: takes facts, produces knowledge and wishes.
  *
- * It has a view of the database of its own, and stores what it learns by itself. The serving side is
- * told that something was stored and reads it, as it reads what other gateways of the project have
- * stored. Facts are taken in the order in which they were told.
+ * It has its own view of the database and stores its lessons itself. The serving side is told that
+ * something was stored, and reads it like the changes of other gateways of the project. Facts are
+ * taken in the order in which they were told.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -32,7 +32,7 @@ import type { LastUsed } from './last-used.ts';
 import type { Pace } from './pace.ts';
 import type { RunLessons } from './run-lessons.ts';
 
-export interface StudyParts {
+interface StudyParts {
   readonly send: (message: FromStudy) => void;
   readonly tools: KnownTools;
   readonly learner: Learner;
@@ -59,7 +59,9 @@ export interface StudyParts {
 export class Study implements AsyncDisposable {
   readonly #parts: StudyParts;
   readonly #runs: RunLessons;
-  /** What was told before everything that is known was read. The serving side bounds how much waits. */
+  /**
+   * Messages that came before the stored knowledge was read. The serving side limits their number.
+   */
   #early: ToStudy[] | undefined = [];
   #failed = 0;
   /** Calls that there was no time for. */
@@ -72,8 +74,9 @@ export class Study implements AsyncDisposable {
   }
 
   /**
-   * Reads what is known, and what was left behind by the last process. What is told meanwhile is
-   * taken after that; where nothing can be read, with nothing known.
+   * Reads the stored knowledge, and the runs that the last process left unstudied. Messages that
+   * come meanwhile are handled after that. If nothing can be read, they are handled without
+   * knowledge.
    */
   async open(): Promise<void> {
     try {
@@ -86,7 +89,7 @@ export class Study implements AsyncDisposable {
     }
   }
 
-  /** Takes over what others have stored since. */
+  /** Reads the changes of others. */
   async refresh(): Promise<void> {
     const { graph, learned, thresholds, predictionLog, capabilities } = this.#parts;
     await graph.refresh();

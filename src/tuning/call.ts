@@ -4,7 +4,7 @@ export const CALL = {
   argumentBytesMax: 8_388_608,
   /** Lengths of calls that the histogram of the metrics tells apart. @unit ms @range 1..3600000 @source chosen: a local read takes some milliseconds, callTimeoutMs ends the longest; each about 2.5 times the one before */
   durationBucketsMs: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000],
-  /** How deep the arguments of one call may be nested. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
+  /** Nesting of the arguments of one call. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
   argumentDepthMax: 200,
   /** Schema violations named in one answer. @unit issues @range 1..100 @source chosen: more than a model mends at once */
   argumentIssuesShown: 10,
@@ -22,7 +22,7 @@ export const CALL = {
   summaryReasonLength: 160,
   /** Arguments named in a summary for a person. @unit arguments @range 1..100 @source chosen: what is read at a glance */
   summaryArguments: 12,
-  /** How long what was decided elsewhere may be unknown here. @unit ms @range 100..600000 @source chosen: several instances share one database */
+  /** Delay until decisions made elsewhere are known here. @unit ms @range 100..600000 @source chosen: several instances share one database */
   permissionsFreshMs: 5000,
   /** Equal calls are compared when they are no further apart. @unit ms @range 100..60000 @source chosen: the agent's own editor may write between calls that are further apart */
   repeatWithinMs: 2000,
@@ -30,13 +30,13 @@ export const CALL = {
   repeatsRemembered: 200,
   /** Calls that say more, and answers that do, are not compared. @unit characters @range 1024..10485760 @source chosen: clocks and generators say little; comparing 50 KB took a fifth of the time of a call */
   repeatLengthMax: 8192,
-  /** How long call counters wait in memory before they are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
+  /** Delay before call counters are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
   usageFlushMs: 5000,
 } as const;
 
-/** What is taken down of who did what. */
+/** The audit log. */
 export const AUDIT = {
-  /** How long entries wait in memory before they are stored. @unit ms @range 100..60000 @source chosen: what a kill loses, for one small statement a second */
+  /** Delay before entries are stored. @unit ms @range 100..60000 @source chosen: what a kill loses, for one small statement a second */
   flushMs: 1000,
   /** Entries that are stored in one statement. @unit entries @range 1..10000 @source chosen: about half a megabyte */
   batchMax: 500,
@@ -46,9 +46,9 @@ export const AUDIT = {
   pageMax: 1000,
 } as const;
 
-/** How far the risk registry reads. */
+/** Limits of the risk registry's reading. */
 export const RISK = {
-  /** How far before a claim its denial is looked for. @unit characters @range 10..200 @source chosen: a denial and two long words */
+  /** Distance before a claim in which its denial is searched. @unit characters @range 10..200 @source chosen: a denial and two long words */
   denialLength: 60,
   /** Of a name or a parameter's name. @unit characters @range 64..4096 @source chosen: protocol names are at most 128 long */
   nameLengthMax: 512,
@@ -58,21 +58,21 @@ export const RISK = {
   objectWordsRead: 16,
   /** Parameters and choices of a schema. @unit parameters @range 10..10000 @source chosen, unmeasured */
   parametersRead: 200,
-  /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
+  /** Length of one argument. A longer one counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
   /** Of the arguments of a call whose judgement is remembered. @unit characters @range 0..1000000 @source chosen: most calls are shorter, and to write a longer text takes longer than to judge it */
   rememberedLengthMax: 4096,
   /** Named values inside the arguments of one call that are looked at, the outer ones first. @unit values @range 50..100000 @source chosen: flags stand outside, data inside */
   detailsRead: 500,
-  /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */
+  /** Depth to which the arguments of one call are read. @unit levels @range 1..20 @source chosen: options of options */
   detailsDepth: 4,
-  /** Replicas that a plain scaling may ask for; more of them are asked about, since they cost money or flood what they call. @unit replicas @range 1..1000 @source chosen: what people scale to by hand */
+  /** Replicas that a plain scaling may ask for. A person is asked about more, since they cost money or flood other services. @unit replicas @range 1..1000 @source chosen: what people scale to by hand */
   fewReplicas: 10,
 } as const;
 
-/** What is told to the studying side. */
+/** Messages to the studying side. */
 export const FACTS = {
-  /** No fact for so long is a pause: what was gathered is handed over. @unit ms @range 0..1000 @source chosen: an agent thinks for longer before it can use what is foreseen */
+  /** Time without a fact that counts as a pause. Gathered facts are then sent. @unit ms @range 0..1000 @source chosen: an agent thinks for longer before it can use what is foreseen */
   pauseMs: 20,
   /** Facts that come without a pause are handed over after so long. @unit ms @range 0..60000 @source measured with bench gateway: studying in the middle of 200 calls in a row doubled their p95 */
   gatheredMsMax: 250,
@@ -80,9 +80,9 @@ export const FACTS = {
   batchMax: 128,
   /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source chosen: with 256 KB the studying side took as long for calls of 50 KB as serving them did; the head of each list, the ends of each text and every name are kept */
   sampleLengthMax: 32_768,
-  /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
+  /** Nesting of a value that is sent whole. Of a deeper one, the upper part is sent. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
   sampleDepthMax: 200,
-  /** Of a result that nobody has parsed, what is shown of its beginning and of its end. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
+  /** Bytes shown of the beginning and of the end of an unparsed result. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
   unreadBytesShown: 8192,
   /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
   waitingMax: 10_000,
@@ -94,11 +94,11 @@ export const FACTS = {
 export const AHEAD = {
   /** Answers that are ready or under way, of all sessions. @unit answers @range 1..10000 @source chosen: four for each of fifty sessions */
   answersMax: 200,
-  /** What one of them may hold; a larger one is not kept. @unit bytes @range 1024..1073741824 @source issue 6: one of 50 MB is not kept; chosen */
+  /** Size of one answer. A larger one is not kept. @unit bytes @range 1024..1073741824 @source issue 6: one of 50 MB is not kept; chosen */
   answerBytesMax: 10_485_760,
-  /** What all of them may hold. @unit bytes @range 1024..4294967296 @source chosen: a sixth of what the database takes */
+  /** Size of all answers together. @unit bytes @range 1024..4294967296 @source chosen: a sixth of what the database takes */
   bytesMax: 67_108_864,
-  /** A write of which nobody knows whether it has ended counts as under way for so long. @unit ms @range 0..3600000 @source chosen: as long as an answer is good for */
+  /** Time for which a write with an unknown end counts as under way. @unit ms @range 0..3600000 @source chosen: as long as an answer is good for */
   uncertainWriteMs: 30_000,
   /** A path that changed so shortly before is not relied on: it might change again within one tick of the file system's clock. @unit ms @range 0..60000 @source chosen: the coarsest file systems in use count in steps of 2 s */
   settledMs: 2000,
@@ -108,13 +108,13 @@ export const AHEAD = {
   entriesMax: 2000,
   /** A longer text is no path. @unit characters @range 64..32768 @source chosen: PATH_MAX of Linux */
   pathLengthMax: 4096,
-  /** What is read of a result to find paths in it. @unit characters @range 0..10485760 @source chosen: well under a millisecond */
+  /** Length of a result that is searched for paths. @unit characters @range 0..10485760 @source chosen: well under a millisecond */
   resultTextRead: 65_536,
-  /** What is read of a description to tell what a tool depends on. @unit characters @range 100..20000 @source chosen */
+  /** Length of a description that is read to see what a tool depends on. @unit characters @range 100..20000 @source chosen */
   descriptionRead: 2000,
   /** Looks at the disk that are open at once; of those beyond nothing is told. @unit looks @range 1..64 @source chosen: Node has four threads for them */
   looksMax: 4,
-  /** How long one look may take. @unit ms @range 1..10000 @source chosen: a disk that is slower saves nothing */
+  /** Time limit of one look at the disk. @unit ms @range 1..10000 @source chosen: a disk that is slower saves nothing */
   lookMs: 250,
   /** Share of the places of a gate that calls ahead leave to others, one at least. @unit share @range 0..1 @source chosen, unmeasured */
   placesLeft: 0.25,
@@ -128,7 +128,7 @@ export const REPEATS = {
   answerLengthMax: 262_144,
   /** A call with longer arguments is not compared with earlier ones. @unit characters @range 64..1048576 @source chosen: reads of local files name paths, and little else */
   argumentLengthMax: 8192,
-  /** How long one is remembered. @unit ms @range 0..86400000 @source chosen: as long as a silent session goes on */
+  /** Time for which one is remembered. @unit ms @range 0..86400000 @source chosen: as long as a silent session goes on */
   keptMs: 600_000,
   /** Of so many repeats one is made all the same and compared. @unit repeats @range 2..1000 @source issue 18: one in ten */
   comparedEvery: 10,
@@ -140,22 +140,22 @@ export const SAVINGS = {
   sessionsMax: 10_000,
   /** Kept results whose later reading is taken off. @unit results @range 10..1000000 @source chosen, unmeasured */
   resultsMax: 2000,
-  /** Counts that wait; what comes beyond is not counted. @unit counts @range 1..10000 @source chosen: what is saved may be told too low */
+  /** Pending counts. More are not counted. @unit counts @range 1..10000 @source chosen: what is saved may be told too low */
   waitingMax: 200,
   /** A text that is longer is not counted. @unit characters @range 1000..100000000 @source measured: 54 ms for 150,000 characters, so under a second */
   textLengthMax: 2_000_000,
   /** When counting is given up and its thread ended. @unit ms @range 100..600000 @source chosen: ten times the longest text's time on a loaded machine */
   countTimeoutMs: 20_000,
-  /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
+  /** Idle time after which the thread ends. It holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
   idleMs: 15_000,
 } as const;
 
-/** What a call is expected to take, for the limits of plans that are run ahead. */
+/** Expected time and cost of calls, for the limits of plans that are run ahead. */
 export const ESTIMATES = {
-  /** How long a call of a tool takes that was never called. @unit ms @range 0..600000 @source chosen: most calls of local and remote servers take less */
+  /** Expected time of a tool that was never called. @unit ms @range 0..600000 @source chosen: most calls of local and remote servers take less */
   unknownMs: 500,
-  /** What a second of a tool costs that spends something limited and has no price of its own. @unit units of money @range 0..1000 @source chosen: a hundred seconds of such work in one session, with the seeds' $0.10 */
+  /** Cost per second of a metered tool without a price. @unit units of money @range 0..1000 @source chosen: a hundred seconds of such work in one session, with the seeds' $0.10 */
   costPerSecond: 0.001,
-  /** How much longer a call would have taken than the time after which it was cut off. @unit factor @range 1..100 @source chosen: as waits are doubled elsewhere */
+  /** Factor on the time of a call that was cut off, to estimate its full time. @unit factor @range 1..100 @source chosen: as waits are doubled elsewhere */
   cutOffFactor: 2,
 } as const;

@@ -2,7 +2,7 @@
 export const CAPABILITY = {
   /** Longer programs are not kept. @unit characters @range 1000..1000000 @source TOOLING: source of at most 256 KB runs; what is kept is held in memory */
   codeLengthMax: 65_536,
-  /** What is kept of an intent. @unit characters @range 100..100000 @source chosen, unmeasured */
+  /** Length of an intent that is kept. @unit characters @range 100..100000 @source chosen, unmeasured */
   intentLengthMax: 1000,
   /** @unit characters @range 40..10000 @source chosen: a plain line */
   descriptionLengthMax: 300,
@@ -40,19 +40,19 @@ export const CAPABILITY = {
   keyLengthMin: 20,
   /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
   hexKeyLengthMin: 32,
-  /** How often letters and digits take turns in a key. @unit share @range 0..1 @source chosen: random keys about 0.45, names in code up to 0.25 */
+  /** Share of changes between letters and digits in a text from which it counts as a key. @unit share @range 0..1 @source chosen: random keys about 0.45, names in code up to 0.25 */
   keyTurnsMin: 0.3,
   /** Numbers inside a run of letters that make it a key. @unit numbers @range 1..100 @source chosen: names in code have one or two */
   keyDigitRunsMin: 3,
-  /** How deep values and schemas are looked at. @unit levels @range 1..100 @source chosen, unmeasured */
+  /** Depth to which values and schemas are read. @unit levels @range 1..100 @source chosen, unmeasured */
   depthMax: 16,
-  /** What is kept of the description of a parameter. @unit characters @range 10..10000 @source chosen, unmeasured */
+  /** Length of a parameter description that is kept. @unit characters @range 10..10000 @source chosen, unmeasured */
   parameterTextMax: 200,
 } as const;
 
 /** Which capabilities answer an intent or fit the tools in use. */
 export const CAPABILITY_RANK = {
-  /** How well a text answers an intent that is as far from it as can be told at all. @unit score @range 0..1 @source chosen: the base of a safe tool's threshold, so that what only reads is offered up to there and what is riskier must be nearer */
+  /** Score of a text at the largest distance that still counts as an answer to the intent. @unit score @range 0..1 @source chosen: the base of a safe tool's threshold, so that what only reads is offered up to there and what is riskier must be nearer */
   scoreAtCeiling: 0.55,
   /** Words that an intent must have beside its values to be told from others by them. @unit words @range 1..20 @source chosen: "weather in", "size of"; one is in every other sentence */
   templateWordsMin: 2,
@@ -62,9 +62,9 @@ export const CAPABILITY_RANK = {
   wordsPerValue: 4,
   /** A word that says something, against one like "of". @unit words @range 1..10 @source chosen */
   tellingWordWeight: 3,
-  /** What each further word takes that a template says nothing of. @unit share @range 0..0.1 @source chosen: it only decides between templates that are all there */
+  /** Reduction for each further word that a template does not mention. @unit share @range 0..0.1 @source chosen: it only decides between templates that are all there */
   unsaidWord: 0.01,
-  /** What all of them take at the most. @unit share @range 0..0.1 @source 1 − scoreMax: what is offered stays offered */
+  /** Largest such reduction. @unit share @range 0..0.1 @source 1 − scoreMax: what is offered stays offered */
   unsaidMax: 0.05,
   /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
   scoreMax: 0.95,
@@ -74,33 +74,33 @@ export const CAPABILITY_RANK = {
   judgementsMax: 5,
   /** From here on a tested one stands above tools. @unit share @range 0.5..0.95 @source measured, eval day 2026-11-17: the same task with other values 0.95, wishes for a plain tool up to 0.75 */
   aboveToolsScoreMin: 0.85,
-  /** From here on a wish is the one that a capability was made for, so that one with fixed values answers it. @unit share @range 0.85..0.95 @source chosen: the same words score 0.95, other tasks up to 0.75 (eval day 2026-11-17) */
+  /** Score from which a wish counts as the one that a capability was made for. A capability with fixed values then answers it. @unit share @range 0.85..0.95 @source chosen: the same words score 0.95, other tasks up to 0.75 (eval day 2026-11-17) */
   sameWishScoreMin: 0.9,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
   rateMin: 0.5,
-  /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  /** Factor on the score of a capability that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */
   unreliableFactor: 0.1,
   /** The success rate above which one is lifted. @unit share @range 0.5..1 @source ALGORITHMS §6 */
   rateHigh: 0.9,
   /** By how much. @unit factor @range 1..2 @source ALGORITHMS §6 */
   reliableFactor: 1.2,
-  /** The success rate above which another way to the same end is offered beside one that was found. @unit share @range 0..1 @source ALGORITHMS §6 */
+  /** Success rate from which an alternative is offered beside a found capability. @unit share @range 0..1 @source ALGORITHMS §6 */
   alternativeRateMin: 0.7,
-  /** What that costs its score. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  /** Factor on the score of an alternative. @unit factor @range 0..1 @source ALGORITHMS §6 */
   alternativeFactor: 0.9,
-  /** Whether success and failure change a score. @unit boolean @source docs/reference/capabilities.md */
+  /** Switch: success and failure change a score. @unit boolean @source docs/reference/capabilities.md */
   countsReliability: true,
-  /** Whether a capability is only as reliable as the least reliable that it calls. @unit boolean @source docs/reference/capabilities.md */
+  /** Switch: a capability is only as reliable as the least reliable one that it calls. @unit boolean @source docs/reference/capabilities.md */
   countsDependencies: true,
-  /** Whether another way to the same end is offered. @unit boolean @source docs/reference/capabilities.md */
+  /** Switch: alternatives are offered. @unit boolean @source docs/reference/capabilities.md */
   countsAlternatives: true,
-  /** Whether being in the cluster of the tools in use counts. @unit boolean @source docs/reference/capabilities.md */
+  /** Switch: the cluster of the tools in use counts. @unit boolean @source docs/reference/capabilities.md */
   countsCluster: true,
-  /** Whether the place in the hypergraph counts. @unit boolean @source docs/reference/capabilities.md */
+  /** Switch: the place in the hypergraph counts. @unit boolean @source docs/reference/capabilities.md */
   countsPageRank: true,
-  /** What the same cluster adds to what tools in common say. @unit share @range 0..1 @source ALGORITHMS §6 */
+  /** Addition for the same cluster, beside common tools. @unit share @range 0..1 @source ALGORITHMS §6 */
   clusterBoost: 0.5,
-  /** What the highest PageRank adds. @unit share @range 0..1 @source ALGORITHMS §6 */
+  /** Addition for the highest PageRank. @unit share @range 0..1 @source ALGORITHMS §6 */
   pageRankBoost: 0.3,
   /** Above this, a tie between two capabilities joins the hypergraph. @unit share @range 0..1 @source ALGORITHMS §6 */
   tieConfidenceMin: 0.3,
@@ -114,36 +114,36 @@ export const CAPABILITY_RANK = {
   eigengapMin: 1e-6,
   /** Vectors carried along beside those asked for. @unit vectors @range 1..50 @source measured: 4, 10 and 18 find the same, 4 soonest; two more for safety */
   spareVectors: 6,
-  /** What an eigenvalue may still change at the end. @unit share @range 0..0.001 @source chosen: vectors are then right to four places */
+  /** Change of an eigenvalue at which the iteration stops. @unit share @range 0..0.001 @source chosen: vectors are then right to four places */
   eigenvalueTolerance: 1e-8,
   /** Rounds of the search for vectors and of k-means in any case. @unit rounds @range 10..10000 @source measured: most end before 100 */
   clusterRoundsMax: 200,
-  /** How often k-means starts anew. @unit starts @range 1..100 @source chosen: k-means++ rarely needs more than one */
+  /** Restarts of k-means. @unit starts @range 1..100 @source chosen: k-means++ rarely needs more than one */
   clusterRestarts: 4,
   /** Where its random numbers start. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
   clusterSeed: 4211,
   /** Damping of PageRank on the hypergraph. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
   damping: 0.85,
-  /** What a rank may still change per node at the end. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
+  /** Change of a rank per node at which the iteration stops. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
   rankTolerance: 1e-9,
   /** Rounds of PageRank in any case. @unit rounds @range 1..10000 @source what remains after so many is 0.85 to their power, below the tolerance */
   rankRoundsMax: 150,
-  /** How close two intents are that mean the same end. @unit cosine @range 0..1 @source chosen: paraphrases of one task lie above, other tasks of one domain below (docs/reference/capabilities.md) */
+  /** Similarity from which two intents count as the same goal. @unit cosine @range 0..1 @source chosen: paraphrases of one task lie above, other tasks of one domain below (docs/reference/capabilities.md) */
   sameIntentMin: 0.8,
   /** Other ways to the same end that are kept for one capability. @unit capabilities @range 1..100 @source chosen: more are never shown */
   alternativesMax: 5,
-  /** What own heat, that of neighbours and the hierarchy count in a tool's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  /** Shares of own heat, neighbours' heat and hierarchy in a tool's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfTool: { own: 0.5, neighbours: 0.3, hierarchy: 0.2 },
   /** The same in a capability's. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfCapability: { own: 0.3, neighbours: 0.4, hierarchy: 0.3 },
-  /** The same in that of one that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  /** The same shares for a capability that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfMeta: { own: 0.2, neighbours: 0.2, hierarchy: 0.6 },
-  /** What is left of heat that comes from the same level. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  /** Factor on heat that comes from the same level. @unit factor @range 0..1 @source ALGORITHMS §3 */
   heatDecayLevel: 0.9,
   /** From a step upward. @unit factor @range 0..1 @source ALGORITHMS §3 */
   heatDecayUp: 0.7,
   /** From a step downward. @unit factor @range 0..1 @source ALGORITHMS §3 */
   heatDecayDown: 0.5,
-  /** How many steps along the hierarchy heat comes from. @unit steps @range 1..10 @source ALGORITHMS §3 */
+  /** Steps along the hierarchy from which heat comes. @unit steps @range 1..10 @source ALGORITHMS §3 */
   heatDepthMax: 3,
 } as const;

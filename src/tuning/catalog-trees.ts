@@ -1,5 +1,5 @@
 /**
- * How sure plans are where many tools are known: trees that are added to the general ones.
+ * Confidence of plans among many known tools: trees that are added to the general ones.
  *
  * Written by `npm run eval -- fit-catalog`. Do not edit.
  * @source eval/data/intents/everyday: confidence on both halves, relevance on the half `kept`

@@ -4,7 +4,7 @@ export const CONFIG = {
   fileBytesMax: 33_554_432,
   /** A server's name. @unit characters @range 1..64 @source TOOLING: clients cut names at 64 */
   serverNameLengthMax: 64,
-  /** Project files that are known at once; the one that was visited longest ago goes first. @unit files @range 10..1000 @source chosen: nobody works on so many at a time */
+  /** Known project files. The least recently visited one is dropped. @unit files @range 10..1000 @source chosen: nobody works on so many at a time */
   projectsMax: 100,
   /** When the start of a starter server is given up that is installed first. @unit ms @range 30000..600000 @source chosen: the largest has some hundred packages, and a slow line takes minutes for them */
   starterInstallMs: 300_000,
@@ -20,13 +20,13 @@ export const CONFIG = {
   approverTokenLengthMin: 32,
   /** When the keychain of the system is given up; it may have to ask the person first. @unit ms @range 1000..60000 @source measured: secret-tool answers in 25 ms; the rest is time to type a password */
   keychainWithinMs: 10_000,
-  /** What the keychain's program may print. @unit bytes @range 4096..16777216 @source chosen: a secret has a few thousand bytes */
+  /** Output of the keychain's program. @unit bytes @range 4096..16777216 @source chosen: a secret has a few thousand bytes */
   keychainBytesMax: 262_144,
-  /** How long a keychain that did not answer is left alone. @unit ms @range 1000..3600000 @source chosen: a reload of the file must not wait for it again and again */
+  /** Time for which a keychain that did not answer is not asked again. @unit ms @range 1000..3600000 @source chosen: a reload of the file must not wait for it again and again */
   keychainPauseMs: 60_000,
   /** One secret that is referred to by name. @unit bytes @range 1024..1048576 @source chosen: private keys and certificates have a few thousand */
   secretBytesMax: 16_384,
-  /** The file of all such secrets. @unit bytes @range 65536..67108864 @source chosen: sixty of the largest */
+  /** Size of the file with all such secrets. @unit bytes @range 65536..67108864 @source chosen: sixty of the largest */
   secretsFileBytesMax: 1_048_576,
   /** Attempts to agree with another process that makes the key at the same moment. @unit attempts @range 2..100 @source chosen: the second one finds it */
   keyRoundsMax: 5,
@@ -36,7 +36,7 @@ export const CONFIG = {
   renameTriesMax: 1000,
 } as const;
 
-/** What `pml.json` stands for where it says nothing, and the most it may say. */
+/** Defaults and limits of `pml.json`. */
 export const SETTINGS = {
   /** The farthest that two texts can be from each other. @unit distance @range 1..2 @source a cosine is between -1 and 1 */
   distanceMax: 2,
@@ -68,6 +68,8 @@ export const SETTINGS = {
   callTimeoutMsMax: 3_600_000,
   /** When the start of a server is given up. @unit ms @range 100..600000 @source chosen: a first start may have to download the program */
   startTimeoutMs: 30_000,
+  /** Longest sentence about a server that `pml add` knows. @unit characters @range 20..1000 @source chosen: a line of a table */
+  knownAboutLengthMax: 200,
   /** A server that nobody uses for this long is stopped. @unit minutes @range 0..10080 @source issue 19: 15 minutes */
   serverIdleMinutes: 15,
   /** The longest time limit of a start: ten minutes. @unit ms @range 30000..3600000 @source chosen, unmeasured */
@@ -80,7 +82,7 @@ export const SETTINGS = {
   contextWindowMax: 10_000_000,
   /** The daemon ends after this long without a client. @unit minutes @range 0..10080 @source chosen: longer than a break, shorter than a night */
   idleExitMinutes: 30,
-  /** The longest such time: a week. @unit minutes @range 60..525600 @source chosen, unmeasured */
+  /** Longest such time: a week. @unit minutes @range 60..525600 @source chosen, unmeasured */
   idleExitMinutesMax: 10_080,
   /** A project's name. @unit characters @range 1..500 @source chosen: below STORAGE.keyBytesMax in any script */
   projectNameLengthMax: 200,
@@ -90,8 +92,6 @@ export const SETTINGS = {
   approvalSecondsMin: 5,
   /** Longest time a person may be given to approve. @unit s @range 300..2592000 @source chosen: a day */
   approvalSecondsMax: 86_400,
-  /** Most checkpoints of one run. @unit checkpoints @range 1..1000 @source chosen, unmeasured */
-  checkpointsKeptMax: 100,
   /** Longest time that runs may be kept. @unit days @range 30..36500 @source chosen: ten years */
   runsDaysMax: 3650,
   /** Most runs that may be kept. @unit runs @range 10000..100000000 @source chosen, unmeasured */

@@ -4,13 +4,13 @@ export const DAEMON = {
   toolsListedAtOnce: 500,
   /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..64 @source measured 2026-11-17, 64 calls at once, 30,000 calls: 0.51 ms of processor time per call with 4, 0.44 with 16, 0.38 with 32; calls under way fill 4 and are moved to the old half */
   semiSpaceMb: 8,
-  /** How much a function of WebAssembly has run before it is compiled for speed. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: a start takes 3.5 s of processor time with ten times Node’s own number, 2.6 with a hundred times; an idle daemon 205 MB against 201 (250 with Node’s own number) */
+  /** Use of a WebAssembly function after which it is optimised. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: a start takes 3.5 s of processor time with ten times Node’s own number, 2.6 with a hundred times; an idle daemon 205 MB against 201 (250 with Node’s own number) */
   wasmTieringBudget: 180_000_000,
   /** Larger pieces of memory are the system's as soon as they are free. @unit bytes @range 65536..33554432 @source the C library's own first number, which it raises by itself up to the largest */
   ownPiecesBytes: 131_072,
   /** One message on the socket or on the shim's stdin. @unit bytes @range 1048576..1073741824 @source issue 2: 20 MB in one message must pass; three times that */
   lineBytesMax: 67_108_864,
-  /** What may wait for a client that does not read, before it is dropped. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
+  /** Unsent data of a client that does not read. With more, it is dropped. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
   unsentBytesMax: 134_217_728,
   /** Connections to the socket at once. @unit connections @range 1..10000 @source chosen, unmeasured */
   connectionsMax: 256,
@@ -28,21 +28,21 @@ export const DAEMON = {
   shimRepeatsMax: 1000,
   /** A longer line than this is no subscription, and a longer answer none to one. @unit bytes @range 1024..1048576 @source chosen: three times the longest URI that is looked at */
   shimRepeatBytesMax: 65_536,
-  /** How often a request is sent again after the daemon died on it. @unit times @range 0..10 @source SPEC: at most three resumes of a run */
+  /** Times that a request is sent again after the daemon died on it. @unit times @range 0..10 @source SPEC: at most three resumes of a run */
   shimResendsMax: 3,
-  /** How long a shim whose client is gone tries to hand over what it had written. @unit ms @range 10..60000 @source chosen, unmeasured */
+  /** Time for which a shim without a client tries to deliver its output. @unit ms @range 10..60000 @source chosen, unmeasured */
   shimFlushMs: 1000,
-  /** How long a shim waits for the answers to what it had read when its input ended. @unit ms @range 0..600000 @source chosen: a first start of the daemon on a quiet machine */
+  /** Time for which a shim waits for open answers after its input ended. @unit ms @range 0..600000 @source chosen: a first start of the daemon on a quiet machine */
   shimDrainMs: 10_000,
-  /** How long a start of the daemon may take until its socket answers. @unit ms @range 1000..600000 @source issue 2: a first run takes up to 10 s; three times that on a loaded machine */
+  /** Time limit for a start of the daemon, until its socket answers. @unit ms @range 1000..600000 @source issue 2: a first run takes up to 10 s; three times that on a loaded machine */
   startWithinMs: 30_000,
   /** Pause between attempts to connect to a daemon that is starting. @unit ms @range 5..1000 @source chosen: an attempt costs less than 1 ms */
   connectEveryMs: 40,
   /** Pause after a start that lost to another one, doubled each time. @unit ms @range 10..5000 @source chosen, unmeasured */
   relaunchAfterMs: 500,
-  /** How long requests under way may go on after the daemon was told to stop. @unit ms @range 0..600000 @source chosen: below the 10 s after which service managers kill */
+  /** Time limit for open requests after the daemon was told to stop. @unit ms @range 0..600000 @source chosen: below the 10 s after which service managers kill */
   drainMs: 8000,
-  /** How long the gateway may take to close after that. @unit ms @range 100..600000 @source chosen, unmeasured */
+  /** Time limit for closing the gateway after that. @unit ms @range 100..600000 @source chosen, unmeasured */
   closeWithinMs: 10_000,
   /** A change of the config file is taken up when it has been quiet for this long. @unit ms @range 10..10000 @source chosen: editors write a file in several steps */
   configQuietMs: 150,
@@ -54,9 +54,9 @@ export const DAEMON = {
   surfaceQuietMs: 100,
   /** A log file larger than this is set aside, replacing the one set aside before. @unit bytes @range 65536..1073741824 @source chosen, unmeasured */
   logBytesMax: 8_388_608,
-  /** How often the size of the log is looked at. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  /** Interval at which the size of the log is checked. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   logCheckMs: 60_000,
-  /** How much of the end of the log is quoted when a start failed. @unit lines @range 1..100 @source chosen, unmeasured */
+  /** Lines of the log's end that are quoted if a start failed. @unit lines @range 1..100 @source chosen, unmeasured */
   logLinesShown: 8,
   /** A disk with less room than this is taken for full when a start failed without a reason. @unit bytes @range 0..1073741824 @source chosen: less than the smallest database needs to start */
   diskFullBytes: 1_048_576,

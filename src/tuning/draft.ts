@@ -1,16 +1,16 @@
-/** How a plan is drafted from an intent. */
+/** Drafting a plan from an intent. */
 export const DRAFT = {
   /** Characters of an intent that are read for values and wishes. @unit characters @range 100..100000 @source chosen: longer than any task seen, read in milliseconds */
   intentLengthMax: 10_000,
   /** Values that are found in one intent. @unit values @range 1..10000 @source chosen, unmeasured */
   valuesMax: 200,
-  /** Words on either side of a value that may say what it is. @unit words @range 1..20 @source chosen, unmeasured */
+  /** Words on either side of a value that may describe it. @unit words @range 1..20 @source chosen, unmeasured */
   surroundingWords: 6,
   /** Characters in which those words are looked for. @unit characters @range 10..1000 @source chosen: six long words */
   surroundingLength: 80,
   /** Arguments of one tool that are looked at, required ones first. @unit parameters @range 1..10000 @source chosen: the largest published schema seen has 160 places */
   parametersMax: 200,
-  /** How deep arguments and inputs are looked at. @unit levels @range 1..10 @source chosen: recursive schemas end here */
+  /** Depth to which arguments and inputs are read. @unit levels @range 1..10 @source chosen: recursive schemas end here */
   depthMax: 4,
   /** Alternatives of one schema that are read. @unit schemas @range 1..100 @source chosen, unmeasured */
   shapesMax: 12,
@@ -24,11 +24,11 @@ export const DRAFT = {
   describedLength: 160,
   /** Values of the inputs that are looked at. @unit values @range 1..10000 @source chosen, unmeasured */
   inputsMax: 500,
-  /** That an input of the same name is meant. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that an input of the same name is meant. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNamed: 0.98,
   /** The same where only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNested: 0.9,
-  /** What a schema assumes, where the argument is required. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that the schema's default is right for a required argument. @unit probability @range 0..1 @source chosen, unmeasured */
   defaultConfidence: 0.7,
   /** A tool that past runs used beside the others is taken from this probability on. @unit probability @range 0..1 @source ALGORITHMS §5: as an edge is drawn */
   companionMin: 0.5,
@@ -42,30 +42,30 @@ export const DRAFT = {
   idLengthMax: 40,
   /** An edge is drawn from this confidence on. @unit probability @range 0..1 @source ALGORITHMS §5 */
   edgeMin: 0.5,
-  /** What one hop in the graph says. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  /** Evidence of one hop in the graph. @unit probability @range 0..1 @source ALGORITHMS §5 */
   hopOne: 0.95,
-  /** What two hops say. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  /** Evidence of two hops. @unit probability @range 0..1 @source ALGORITHMS §5 */
   hopTwo: 0.8,
-  /** What three hops say. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  /** Evidence of three hops. @unit probability @range 0..1 @source ALGORITHMS §5 */
   hopThree: 0.65,
   /** An edge below this weight is no history. @unit weight @range 0..1 @source chosen: a sequence that was seen has 0.5, a feed that was only inferred 0.49 */
   historyWeightMin: 0.5,
-  /** What it says that the intent names the one after the other. @unit probability @range 0..1 @source chosen: enough for an edge, the first to go in a ring */
+  /** Evidence of the intent naming one tool after the other. @unit probability @range 0..1 @source chosen: enough for an edge, the first to go in a ring */
   orderConfidence: 0.5,
-  /** How far the tools of a plan are wrong at once: 0 each by itself, 1 all or none. @unit exponent @range 0..1 @source eval 2026-11-16: of plans on nestful above 0.70 the most are exactly right at one half; the calibration error falls towards 0, and so does the share of plans that are proposed */
+  /** How far the tools of a plan are wrong together: 0 each by itself, 1 all or none. @unit exponent @range 0..1 @source eval 2026-11-16: of plans on nestful above 0.70 the most are exactly right at one half; the calibration error falls towards 0, and so does the share of plans that are proposed */
   wrongAtOnce: 0.5,
   /** PageRanks that count for the confidence of a plan. @unit tools @range 1..20 @source ALGORITHMS §5 */
   ranksCounted: 3,
-  /** What the search's score counts where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Weight of the search's score at the lowest alpha. @unit share @range 0..1 @source ALGORITHMS §5 */
   hybridWeight: 0.55,
-  /** How much more where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Increase of that weight at alpha 1, where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
   hybridGain: 0.3,
-  /** What PageRank counts where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Weight of PageRank at the lowest alpha. @unit share @range 0..1 @source ALGORITHMS §5 */
   rankWeight: 0.3,
-  /** How much less where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Decrease of that weight at alpha 1, where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
   rankFall: 0.25,
-  /** What the ties between the tasks count where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Weight of the ties between the tasks at the lowest alpha. @unit share @range 0..1 @source ALGORITHMS §5 */
   pathWeight: 0.15,
-  /** How much less where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  /** Decrease of that weight at alpha 1, where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
   pathFall: 0.05,
 } as const;

@@ -8,6 +8,10 @@ export const EXECUTE = {
   leaseMs: 5000,
   /** Interval of lease renewals. @unit ms @range 100..60000 @source a run that was left is found so late at the most: with the lease 6 s */
   leaseRenewMs: 1000,
+  /** A process that has lost its lock in the database and renewed no lease for so long is dead. @unit ms @range 100..60000 @source chosen: a renewal and a half, so that a process that only lost its connection is left alone */
+  unrenewedMs: 1500,
+  /** Runs of a dead process that are taken up at the same time. @unit runs @range 1..100 @source chosen: half of STORAGE.connectionsMax */
+  takeUpsAtOnce: 4,
   /** After the database did not answer, how soon leases are renewed and runs looked for again. @unit ms @range 10..60000 @source chosen: a database that is back is noticed within a second */
   leaseRetryMs: 1000,
   /** Readers of runs wait this long for runs that are being taken over. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */
@@ -20,7 +24,7 @@ export const EXECUTE = {
   storeWithinMs: 300_000,
   /** Pause before the second attempt to store; it doubles with each further one. @unit ms @range 1..60000 @source chosen, unmeasured */
   storePauseMs: 100,
-  /** The longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed within a second */
+  /** Longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed within a second */
   storePauseMsMax: 1000,
   /** An answer waits this long for an event that is being stored. Then it reports the stored state. @unit ms @range 0..60000 @source chosen: a hundred times what an append takes */
   toldWithinMs: 1000,
@@ -42,7 +46,7 @@ export const EXECUTE = {
   valueThreadsMax: 2,
   /** Memory of such a thread. @unit megabytes @range 64..16384 @source chosen: results of 64 MB take up to ten times as much when they are parsed */
   valueThreadHeapMb: 1024,
-  /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
+  /** Size of all inline results of one answer. Further results are answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
   answerBytesMax: 60_000,
   /** Length of the preview of a stored result. @unit characters @range 50..8192 @source chosen, unmeasured */
   previewLength: 600,
@@ -123,7 +127,7 @@ export const PROGRAM = {
     /** @unit bytes @range 1024..1048576 @source tooling notes */
     logBytesMax: 64 * 1024,
   },
-  /** Tools that a program finds when it lists what there is; calling is not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
+  /** Tools in the list that a program can read. Calls are not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
   namesMax: 2000,
   /** Time limit to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
   comparedWithinMs: 30_000,
@@ -163,6 +167,6 @@ export const RETENTION = {
   batchRuns: 10,
   /** Recorded decisions that are removed in one statement. @unit traces @range 1..100000 @source chosen: nothing hangs on one */
   batchRecords: 500,
-  /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
+  /** Pause between two such statements, in which others can use the database. @unit ms @range 0..10000 @source chosen, unmeasured */
   batchPauseMs: 50,
 } as const;

@@ -34,7 +34,7 @@ export const FEEDS = {
   contextShare: 0.7,
   /** Weight of another part of the same date. @unit share @range 0..1 @source chosen, unmeasured */
   relatedShare: 0.8,
-  /** Fit of types of which one is not said. @unit share @range 0..1 @source chosen, unmeasured */
+  /** Fit of two types if one is unknown. @unit share @range 0..1 @source chosen, unmeasured */
   typeUnknown: 0.7,
   /** Fit of types that one can be written as the other. @unit share @range 0..1 @source chosen, unmeasured */
   typeCast: 0.4,
@@ -50,9 +50,9 @@ export const FEEDS = {
   citationMin: 0.5,
   /** Below this a published output has another name. @unit share @range 0..1 @source chosen, unmeasured */
   nameMin: 0.4,
-  /** Probability that a tool goes with the one that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that a tool belongs to the tool that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
   sameState: 0.5,
-  /** Probability that a tool goes with the one that tells if it can work. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that a tool belongs to the tool that tells if it can work. @unit probability @range 0..1 @source chosen, unmeasured */
   tellsState: 0.4,
   /** Tools of one task that are compared with each other. @unit tools @range 2..200 @source chosen: every pair is looked at */
   taskToolsMax: 32,
@@ -94,7 +94,7 @@ export const FEED_WEIGHTS = {
   published: 0.5,
   /** The giver changes something. @unit logit @range -10..10 @source as above */
   changes: -1,
-  /** The giver judges what it is given. @unit logit @range -10..10 @source as above */
+  /** The giver judges its input. @unit logit @range -10..10 @source as above */
   checks: 1.2,
 } as const;
 

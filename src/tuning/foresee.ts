@@ -1,4 +1,4 @@
-/** What may be asked for next. */
+/** Predicting the next call. */
 export const FORESEE = {
   /** Calls of a session that the next one may take something from. @unit calls @range 1..1000 @source chosen: nearly all sources are among the latest; work is linear in it */
   callsMax: 24,
@@ -12,7 +12,7 @@ export const FORESEE = {
   parametersMax: 24,
   /** Ways in which one record may have several arguments. @unit sources @range 1..1000 @source chosen, unmeasured */
   combinationsMax: 4,
-  /** Tools that may come next, before those that may not be proposed are left out. @unit tools @range 1..1000 @source chosen, unmeasured */
+  /** Tools that may come next, before those that must not be proposed are removed. @unit tools @range 1..1000 @source chosen, unmeasured */
   followersMax: 32,
   /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
   toolsMax: 8,
@@ -24,51 +24,51 @@ export const FORESEE = {
   repeatedCallsMax: 4,
   /** The latest calls of a tool that are tried again with one thing changed. @unit calls @range 0..100 @source chosen: what is older was left behind */
   variedCallsMax: 2,
-  /** How much less likely arguments are that were never given together. @unit factor @range 0..1 @source chosen, unmeasured */
+  /** Factor for arguments that were never given together. @unit factor @range 0..1 @source chosen, unmeasured */
   strangersMeet: 0.3,
-  /** That the other arguments stay as they were, where one changes. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that the other arguments stay the same if one changes. @unit probability @range 0..1 @source chosen, unmeasured */
   sameOthers: 0.5,
   /** Argument sets of each kind that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
   setsMax: 24,
-  /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
+  /** Sources of one tool that are considered, the most successful first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
   /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
   probabilityMin: 0.0001,
   /** Values of one way of choosing that are tried. @unit values @range 1..1000 @source chosen: work is linear in it */
   choicesMax: 24,
-  /** How much likelier one of several is whose record says yes to something. @unit factor @range 1..100 @source chosen, see docs/reference/speculation.md */
+  /** Factor for a value whose record says yes to something. @unit factor @range 1..100 @source chosen, see docs/reference/speculation.md */
   markedWeight: 3,
-  /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
+  /** Samples that the general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
-  /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Success rate of a choice without any history. @unit probability @range 0..1 @source chosen, unmeasured */
   rateStart: 0.2,
   /** The same where a place is called as the parameter is. @unit probability @range 0..1 @source chosen, unmeasured */
   rateNamed: 0.4,
   /** Of the calls of a tool, the share in which a place that never held is taken to have been there. @unit share @range 0..1 @source chosen, unmeasured */
   unheldShare: 0.5,
-  /** Tools of which fewer calls were seen are learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
+  /** Number of seen calls below which a tool is learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
   strangerCallsMax: 8,
   /** The latest calls in which places are looked for that are called as a parameter. @unit calls @range 1..1000 @source chosen: what is older and was never used is seldom meant, and all of it has to be read */
   namedCallsMax: 8,
   /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
   namedMax: 8,
-  /** Places that end as those which gave a parameter before, and as many of these, for one parameter. @unit places @range 0..1000 @source chosen: ids of records first, of their authors last */
+  /** Places for one parameter whose path ends like a place that gave it before. @unit places @range 0..1000 @source chosen: ids of records first, of their authors last */
   endingMax: 4,
-  /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Probability that a tool without any seen call gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
   requiredOnly: 0.5,
-  /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
+  /** Calls that an unseen set of arguments counts as. @unit calls @range 0..10 @source chosen, unmeasured */
   givenUnseen: 0.5,
   /** Shorter texts are equal by chance. @unit characters @range 1..100 @source BINDINGS.lettersMin */
   tellingLengthMin: 3,
   /** Numbers nearer to zero are equal by chance. @unit none @range 0..1000000 @source BINDINGS.digitsMin */
   tellingNumberMin: 100,
-  /** Different tools of a session, one after the other, that stand for what came before. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
+  /** Latest different tools of a session that stand for its history. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
   runsMax: 3,
   /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: more share too little to be proposed */
   siblingsMax: 32,
-  /** Of what is left for tools that never came next, the share for those of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
+  /** Share of the remaining probability for tools of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
   coldShare: 0.5,
-  /** How much likelier such a tool is where the session has all that it requires. @unit factor @range 1..1000 @source chosen, unmeasured */
+  /** Factor for such a tool if the session has everything it requires. @unit factor @range 1..1000 @source chosen, unmeasured */
   callableWeight: 8,
   /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
   repeatOddsMin: 0.05,
@@ -80,37 +80,40 @@ export const FORESEE = {
   constantLengthMax: 48,
   /** Values that a constant may have together, as a list or a record. @unit values @range 0..100 @source chosen: a filter, a few names */
   constantMembersMax: 8,
-  /** How deep such a constant may be. @unit levels @range 0..10 @source chosen: a filter within a filter */
+  /** Nesting of such a constant. @unit levels @range 0..10 @source chosen: a filter within a filter */
   constantDepthMax: 3,
 } as const;
 
-/** What a tool's rank as the next is made of (ALGORITHMS, next step); the sum may be above 1 and is cut. */
+/**
+ * Terms of a tool's rank as the next one (ALGORITHMS, next step). The sum may be above 1 and is
+ * cut.
+ */
 export const NEXT_STEP = {
-  /** That it came next before. @unit share @range 0..1 @source ALGORITHMS 4 */
+  /** It came next before. @unit share @range 0..1 @source ALGORITHMS 4 */
   cooccurrence: 0.6,
-  /** That it is of the same community. @unit share @range 0..1 @source ALGORITHMS 4 */
+  /** It belongs to the same community. @unit share @range 0..1 @source ALGORITHMS 4 */
   community: 0.3,
-  /** That it was used lately. @unit share @range 0..1 @source ALGORITHMS 4 */
+  /** It was used lately. @unit share @range 0..1 @source ALGORITHMS 4 */
   recency: 0.1,
-  /** That much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
+  /** Much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
   pageRank: 0.1,
-  /** How long ago a use still counts whole; twice as long ago it counts half. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 4: 24 h, decaying after */
+  /** Age up to which a use counts fully. At twice the age it counts half. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 4: 24 h, decaying after */
   recentMs: 86_400_000,
 } as const;
 
-/** How probabilities of predictions follow what came true. */
+/** Calibration of the probabilities of predictions. */
 export const CALIBRATION = {
   /** Bins of what seemed likely. @unit bins @range 2..1000 @source chosen: twice those that the error is measured with */
   bins: 20,
-  /** What an outcome counts after the next of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
+  /** Factor on an outcome after the next one of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
   fade: 0.995,
-  /** Outcomes that a bin has to show to count as much as what it says by itself. @unit outcomes @range 0..1000 @source chosen, unmeasured */
+  /** Outcomes with which a bin counts as much as its prior. @unit outcomes @range 0..1000 @source chosen, unmeasured */
   priorOutcomes: 2,
-  /** Where in its bin a prediction of which nothing else is known is taken to be. @unit share @range 0..1 @source the middle */
+  /** Place in its bin of a prediction without other evidence. @unit share @range 0..1 @source the middle */
   binMiddle: 0.5,
   /** Groups of tools whose outcomes are counted apart. @unit groups @range 1..10000 @source chosen: few tools of a project are run ahead; it bounds what is stored */
   groups: 256,
-  /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
+  /** Outcomes with which a group counts as much as all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
   groupPriorOutcomes: 20,
 } as const;
 
@@ -118,7 +121,7 @@ export const CALIBRATION = {
 export const BINDINGS = {
   /** Values of one result or of one call's arguments that are read. @unit values @range 10..100000 @source chosen: a page of a list; work stays linear in it */
   valuesMax: 2000,
-  /** How deep they are read. @unit levels @range 1..64 @source chosen, unmeasured */
+  /** Depth to which they are read. @unit levels @range 1..64 @source chosen, unmeasured */
   depthMax: 12,
   /** Characters from which a text can tell where it came from. @unit characters @range 1..20 @source chosen: codes of airports have three */
   lettersMin: 3,
@@ -140,15 +143,15 @@ export const BINDINGS = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
-  /** How long nothing of a run is called before its agent is taken to think. @unit ms @range 0..1000 @source measured 2026-11-16: a step of a chain takes one or two */
+  /** Time without a call of a run after which its agent counts as thinking. @unit ms @range 0..1000 @source measured 2026-11-16: a step of a chain takes one or two */
   runPauseMs: 20,
-  /** Tools that are looked at beside those that came next before. @unit tools @range 0..10000 @source chosen: a fraction of a millisecond */
+  /** Tools that are considered beside those that came next before. @unit tools @range 0..10000 @source chosen: a fraction of a millisecond */
   standingsMax: 200,
   /** Calls are equally likely where their probabilities are, in steps of one over this. @unit steps @range 2..1000 @source chosen: more is not meant */
   probabilitySteps: 20,
   /** Calls of a proposed plan that are made before it is taken up. @unit calls @range 0..100 @source chosen: its first layer, as a rule */
   proposedMax: 8,
-  /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
+  /** Tools in the statistics of running ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
   toolsTold: 200,
   /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source SPEC: eight guesses are what the evaluation counts */
   predictionsMax: 8,
@@ -158,7 +161,9 @@ export const RUN_AHEAD = {
   idleMs: 600_000,
   /** Calls of a session that are remembered. @unit calls @range 1..1000 @source chosen: predictions look at fewer */
   callsMax: 40,
-  /** Calls ahead under way in all, as a multiple of those of one session. @unit multiple @range 1..100 @source chosen, unmeasured */
+  /** Calls of one server that are followed at once to see whether they overlap. @unit calls @range 2..1000 @source chosen: two are enough */
+  overlapCallsMax: 16,
+  /** Calls ahead under way in all, as a multiple of the limit of one session. @unit multiple @range 1..100 @source chosen, unmeasured */
   atOnceSessions: 4,
   /** Ends of calls ahead that the share of wasted ones is taken of. @unit ends @range 5..1000 @source chosen, unmeasured */
   wasteWindow: 40,
@@ -168,7 +173,7 @@ export const RUN_AHEAD = {
   cheapExtraMax: 4,
   /** The share of a server's real working time that cheap calls may work for nothing. @unit share @range 0..1 @source SPEC: a fifth */
   cheapShareMax: 0.2,
-  /** What a server may work for nothing before it was seen to work. @unit ms @range 0..600000 @source SPECULATION.secondsMax */
+  /** Server time that calls ahead may waste before the server was seen to work. @unit ms @range 0..600000 @source SPECULATION.secondsMax */
   cheapIdleMsStart: 5000,
   /** And at the most, however long it has worked. @unit ms @range 0..3600000 @source chosen: a minute of work for nothing is noticed */
   cheapIdleMsMax: 60_000,
@@ -180,13 +185,13 @@ export const RUN_AHEAD = {
   backOffMs: 60_000,
   /** And at the most. @unit ms @range 1000..86400000 @source chosen */
   backOffMsMax: 1_800_000,
-  /** How long recorded predictions wait in memory before they are stored. @unit ms @range 10..600000 @source chosen: as traces do */
+  /** Delay before recorded predictions are stored. @unit ms @range 10..600000 @source chosen: as traces do */
   flushMs: 2000,
   /** Recorded predictions that wait at the most; the oldest are dropped. @unit predictions @range 10..100000 @source chosen */
   waitingMax: 2000,
 } as const;
 
-/** How texts are read that hold a value without being JSON. */
+/** Reading texts that hold values without being JSON. */
 export const LOOSE = {
   /** The beginning of a text that is read. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
   lengthMax: 32_768,
@@ -196,7 +201,7 @@ export const LOOSE = {
   startsMax: 4,
 } as const;
 
-/** How the model of what speaks for a call learns from what came. */
+/** Learning of the model that weighs calls. */
 export const CALL_MODEL = {
   /** The first step of a weight. @unit none @range 0..10 @source measured on half of mcpmark's tasks by folds, with the average: 0.2 hits 15.2 % by one guess, 0.3 13.8, 0.15 14.7 */
   rate: 0.2,
@@ -204,13 +209,13 @@ export const CALL_MODEL = {
   choicesKept: 400,
   /** So many of them are looked at again with each new one. @unit choices @range 0..100 @source measured on half of mcpmark's tasks by folds: without the average 4 hits 12.5 % of steps at first guess, 0 9.8, 8 no more; with it and at a rate of 0.15 8 hits 14.7, 4 14.4 */
   lookedAgain: 8,
-  /** What the weights before count for in the average after one more choice. @unit share @range 0..1 @source measured on half of mcpmark's tasks by folds: 0.995 (some two hundred choices) hits 13.8 % by one guess at a rate of 0.3, 0.98 12.6, without an average 12.5 */
+  /** Weight of the earlier average of weights after one more choice. @unit share @range 0..1 @source measured on half of mcpmark's tasks by folds: 0.995 (some two hundred choices) hits 13.8 % by one guess at a rate of 0.3, 0.98 12.6, without an average 12.5 */
   averageFade: 0.995,
   /** No example moves a weight by a slope that is steeper. @unit none @range 0..100 @source chosen: the logarithm of the least probability is about nine */
   slopeMax: 4,
   /** Calls that are weighed against each other, and learned from. @unit calls @range 8..1000 @source chosen: what is further down was hardly ever right */
   optionsMax: 48,
-  /** How sure the shipped weights are, as the sum of squared slopes that made them. @unit none @range 0..1000000 @source chosen: some hundreds of outcomes move them */
+  /** Certainty of the shipped weights, as the sum of squared slopes that made them. @unit none @range 0..1000000 @source chosen: some hundreds of outcomes move them */
   squaresStart: 20,
   /** After so many predictions of a tool the calibrated model alone is believed. @unit predictions @range 1..10000 @source chosen: about ten rounds of six guesses; five sessions must be enough for a first call ahead */
   doubtOutcomes: 60,

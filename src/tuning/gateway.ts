@@ -1,4 +1,4 @@
-/** How an intent alone is carried out. */
+/** Carrying out an intent without tasks. */
 export const INTENT = {
   /** Plans of the past that are tried for an intent. @unit plans @range 0..50 @source chosen: each is filled anew */
   rememberedMax: 8,
@@ -8,8 +8,6 @@ export const INTENT = {
   rememberedReadMax: 200,
   /** Plans with holes that wait for values. @unit plans @range 1..10000 @source chosen: an intent of a few hundred bytes each */
   openMax: 200,
-  /** How long planning holds the thread at a time. @unit milliseconds @range 1..50 @source issue 17 */
-  planTurnMs: 10,
   /** Candidates that are looked at for each wish of an intent. @unit tools @range 1..100 @source chosen: recall@10 is what search is measured by */
   candidates: 12,
   /** Best hits around which it is found out how much the graph counts. @unit tools @range 1..20 @source chosen */
@@ -24,27 +22,27 @@ export const INTENT = {
 
 /** Asking the model of a client to fill in a plan. */
 export const MODEL_REPAIR = {
-  /** How long its answer is waited for. @unit ms @range 1000..600000 @source chosen: a model writes a thousand tokens in this time */
+  /** Time limit for the model's answer. @unit ms @range 1000..600000 @source chosen: a model writes a thousand tokens in this time */
   waitMs: 30_000,
   /** Tools that it is told of. @unit tools @range 1..50 @source chosen: what the search found first */
   tools: 8,
-  /** What it is told of each. @unit characters @range 20..10000 @source chosen */
+  /** Length of each tool description that the model is sent. @unit characters @range 20..10000 @source chosen */
   descriptionLengthMax: 200,
-  /** What it is told of the request. @unit characters @range 100..100000 @source chosen: what the planner reads */
+  /** Length of the request that the model is sent. @unit characters @range 100..100000 @source chosen: what the planner reads */
   intentLengthMax: 4000,
-  /** What it may write. @unit tokens @range 100..100000 @source chosen: a plan of a dozen tasks */
+  /** Length of the model's answer. @unit tokens @range 100..100000 @source chosen: a plan of a dozen tasks */
   tokensMax: 1000,
-  /** What is read of its answer. @unit characters @range 100..1000000 @source chosen */
+  /** Length of the model's answer that is read. @unit characters @range 100..1000000 @source chosen */
   answerLengthMax: 16_000,
-  /** What is shown of its name. @unit characters @range 1..1000 @source chosen */
+  /** Length of the model's name that is shown. @unit characters @range 1..1000 @source chosen */
   modelLengthMax: 80,
 } as const;
 
-/** How far pml runs ahead where the configuration says nothing. */
+/** Defaults of running ahead. */
 export const SPECULATION = {
-  /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
+  /** Time for which a tool's situation in the graph counts as unchanged. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
   situationFreshMs: 10_000,
-  /** Tools of which that is remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
+  /** Tools whose situation is remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
   situationsMax: 2000,
   /** The name of a kind of work. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
   contextLengthMax: 200,
@@ -54,11 +52,11 @@ export const SPECULATION = {
   atOnce: 4,
   /** Seconds of calls run ahead after one answer. @unit seconds @range 0..3600 @source seeds: 5 s */
   secondsMax: 5,
-  /** What calls run ahead may cost per session. @unit units of money @range 0..10000 @source seeds: $0.10 */
+  /** Cost limit of calls ahead per session. @unit units of money @range 0..10000 @source seeds: $0.10 */
   costMax: 0.1,
   /** Share of calls run ahead for nothing, above which less is run ahead. @unit share @range 0..1 @source SPEC: 10 % */
   wasteMax: 0.1,
-  /** How long an answer that was fetched ahead may be used. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
+  /** Time to live of an answer that was fetched ahead. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
   ttlSeconds: 30,
   /** The same where it may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
   pathTtlSeconds: 3,
@@ -80,9 +78,9 @@ export const DISCOVER = {
   limit: 5,
   /** Tools in an answer at the most. @unit tools @range 1..1000 @source chosen, unmeasured */
   limitMax: 50,
-  /** Tools that are ranked, so that what was left out can be counted. @unit tools @range 1..10000 @source chosen, unmeasured */
+  /** Tools that are ranked, so that the number of omitted ones is known. @unit tools @range 1..10000 @source chosen, unmeasured */
   candidatesMax: 200,
-  /** Score of a search by meaning from which a tool that was left out is counted as a match; it decides a count, not what is shown. @unit probability @range 0..1 @source measured 2026-11-16 on the four public sets: of the right tools among the first ten, 99 % reach it (toollinkos 91 %); 3 to 16 tools do at the median, where 30 to 180 were counted without it */
+  /** Score of a search by meaning from which an omitted tool counts as a match. It decides a count, not which tools are shown. @unit probability @range 0..1 @source measured 2026-11-16 on the four public sets: of the right tools among the first ten, 99 % reach it (toollinkos 91 %); 3 to 16 tools do at the median, where 30 to 180 were counted without it */
   matchedScoreMin: 0.03,
   /** Share of the context window that one answer may fill. @unit share @range 0..1 @source SPEC: the context budget */
   windowShare: 0.05,
@@ -96,7 +94,7 @@ export const DISCOVER = {
   descriptionLengthMax: 2000,
   /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
   overBudgetNamed: 5,
-  /** Tools that the log names as never shown, because of what is in their names. @unit tools @range 0..1000 @source chosen, unmeasured */
+  /** Tools that the log names as never shown because of their names. @unit tools @range 0..1000 @source chosen, unmeasured */
   hiddenNamed: 20,
   /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
   scoreSteps: 100,
@@ -108,29 +106,29 @@ export const SEARCH_TRACES = {
   usedWithinMs: 900_000,
   /** Searches of one asker that are followed; a further one ends the oldest. @unit searches @range 1..1000 @source chosen: one per step of a long task */
   perSessionMax: 16,
-  /** Askers whose searches are followed; a further one ends those of whoever searched longest ago. @unit sessions @range 1..100000 @source chosen: some megabytes at the most */
+  /** Sessions whose searches are followed. The least recent one is dropped. @unit sessions @range 1..100000 @source chosen: some megabytes at the most */
   sessionsMax: 500,
-  /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
+  /** Candidates whose scores a trace contains. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
   scoresMax: 20,
 } as const;
 
-/** What people decided, and what it counts for the next request of the same kind. */
+/** Decisions of people, and their weight for the next request of the same kind. */
 export const PEOPLE = {
   /** Requests that are less alike have nothing to do with each other. @unit cosine @range 0..1 @source looked at 2026-11-17: fifteen pairs of requests; the same tool has to be proposed besides */
   likenessMin: 0.3,
   /** From here on they are of the same kind. @unit cosine @range 0..1 @source the same */
   likenessFull: 0.6,
-  /** What a suggestion that was changed counts against the tools that went. @unit decisions @range 0..1 @source chosen: less than a refusal */
+  /** Weight of a changed suggestion against the tools that were removed from it. @unit decisions @range 0..1 @source chosen: less than a refusal */
   editedWeight: 0.5,
-  /** What a person's own word about a call counts; suggestions are mostly answered by agents. @unit decisions @range 1..100 @source chosen: an agent takes up what a person then denies, and the person is right */
+  /** Weight of a person's own decision on a call. Suggestions are mostly answered by agents. @unit decisions @range 1..100 @source chosen: an agent takes up what a person then denies, and the person is right */
   personWeight: 2,
   /** So many more decisions against a tool than for it, and it is not run unasked. @unit decisions @range 0..100 @source chosen: one refusal of the same kind of request */
   declinedFrom: 0.5,
   /** So many, and something else is proposed where there is something. @unit decisions @range 0..100 @source chosen: twice is no accident */
   leftOutFrom: 2,
-  /** How relevant that has to be, beside what was declined. @unit share @range 0..1 @source chosen: about as good */
+  /** Relevance that the other tool needs, as a share of the declined one's. @unit share @range 0..1 @source chosen: about as good */
   otherRelevance: 0.8,
-  /** How much the run gate falls for each time that such a plan was accepted. @unit confidence @range 0..0.1 @source chosen: seven of them take it from its start to its least */
+  /** Fall of the run gate for each accepted plan of this kind. @unit confidence @range 0..0.1 @source chosen: seven of them take it from its start to its least */
   acceptedFall: 0.01,
   /** Requests that one is compared with, the latest. @unit requests @range 1..1000 @source chosen: each is embedded once, which takes some ten milliseconds */
   requestsMax: 24,

@@ -4,15 +4,15 @@ export const HTTP = {
   compressedFromBytes: 1400,
   /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
   resumableAfterMs: 200,
-  /** With more requests than this under way, such a call gets its name later, in proportion. @unit requests @range 1..10000 @source chosen: 200 clients wait for each other, and are not slow calls; storing names would make them wait longer */
+  /** Open requests above which such a call gets its name later, in proportion. @unit requests @range 1..10000 @source chosen: 200 clients wait for each other, and are not slow calls; storing names would make them wait longer */
   resumableCrowd: 16,
-  /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
+  /** Time that a client waits after a lost connection before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
   resumeAfterMs: 5000,
   /** A request larger than this cannot be asked for again. @unit bytes @range 1024..67108864 @source chosen: arguments of calls are far smaller */
   resumableBytesMax: 262_144,
   /** Answers of one session that are kept for a client that lost its connection. @unit answers @range 1..1000 @source chosen, unmeasured */
   undeliveredMax: 16,
-  /** Such answers of all sessions together; the oldest go. @unit bytes @range 1048576..4294967296 @source chosen: half of streamUnsentBytesMax, so that lost connections cost less memory than one slow reader */
+  /** Size of such answers of all sessions. The oldest are dropped. @unit bytes @range 1048576..4294967296 @source chosen: half of streamUnsentBytesMax, so that lost connections cost less memory than one slow reader */
   undeliveredBytesMax: 67_108_864,
   /** The part of a session's name that tells of its client. @unit characters @range 256..8192 @source chosen: a fraction of headerBytesMax */
   sessionIdLengthMax: 2048,
@@ -20,9 +20,9 @@ export const HTTP = {
   clientNameLengthMax: 200,
   /** Sessions that have ended and are not opened again by their name. @unit sessions @range 1..1000000 @source chosen: bounds memory */
   endedSessionsMax: 10_000,
-  /** How long what `/readyz` found out is answered again. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
+  /** Time for which an answer of `/readyz` is repeated. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
   readinessKeptMs: 500,
-  /** When `/metrics` is answered without what is stored. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */
+  /** Time after which `/metrics` is answered without stored data. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */
   metricsWithinMs: 5000,
   /** Port tried first when none is configured. @unit port @range 1..65535 @source SPEC of the config: `pml.http.port` */
   preferredPort: 7717,
@@ -36,15 +36,15 @@ export const HTTP = {
   headersTimeoutMs: 10_000,
   /** Time to send a whole request; answers may take as long as they need. @unit ms @range 1000..3600000 @source chosen: the largest body at 4 Mbit/s */
   requestTimeoutMs: 60_000,
-  /** How often those two are looked at. @unit ms @range 100..60000 @source chosen, unmeasured */
+  /** Interval at which those two limits are checked. @unit ms @range 100..60000 @source chosen, unmeasured */
   timeoutCheckMs: 2000,
-  /** How long a connection without a request stays open. @unit ms @range 1000..600000 @source chosen: with 5 s a starved process closed connections whose next request had arrived; clients do not repeat a POST */
+  /** Time for which a connection without a request stays open. @unit ms @range 1000..600000 @source chosen: with 5 s a starved process closed connections whose next request had arrived; clients do not repeat a POST */
   keepAliveMs: 75_000,
   /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
   connectionsMax: 2000,
   /** Further connections that are let in only to be told that there is no room. @unit connections @range 1..10000 @source chosen: a tenth of those that are served */
   connectionsRefusedMax: 200,
-  /** How long such a connection has for its request. @unit ms @range 100..60000 @source HTTP.headersTimeoutMs, halved: there is a crowd */
+  /** Time limit for the request of such a connection. @unit ms @range 100..60000 @source HTTP.headersTimeoutMs, halved: there is a crowd */
   refusedMs: 5000,
   /** Clients that are remembered at once, each kind. @unit sessions @range 1..100000 @source chosen, unmeasured */
   sessionsMax: 1000,
@@ -56,17 +56,17 @@ export const HTTP = {
   drainMs: 5000,
   /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
   listenStreamsMax: 1000,
-  /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
+  /** Interval of the keep-alive of a quiet event stream. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
   eventKeepAliveMs: 15_000,
   /** An answer that takes longer becomes a stream of events, so that whoever is in between sees that something comes. @unit ms @range 0..60000 @source chosen: below the limits of common proxies; nearly all calls are shorter */
   plainAnswerWithinMs: 2000,
-  /** What one reader of such a stream may be behind; then it is cut off. @unit bytes @range 100000..1073741824 @source DAEMON.unsentBytesMax: the same for the clients of the socket */
+  /** Unsent data of one reader of such a stream. With more, it is cut off. @unit bytes @range 100000..1073741824 @source DAEMON.unsentBytesMax: the same for the clients of the socket */
   streamUnsentBytesMax: 134_217_728,
   /** Messages in one request of the protocol's revision that knew batches. @unit messages @range 1..10000 @source the SDK's own limit */
   batchMax: 100,
   /** The id of a command to a run. @unit characters @range 36..1024 @source chosen: room for a UUID and a prefix */
   commandIdLengthMax: 128,
-  /** A reason or requirement in such a command. @unit characters @range 100..1000000 @source chosen: a page or two; it is kept with the run */
+  /** Length of a reason or requirement in such a command. @unit characters @range 100..1000000 @source chosen: a page or two; it is kept with the run */
   commandTextLengthMax: 8000,
   /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
   watchedMax: 10_000,
@@ -76,21 +76,21 @@ export const HTTP = {
   tokensFreshMs: 2000,
   /** A request waits for that reading when the known tokens are older than this. @unit ms @range 100..600000 @source chosen: HTTP.tokensFreshMs and time for the reading, so that under load nobody waits */
   tokensWaitMs: 5000,
-  /** How long such a request waits. @unit ms @range 100..60000 @source chosen: as long as /readyz gives the database */
+  /** Time limit of such a request. @unit ms @range 100..60000 @source chosen: as long as /readyz gives the database */
   tokensReadMs: 2000,
-  /** How long known tokens hold while the database is away. @unit ms @range 0..86400000 @source chosen: a restart of the database with time to spare; issue 21 asks for two minutes */
+  /** Time for which known tokens stay valid while the database is away. @unit ms @range 0..86400000 @source chosen: a restart of the database with time to spare; issue 21 asks for two minutes */
   tokensTrustedMs: 300_000,
-  /** How long a token of an authorization server counts as checked. @unit ms @range 0..600000 @source chosen: a key that the authorization server takes back must not hold for long; a signature takes about as long as a call */
+  /** Time for which a token of an authorization server counts as checked. @unit ms @range 0..600000 @source chosen: a key that the authorization server takes back must not hold for long; a signature takes about as long as a call */
   issuedKnownMs: 60_000,
-  /** Such tokens at once; the oldest goes. @unit tokens @range 1..1000000 @source chosen: issue 21 asks for 10,000 users; a few hundred bytes each */
+  /** Number of such tokens. The oldest is dropped. @unit tokens @range 1..1000000 @source chosen: issue 21 asks for 10,000 users; a few hundred bytes each */
   issuedKnownMax: 20_000,
 } as const;
 
-/** The dashboard: what it reads at once, and who may look at it. */
+/** The dashboard: limits of its data and of its sessions. */
 export const DASHBOARD = {
   /** Earlier cookies of one browser that are still good together with a proof. @unit cookies @range 1..100 @source chosen: windows that wake up at the same time */
   cookiesRemembered: 4,
-  /** How often it is written down that a browser is still there. @unit ms @range 1000..3600000 @source chosen: what is lost is that much of an idle day */
+  /** Interval at which the last use of a browser session is stored. @unit ms @range 1000..3600000 @source chosen: what is lost is that much of an idle day */
   sessionKeepMs: 300_000,
   /** Events of a run that are read at once. @unit events @range 10..10000 @source EXECUTE.eventsReadMax */
   eventsReadMax: 500,
@@ -98,11 +98,11 @@ export const DASHBOARD = {
   runEventsMax: 10_000,
   /** Newest runs among which the last call of a tool is looked for that a person was asked about. @unit runs @range 1..1000 @source chosen: read in one question; unmeasured */
   askedRunsMax: 60,
-  /** What was asked and answered in them, at the most. @unit events @range 10..10000 @source chosen: several of each run */
+  /** Questions and answers in them. @unit events @range 10..10000 @source chosen: several of each run */
   askedEventsMax: 400,
   /** Bins of probability for predicted against happened. @unit bins @range 2..100 @source the usual number of bins of a calibration plot */
   reliabilityBins: 10,
-  /** How much of the log's end is searched for them. @unit bytes @range 10000..10000000 @source chosen: read and parsed in some milliseconds */
+  /** Size of the log's end that is searched for them. @unit bytes @range 10000..10000000 @source chosen: read and parsed in some milliseconds */
   logBytesMax: 500_000,
   /** Lines of the log about one server. @unit lines @range 1..1000 @source chosen: the last attempts to start it */
   logLinesMax: 40,
@@ -110,15 +110,15 @@ export const DASHBOARD = {
   predictionsMax: 100,
   /** Between the start of a task in its journal and its call: so much at the most. @unit ms @range 1..60000 @source chosen: both are of one process; a stalled machine is allowed for */
   askedWithinMs: 2000,
-  /** How long a link that lets a browser in is good. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
+  /** Time for which a link for a browser is valid. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
   linkMs: 600_000,
-  /** Such links at once; the oldest goes. @unit links @range 1..1000 @source chosen, unmeasured */
+  /** Number of such links. The oldest is dropped. @unit links @range 1..1000 @source chosen, unmeasured */
   linksMax: 16,
   /** A browser that asked nothing for this long is not known any more. @unit ms @range 60000..2592000000 @source chosen: a night and a day */
   sessionIdleMs: 86_400_000,
   /** However much it asks, a browser needs a new link after this. @unit ms @range 60000..31536000000 @source chosen: a week */
   sessionMs: 604_800_000,
-  /** Browsers that are known at once; the one that was silent longest goes. @unit sessions @range 1..1000 @source chosen, unmeasured */
+  /** Known browsers. The least recently used one is dropped. @unit sessions @range 1..1000 @source chosen, unmeasured */
   sessionsMax: 16,
   /** Streams of events at once, over all browsers. @unit streams @range 1..1000 @source chosen: a few windows of each; a browser opens six connections at the most */
   streamsMax: 32,
@@ -126,7 +126,7 @@ export const DASHBOARD = {
   streamBytesMax: 262_144,
   /** Events that are kept for readers that were cut off. @unit events @range 0..100000 @source chosen: some seconds of a busy run */
   eventsKeptMax: 1000,
-  /** Changes of what waits for a person within this time are told as one. @unit ms @range 0..10000 @source chosen: shorter than anyone notices */
+  /** Time within which several changes of the open questions are sent as one. @unit ms @range 0..10000 @source chosen: shorter than anyone notices */
   questionsPauseMs: 50,
   /** A browser that asked something within this time counts as there. @unit ms @range 1000..3600000 @source chosen: longer than any pause of its stream of events */
   presentMs: 60_000,
@@ -136,7 +136,7 @@ export const DASHBOARD = {
   textLengthMax: 8000,
   /** Runs in one answer; who asks for more gets so many, and where to go on. @unit runs @range 10..10000 @source chosen: some hundred kilobytes */
   runsMax: 1000,
-  /** How far back lists of runs go. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
+  /** Runs back to which lists can be paged. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
   runsOffsetMax: 5000,
   /** Words that a list of runs is searched by. @unit words @range 1..100 @source chosen: longer than what people type */
   searchWordsMax: 16,
@@ -150,7 +150,7 @@ export const DASHBOARD = {
   toolsMax: 3000,
   /** Tools in the list of the most called. @unit tools @range 10..10000 @source chosen, unmeasured */
   callsMax: 200,
-  /** How much of a tool's description stands in a list. @unit characters @range 20..10000 @source chosen: three lines */
+  /** Length of a tool's description in a list. @unit characters @range 20..10000 @source chosen: three lines */
   descriptionLengthMax: 400,
   /** Candidates of a search, and memories, in one answer. @unit results @range 10..1000 @source chosen, unmeasured */
   resultsMax: 100,
@@ -158,7 +158,7 @@ export const DASHBOARD = {
   daysMax: 366,
   /** Proposed changes of the policy that wait for a click; the oldest goes. @unit proposals @range 1..1000 @source chosen, unmeasured */
   proposalsMax: 16,
-  /** How long such a proposal is good. @unit ms @range 10000..3600000 @source chosen: time to read it */
+  /** Time for which such a proposal is valid. @unit ms @range 10000..3600000 @source chosen: time to read it */
   proposalMs: 600_000,
   /** Unchanged lines around a change that is shown. @unit lines @range 0..100 @source the usual context of a difference */
   diffContext: 3,
@@ -166,7 +166,7 @@ export const DASHBOARD = {
   matchingMax: 50,
   /** Arguments of one call that waits for a person; larger ones are told by their hash. @unit bytes @range 10000..16777216 @source chosen: more than anyone reads before saying yes */
   argumentsBytesMax: 1_048_576,
-  /** How long a change that was asked for may take, whether its page is still there or not. @unit ms @range 1000..3600000 @source chosen: a server that starts slowly */
+  /** Time limit of a change, whether its page is still open or not. @unit ms @range 1000..3600000 @source chosen: a server that starts slowly */
   changeMs: 120_000,
   /** Files of the page, in all. @unit bytes @range 100000..1000000000 @source chosen: ten times what it has */
   filesBytesMax: 33_554_432,

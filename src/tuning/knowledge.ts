@@ -2,15 +2,17 @@
 export const GRAPH = {
   /** Interval at which the changes of other instances are read. @unit ms @range 1000..3600000 @source chosen: a change row is read, which costs a third of a millisecond */
   refreshMs: 30_000,
-  /** Weight of an edge between a tool and one that used its result. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Pause after the news that another instance has stored something. @unit ms @range 0..60000 @source chosen: lessons come in batches, and one refresh reads them all */
+  refreshSoonMs: 500,
+  /** Weight of an edge from a tool to one that used its result. @unit share @range 0..1 @source ALGORITHMS §2 */
   dependencyWeight: 1,
   /** Between a capability and its tools. @unit share @range 0..1 @source ALGORITHMS §2 */
   containsWeight: 0.8,
-  /** Between a tool and one that its result could feed. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Weight of an edge from a tool to one that its result could feed. @unit share @range 0..1 @source ALGORITHMS §2 */
   providesWeight: 0.7,
   /** Between tools that can stand in for each other. @unit share @range 0..1 @source ALGORITHMS §2; an earlier seed said 0.3 */
   alternativeWeight: 0.6,
-  /** Between a tool and one that was called after it. @unit share @range 0..1 @source ALGORITHMS §2 */
+  /** Weight of an edge from a tool to one that was called after it. @unit share @range 0..1 @source ALGORITHMS §2 */
   sequenceWeight: 0.5,
   /** Between tools of one session, whatever the order. @unit share @range 0..1 @source chosen, unmeasured: clearly below a sequence, which knows the order */
   cooccurrenceWeight: 0.3,
@@ -82,7 +84,7 @@ export const ALPHA = {
   coldFall: 0.3,
   /** Alpha once the start is over, at the most. @unit share @range 0.5..1 @source ALGORITHMS §3: evidence always has a say */
   warmMax: 0.7,
-  /** Neighbours of which a correlation is believed in full. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
+  /** Neighbours from which a correlation is believed in full. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
   neighboursMin: 3,
   /** Fall of alpha per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   correlationFall: 0.25,

@@ -1,12 +1,12 @@
-/** What is learned from calls, and how much of it is kept. */
+/** Learning from calls, and its limits. */
 export const LEARN = {
   /** Ends of calls and plans that wait to be stored. @unit outcomes @range 1..100000 @source chosen: a second of the busiest gateway measured */
   outcomesMax: 5000,
-  /** A session with no call for this long is over: what comes after follows nothing. @unit ms @range 1000..86400000 @source issue 5: ten minutes */
+  /** Idle time after which a session is over. The next call follows nothing. @unit ms @range 1000..86400000 @source issue 5: ten minutes */
   sessionIdleMs: 600_000,
   /** Calls of a session are learned together once none has ended for this long. @unit ms @range 0..600000 @source chosen: after the answer, and soon enough to be seen in the graph */
   settleMs: 1000,
-  /** Sessions that are remembered at once; the one that was silent longest goes. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  /** Remembered sessions. The least recently used one is dropped. @unit sessions @range 1..100000 @source chosen, unmeasured */
   sessionsMax: 64,
   /** Calls of a session that later ones can follow from. @unit calls @range 2..1000 @source chosen: all but two of the recorded runs have fewer than fifty; work is linear in it */
   callsMax: 48,
@@ -16,7 +16,7 @@ export const LEARN = {
   resultLengthMax: 16_384,
   /** Kept results of runs above this are not read again to learn from them. @unit bytes @range 1024..104857600 @source chosen: parsing it takes some milliseconds */
   keptBytesMax: 1_048_576,
-  /** Different tools of one step that count as before or after those of the next. @unit tools @range 1..100 @source chosen: a fan of many says little about each pair */
+  /** Different tools of one step that count as before or after the tools of the next step. @unit tools @range 1..100 @source chosen: a fan of many says little about each pair */
   stepToolsMax: 6,
   /** Different tools of one session or run that count as used together. @unit tools @range 2..1000 @source chosen: pairs grow with its square */
   togetherMax: 12,
@@ -26,7 +26,7 @@ export const LEARN = {
   placesMax: 2000,
   /** Places that are remembered for one argument, the most telling first. @unit places @range 1..1000 @source chosen: a value is rarely found in more */
   bindingsPerParameterMax: 16,
-  /** How deep an output schema tells. @unit levels @range 1..32 @source chosen, unmeasured */
+  /** Depth of an output schema. @unit levels @range 1..32 @source chosen, unmeasured */
   schemaDepthMax: 8,
   /** Members beyond which an object is a map of data. @unit members @range 2..1000 @source chosen: records of web APIs have up to fifty */
   schemaMembersMax: 64,
@@ -42,7 +42,7 @@ export const LEARN = {
   transitionsMax: 50_000,
   /** Choices of sources that one lesson counts. @unit rows @range 10..100000 @source chosen: a long session has some hundreds */
   sourcesPerLessonMax: 2000,
-  /** Choices of sources that are kept of one tool, those that held most first. @unit rows @range 10..100000 @source chosen: a tool with several arguments shows some hundreds */
+  /** Choices of sources that are kept per tool, the most frequent first. @unit rows @range 10..100000 @source chosen: a tool with several arguments shows some hundreds */
   sourcesPerToolMax: 600,
   /** Preferences that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen, unmeasured */
   preferencesMax: 20_000,
@@ -52,6 +52,6 @@ export const LEARN = {
   reasonLengthMax: 300,
   /** Tools that are looked at as followers of each tool of a plan. @unit tools @range 1..100 @source chosen: further ones are improbable */
   followersMax: 5,
-  /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
+  /** Updates between two removals of surplus rows. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
   tidyEvery: 200,
 } as const;

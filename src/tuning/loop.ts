@@ -8,4 +8,6 @@ export const LOOP = {
   heldMsMax: 500,
   /** Work that can wait lets others go first after so long. @unit ms @range 1..50 @source chosen: several such pieces in one turn of the loop stay below the 50 ms that are allowed */
   turnMs: 12,
+  /** Searches and plans let others go first after so long. @unit ms @range 1..10 @source chosen: together with the piece that is under way it should stay below 10 ms (`npm run bench -- plans`) */
+  shortTurnMs: 2,
 } as const;

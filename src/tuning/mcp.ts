@@ -1,6 +1,6 @@
-/** What clients may send to pml's own tools, and what they are sent. */
+/** Limits of messages to and from clients. */
 export const MCP = {
-  /** How long a client is waited for that was asked for its roots. @unit ms @range 100..60000 @source chosen: the client's first call waits for it */
+  /** Time limit for a client's answer about its roots. @unit ms @range 100..60000 @source chosen: the client's first call waits for it */
   rootsWithinMs: 2000,
   /** Roots of one client that are looked at. @unit roots @range 1..1000 @source chosen: an editor has one for each open folder */
   rootsMax: 20,
@@ -8,7 +8,7 @@ export const MCP = {
   viewsMax: 50,
   /** One page of a list of tools, prompts or resources. @unit characters @range 1024..67108864 @source chosen: some 2,000 tools, so that clients that read one page see all of most catalogs; 20,000 tools were 8.5 MB in one */
   listPageBytesMax: 1_048_576,
-  /** How deep one message of a client may be nested. @unit levels @range 64..1000 @source CALL.argumentDepthMax and the levels of a workflow around the arguments; a tenth of what the stack bears */
+  /** Nesting of one message of a client. @unit levels @range 64..1000 @source CALL.argumentDepthMax and the levels of a workflow around the arguments; a tenth of what the stack bears */
   messageDepthMax: 250,
   /** Longest name of a proxied tool. @unit characters @range 20..128 @source TOOLING: clients cut names at 64 */
   proxyNameLengthMax: 64,
@@ -22,7 +22,7 @@ export const MCP = {
   intentsMax: 20,
   /** Tools named as context of one `discover`. @unit tools @range 1..10000 @source chosen, unmeasured */
   contextToolsMax: 200,
-  /** Words in the description of `discover` that say what the tools are about. @unit words @range 0..50 @source chosen: two tokens each in every conversation */
+  /** Topic words in the description of `discover`. @unit words @range 0..50 @source chosen: two tokens each in every conversation */
   topicsMax: 12,
   /** Shortest word that is taken for a topic. @unit characters @range 1..15 @source chosen: shorter ones are mostly fillers */
   topicLengthMin: 3,
@@ -38,16 +38,18 @@ export const MCP = {
   favoritesWindowShare: 0.01,
   /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
   problemsShown: 20,
-  /** How long a client of the newest protocol may keep the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
+  /** Time for which a client of the newest protocol may cache the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
   listFreshMs: 60_000,
   /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */
   progressUnsentMax: 64,
-  /** How long a client may take to answer what a server asked through us. @unit ms @range 1000..86400000 @source chosen: a person reads, thinks and types */
+  /** Time limit for a client's answer to a server's question. @unit ms @range 1000..86400000 @source chosen: a person reads, thinks and types */
   questionMs: 600_000,
   /** Questions of one request that come within this time go to the client together. @unit ms @range 0..1000 @source chosen: tasks that run side by side ask within milliseconds */
   questionGatherMs: 10,
-  /** How long work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
+  /** Time for which work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
   parkedMs: 600_000,
+  /** How often a client is told to ask for a task. @unit ms @range 100..60000 @source chosen: a run becomes a task after EXECUTE.answerWithinMs, so a second more or less is little */
+  taskPollMs: 1000,
   /** Requests that wait for their clients at once. @unit requests @range 1..10000 @source chosen: each keeps a call of an upstream server open; half of EXECUTE.concurrencyMax, so that as many again can be made */
   parkedMax: 128,
   /** Longest template of a resource's URI that unlisted URIs are tried on. @unit characters @range 100..100000 @source chosen: what browsers take for a URL */

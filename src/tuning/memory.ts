@@ -28,7 +28,7 @@ export const MEMORY = {
   freshnessMin: 0.15,
   /** From here on a memory is important. @unit share @range 0..1 @source chosen, unmeasured */
   importantMin: 0.7,
-  /** The importance of a memory of which none is told. @unit share @range 0..1 @source the middle */
+  /** Importance of a memory without a given one. @unit share @range 0..1 @source the middle */
   importance: 0.5,
   /** With fewer candidates a step between them may be chance. @unit memories @range 2..100 @source ALGORITHMS 10 */
   candidatesMin: 8,
@@ -64,7 +64,7 @@ export const MEMORY = {
   usedWithinMs: 1_800_000,
   /** Answers that are watched for use. @unit answers @range 1..10000 @source chosen, unmeasured */
   watchedMax: 200,
-  /** Notes that are named in a report of what was forgotten. @unit notes @range 0..10000 @source chosen: a screen */
+  /** Notes that are named in the report of `pml forget`. @unit notes @range 0..10000 @source chosen: a screen */
   forgottenNamed: 20,
   /** Length of a note's text in a report of forgotten things. @unit characters @range 10..1000 @source chosen: a line */
   forgottenLength: 60,

@@ -1,4 +1,4 @@
-/** How far a call is looked through for ways to pml's own files. */
+/** Limits of the search for ways to pml's own files. */
 export const OWN_FILES = {
   /** Texts among the arguments of one call; a call with more of them is asked about. @unit texts @range 100..1000000 @source chosen: a table of some thousand rows, not a file of them */
   textsMax: 20_000,
@@ -20,7 +20,7 @@ export const OWN_FILES = {
   bracesMax: 64,
   /** Folders above pml's own that one server was told of, from which its later paths may start. @unit folders @range 1..100 @source chosen: there are no more than a path has parts */
   visitedMax: 16,
-  /** How long the disk may take to answer for one call. @unit ms @range 100..60000 @source chosen: a disk that has to wake up takes about this long */
+  /** Time limit for the disk, per call. @unit ms @range 100..60000 @source chosen: a disk that has to wake up takes about this long */
   lookMs: 5000,
   /** Looks that the disk has not answered in time and that are still open; with so many, nothing more is asked of it. @unit looks @range 1..64 @source chosen: Node has four threads for all files */
   lateLooksMax: 2,
@@ -28,7 +28,7 @@ export const OWN_FILES = {
   linksMax: 40,
   /** Files in pml's folders that a file with several names is compared with. @unit files @range 10..100000 @source chosen: a configuration has about ten beside its database */
   ownFilesMax: 2000,
-  /** How long it is known where pml's own folders really are. @unit ms @range 0..600000 @source chosen: nobody moves them but people */
+  /** Time for which the real paths of pml's own folders are cached. @unit ms @range 0..600000 @source chosen: nobody moves them but people */
   realFreshMs: 5000,
   /** Characters of an argument that a question or a log line shows. @unit characters @range 20..2000 @source chosen: a path, not a text */
   shownLength: 200,

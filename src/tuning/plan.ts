@@ -1,12 +1,12 @@
-/** Limits of what a workflow may be written like, and of what is said about a bad one. */
+/** Limits of workflows, and of messages about invalid ones. */
 export const PLAN = {
   /** A task's id. @unit characters @range 8..256 @source decision of issue 2: ids appear in references and results */
   idLengthMax: 64,
-  /** How deep arguments may be nested. @unit levels @range 8..1000 @source chosen: no public tool takes more than ten; recursion stays far from the stack's end */
+  /** Nesting of arguments. @unit levels @range 8..1000 @source chosen: no public tool takes more than ten; recursion stays far from the stack's end */
   depthMax: 64,
   /** Values in the arguments of one task. @unit values @range 1000..10000000 @source chosen: a file of lines, not a database */
   partsMax: 200_000,
-  /** What texts with references in them may grow to in one task. @unit characters @range 1024..67108864 @source CALL.argumentBytesMax */
+  /** Length of all texts with references, after they are filled in, per task. @unit characters @range 1024..67108864 @source CALL.argumentBytesMax */
   interpolatedLengthMax: 8_388_608,
   /** Timeout a task may ask for: a day. @unit ms @range 1000..2147483647 @source chosen; timers end at 2,147,483,647 */
   timeoutMsMax: 86_400_000,
@@ -20,6 +20,6 @@ export const PLAN = {
   namesShown: 12,
   /** Names of one object that a wrong one is compared with. @unit names @range 10..100000 @source chosen, unmeasured */
   namesCompared: 500,
-  /** How much of a wrong text its message repeats. @unit characters @range 10..500 @source chosen, unmeasured */
+  /** Length of a wrong text that its message repeats. @unit characters @range 10..500 @source chosen, unmeasured */
   excerptLength: 60,
 } as const;

@@ -36,11 +36,11 @@ export const PLANNER = {
   fillOptionsMax: 6,
   /** Ways in which holes are filled. @unit ways @range 1..100000 @source chosen, unmeasured */
   fillTrialsMax: 4000,
-  /** What an open hole costs. @unit score @range 0..10 @source chosen: more than any value gains */
+  /** Cost of an open hole. @unit score @range 0..10 @source chosen: more than any value gains */
   openHole: 3,
-  /** What it gains that values stand in the order they stood in. @unit score @range 0..10 @source chosen, unmeasured */
+  /** Gain if values are in the same order as before. @unit score @range 0..10 @source chosen, unmeasured */
   inOrder: 0.3,
-  /** What it gains that a value is like the old one in one respect. @unit score @range 0..10 @source chosen, unmeasured */
+  /** Gain if a value is like the old one in one respect. @unit score @range 0..10 @source chosen, unmeasured */
   alikeGain: 0.5,
   /** Log-odds of a value for a hole beyond which nothing is gained. @unit log-odds @range 1..20 @source chosen, unmeasured */
   fillOddsMax: 4,
@@ -58,11 +58,11 @@ export const PLANNER = {
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
   completedMax: 36,
-  /** What it counts for that results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
+  /** Gain if results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
-  /** What it gains that past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */
+  /** Gain if past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */
   graphTie: 1.5,
-  /** What it gains that much leads to the tools of a plan (PageRank). @unit score @range 0..10 @source chosen: less than a tie */
+  /** Gain if much leads to the tools of a plan (PageRank). @unit score @range 0..10 @source chosen: less than a tie */
   graphRank: 0.5,
   /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source eval 2026-11-17: of 62 right everyday plans 13 are refused instead of 25, of 84 irrelevant requests 80 instead of 81 */
   answeredMin: 0.4,
@@ -84,27 +84,27 @@ export const PLANNER = {
   openConfidenceMax: 0.84,
 } as const;
 
-/** How signs that a tool answers words are added up to compare tools with each other. */
+/** Weights of the signs that a tool answers words, to compare tools. */
 export const FIT = {
   /** The share of the tool's name that is said. @unit weight @range 0..1 @source chosen; plans learn weights of their own */
   name: 0.4,
-  /** That the first word of its name is said. @unit weight @range 0..1 @source chosen */
+  /** The first word of its name is said. @unit weight @range 0..1 @source chosen */
   verb: 0.1,
   /** The share of the words that its definition has. @unit weight @range 0..1 @source chosen */
   told: 0.25,
   /** The share of its description that is said. @unit weight @range 0..1 @source chosen */
   about: 0.25,
-  /** What a search says. @unit weight @range 0..1 @source chosen */
+  /** The result of the search. @unit weight @range 0..1 @source chosen */
   search: 0.5,
   /** Likeness of meaning. @unit weight @range 0..1 @source chosen */
   meaning: 0.5,
 } as const;
 
-/** How sure it is that what was done before is right again. The other weights are learned. */
+/** Confidence that an earlier plan is right again. The other weights are learned. */
 export const RECALL = {
   /** Successes that the same words with other values count for beforehand. @unit runs @range 1..100 @source chosen: just below the run gate after one success, above it after two */
   sameBefore: 10,
-  /** What each doubling of the successes adds, over ln 2. @unit log-odds @range 0..10 @source chosen: four successes make 0.70 to 0.84 */
+  /** Gain of each doubling of the successes, over ln 2. @unit log-odds @range 0..10 @source chosen: four successes make 0.70 to 0.84 */
   successes: 0.6,
   /** Successes with other words beyond which nothing is gained. @unit runs @range 1..100 @source chosen: they were for other words */
   successesMax: 4,

@@ -88,7 +88,7 @@ export const POISON_WEIGHTS = {
   decode: 0.5,
   /** Text that is encoded. @unit points @range 0..5 @source eval poison, dev half */
   encoded: 1,
-  /** A request to do what a text says. @unit points @range 0..5 @source eval poison, dev half */
+  /** A request to obey a text. @unit points @range 0..5 @source eval poison, dev half */
   obey: 1,
   /** The model is addressed. @unit points @range 0..5 @source eval poison, dev half */
   model: 0.5,
@@ -108,6 +108,6 @@ export const POISON_WEIGHTS = {
   standing: 1.5,
   /** An HTML comment, or a style that hides text. @unit points @range 0..5 @source eval poison, dev half */
   comment: 2,
-  /** A request to decode something together with one to do what it says. @unit points @range 0..5 @source eval poison, dev half */
+  /** A request to decode something and to obey it. @unit points @range 0..5 @source eval poison, dev half */
   decodeAndObey: 1.5,
 } as const;

@@ -10,7 +10,7 @@ export const SANDBOX = {
   openMs: 30_000,
   /** Stack of a thread: the engine has to come to the end of its own first, or it breaks down instead of telling its program. @unit MB @range 8..64 @source measured: 4 is too little for JSON that is nested without end, 8 is enough */
   stackMb: 16,
-  /** Heap of a thread beside the engine's memory: programs as text and as trees, what goes in and out. @unit MB @range 32..1024 @source chosen: the longest program, its tree and a few values of the largest size */
+  /** Heap of a thread beside the engine's memory: programs as text and as trees, inputs and outputs. @unit MB @range 32..1024 @source chosen: the longest program, its tree and a few values of the largest size */
   oldHeapMb: 256,
   /** The part of the heap where everything begins. @unit MB @range 1..64 @source chosen: threads that wait should be small */
   youngHeapMb: 8,

@@ -1,4 +1,4 @@
-/** Checking values against the schemas of servers: what they cost is not theirs to decide. */
+/** Checking values against the schemas of servers. A server must not decide how much that costs. */
 export const SCHEMA = {
   /** Compiled schemas kept. @unit schemas @range 10..100000 @source measured 2026-11-15: 6 KB and 1 ms each */
   compiledMax: 2000,
@@ -28,7 +28,7 @@ export const SCHEMA = {
   threadWaitingMax: 64,
   /** Checks of one schema that are ended before it is not tried any more. @unit checks @range 1..100 @source chosen: one may be the machine's fault */
   threadEndsMax: 2,
-  /** That thread ends after this time without work. @unit ms @range 100..3600000 @source chosen: tools are called in bursts */
+  /** Idle time after which that thread ends. @unit ms @range 100..3600000 @source chosen: tools are called in bursts */
   threadIdleMs: 10_000,
   /** Heap of that thread. @unit MB @range 16..1024 @source chosen: ten times the largest arguments that are taken */
   threadHeapMb: 96,

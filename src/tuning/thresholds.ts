@@ -4,7 +4,7 @@ export const THRESHOLDS = {
   safe: 0.55,
   /** For what changes something. @unit probability @range 0..1 @source ALGORITHMS §7 */
   moderate: 0.7,
-  /** For what is dangerous, which is asked about besides. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  /** Base for dangerous tools. A person is asked besides. @unit probability @range 0..1 @source ALGORITHMS §7 */
   dangerous: 0.85,
   /** Nothing that was learned takes it lower for what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
   safeFloor: 0.4,
@@ -74,7 +74,7 @@ export const EPISODES = {
 
 /** Confidence that a plan needs to run by itself. */
 export const GATES = {
-  /** A tool of which fewer calls go well is not run at once. @unit share @range 0..1 @source chosen: more often than not */
+  /** Success rate below which a tool is not run at once. @unit share @range 0..1 @source chosen: more often than not */
   failingBelow: 0.5,
   /** So many calls say so. @unit calls @range 1..100 @source chosen: fewer may be bad luck */
   failuresMin: 4,
@@ -128,6 +128,6 @@ export const PRICE = {
   leastCheap: 0.1,
   /** A tool whose calls take longer, on a server that is not marked local, is metered. @unit ms @range 0..60000 @source ALGORITHMS §7 */
   meteredAboveMs: 50,
-  /** A tool of which fewer calls were timed is metered. @unit calls @range 0..1000 @source ALGORITHMS §7 */
+  /** Timed calls below which a tool counts as metered. @unit calls @range 0..1000 @source ALGORITHMS §7 */
   timingsMin: 5,
 } as const;

@@ -1,32 +1,32 @@
 /** Limits of the connections to upstream servers. */
 export const UPSTREAM = {
-  /** Of a longer answer the JSON is kept beside what was parsed from it, and passed on as it came. @unit bytes @range 0..1048576 @source chosen: writing JSON of 50 KB took 0.12 ms, looking at both ends of a line takes a microsecond */
+  /** Size from which the JSON of an answer is kept beside its parsed value, and passed on unchanged. @unit bytes @range 0..1048576 @source chosen: writing JSON of 50 KB took 0.12 ms, looking at both ends of a line takes a microsecond */
   keptBytesMin: 4096,
   /** One message of a server; a larger one is dropped and its call fails. @unit bytes @range 1048576..536870912 @source chosen: three times the 20 MB of the bad days, half of what a JavaScript string may hold */
   messageBytesMax: 67_108_864,
-  /** How deep a result or a definition may be nested; a deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
+  /** Nesting of a result or a definition. A deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
   answerDepthMax: 200,
   /** A larger answer is checked and passed on, and parsed only by who reads it. @unit bytes @range 65536..67108864 @source issue: nothing above 1 MB is parsed on the serving thread */
   unreadBytesMin: 1_048_576,
-  /** How much of such an answer is checked before others have their turn. @unit bytes @range 4096..16777216 @source measured: 1 MB takes 3 to 6 ms */
+  /** Bytes of such an answer that are checked before others have their turn. @unit bytes @range 4096..16777216 @source measured: 1 MB takes 3 to 6 ms */
   scanSliceBytes: 1_048_576,
   /** So much of a long line is copied in one go. @unit bytes @range 65536..67108864 @source measured 2026-11-17: 55 MB in one go took 70 ms, most of it for memory that was never touched */
   joinSliceBytes: 4_194_304,
-  /** How deep a parameter may lie that is sent as a header; a deeper one is not. @unit levels @range 1..200 @source chosen: far above any server seen */
+  /** Depth of a parameter that is sent as a header. A deeper one is not sent. @unit levels @range 1..200 @source chosen: far above any server seen */
   headerDepthMax: 16,
-  /** How much of a dropped message's start and end is looked at for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */
+  /** Bytes at the start and at the end of a dropped message that are searched for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */
   oversizeSampleBytes: 256,
   /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */
   stderrLinesKept: 20,
-  /** How many of them an error message shows. @unit lines @range 1..20 @source chosen, unmeasured */
+  /** Lines of it that an error message shows. @unit lines @range 1..20 @source chosen, unmeasured */
   stderrLinesShown: 3,
-  /** How much of one such line is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
+  /** Length of one such line that is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
   stderrLineLengthMax: 400,
-  /** How much of a program's stderr, and of what it sends unasked on stdout, is read in a second. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
+  /** Bytes per second that are read of a program's stderr, and of its unrequested messages on stdout. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
   floodBytesPerSecond: 524_288,
-  /** How much of either is read at once before that counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
+  /** Bytes of either that are read at once before that limit counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
   floodBurstBytes: 262_144,
-  /** What a message costs of that budget beside its bytes. @unit bytes @range 0..65536 @source chosen: a short one takes as long to handle as so many bytes to read */
+  /** Cost of a message in that budget beside its bytes. @unit bytes @range 0..65536 @source chosen: a short one takes as long to handle as so many bytes to read */
   floodMessageBytes: 256,
   /** Shortest pause in reading. @unit ms @range 1..1000 @source chosen: a timer for less would cost more than it spares */
   floodPauseMsMin: 10,
@@ -40,11 +40,11 @@ export const UPSTREAM = {
   endGraceMs: 1000,
   /** After SIGTERM a program has this long before SIGKILL. @unit ms @range 0..60000 @source chosen, unmeasured */
   termGraceMs: 1000,
-  /** How often a process group is looked at while it is ending. @unit ms @range 1..1000 @source chosen, unmeasured */
+  /** Interval at which an ending process group is checked. @unit ms @range 1..1000 @source chosen, unmeasured */
   groupPollMs: 20,
-  /** What a program wrote just before it ended is still read for this long. @unit ms @range 0..10000 @source chosen, unmeasured */
+  /** Time for which the last output of an ended program is still read. @unit ms @range 0..10000 @source chosen, unmeasured */
   drainAfterExitMs: 250,
-  /** How often the process that watches over us is started again when it is lost. @unit starts @range 0..100 @source chosen, unmeasured */
+  /** Times that a lost reaper process is started again. @unit starts @range 0..100 @source chosen, unmeasured */
   reaperStartsMax: 5,
   /** A program that does not answer the protocol probe within this speaks the older protocol. @unit ms @range 100..60000 @source chosen: every SDK that was tried answers an unknown method at once */
   probeTimeoutMs: 5000,
@@ -62,7 +62,7 @@ export const UPSTREAM = {
   questionsOpenMax: 64,
   /** The parameters of one question; a larger one is refused. @unit characters @range 1024..67108864 @source chosen: sampling carries pictures and whole conversations */
   questionLengthMax: 16_777_216,
-  /** What a server says to a person in one question; the rest is cut. @unit characters @range 200..1000000 @source chosen: three pages of text, more than anybody reads in a question */
+  /** Length of a server's question to a person. The rest is cut. @unit characters @range 200..1000000 @source chosen: three pages of text, more than anybody reads in a question */
   questionMessageLengthMax: 10_000,
   /** Lines of it; the rest is cut. @unit lines @range 5..10000 @source chosen: some screens of a terminal */
   questionMessageLinesMax: 200,
@@ -70,7 +70,7 @@ export const UPSTREAM = {
   questionMessageLinesShort: 12,
   /** When a question that nobody answers is given up. @unit ms @range 1000..86400000 @source chosen: a person may be at lunch */
   questionTimeoutMs: 3_600_000,
-  /** How often one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */
+  /** Times that one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */
   inputRoundsMax: 20,
   /** Resources that one session follows at one server. @unit resources @range 1..100000 @source chosen, unmeasured */
   watchesMax: 1000,
@@ -96,9 +96,9 @@ export const UPSTREAM = {
   unauthorizedPauseMs: 30_000,
   /** A server that ran this long before it ended starts with a clean record. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   stableAfterMs: 30_000,
-  /** How often a connection without calls is asked whether it is still there. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  /** Interval of pings on a connection without calls. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   pingIntervalMs: 60_000,
-  /** When such a question counts as unanswered. @unit ms @range 100..600000 @source chosen: a busy single-threaded server answers late */
+  /** Time limit of such a ping. @unit ms @range 100..600000 @source chosen: a busy single-threaded server answers late */
   pingTimeoutMs: 10_000,
   /** Instances of one server that belong to one client each. @unit instances @range 1..10000 @source chosen, unmeasured */
   ownInstancesMax: 64,
@@ -106,6 +106,6 @@ export const UPSTREAM = {
   ownInstanceIdleMs: 600_000,
   /** People of whom one server keeps connections with a login of their own. @unit people @range 1..100000 @source chosen: a connection that is not used ends after ten minutes */
   peopleMax: 1000,
-  /** How much of an error text from outside is shown. @unit characters @range 100..10000 @source chosen, unmeasured */
+  /** Length of an error text from outside that is shown. @unit characters @range 100..10000 @source chosen, unmeasured */
   errorLengthMax: 600,
 } as const;

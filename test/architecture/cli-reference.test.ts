@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { cliReference } from '../../src/surfaces/cli/cli-reference.ts';
-import { manPage } from '../../src/surfaces/cli/man-page.ts';
+import { cliReference } from '../../scripts/cli-reference.ts';
+import { manPage } from '../../scripts/man-page.ts';
 
 describe('docs/pml.1', () => {
   it('says what the commands say of themselves; npm run docs writes it anew', async () => {

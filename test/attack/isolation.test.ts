@@ -13,12 +13,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Role, ROLES } from '../../src/base/access.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
 import { controlHandlers } from '../../src/surfaces/daemon/control-handlers.ts';
 import { META_TOOL_RIGHTS } from '../../src/surfaces/mcp/client-rights.ts';
+import { commandLine } from '../support/command-line.ts';
 import { CONTROL_ACTIONS } from '../support/control-actions.ts';
 import { hasPostgres } from '../support/database.ts';
+import { type Answers, FakeDaemon } from '../support/fake-daemon.ts';
 import { HttpWorld, send } from '../support/http-world.ts';
 import { PageWorld } from '../support/page-world.ts';
+import { RecordedTerminal } from '../support/recorded-terminal.ts';
 import { ROUTE_ROWS, routePatterns, rowsOf } from '../support/route-rows.ts';
 import { teamDatabase } from '../support/team-database.ts';
 
@@ -80,6 +84,64 @@ const CONTROL_ROWS: Readonly<Record<string, JsonObject | { readonly left: string
   stop: { left: 'it is about the process' },
 };
 
+/** Commands of the command line, with `ID` for an object. `left`: why a command is not typed here. */
+const COMMAND_ROWS: Readonly<Record<string, readonly string[][] | { readonly left: string }>> = {
+  up: { left: 'it is about the process' },
+  dashboard: { left: 'it is about the process' },
+  down: { left: 'it is about the process' },
+  status: [[]],
+  list: [[], ['ID'], [CANARY]],
+  search: [[CANARY]],
+  call: [
+    [TOOL, 'label=x'],
+    ['ID', 'label=x'],
+  ],
+  run: [[`read the ${CANARY}`]],
+  runs: [
+    [],
+    ['ID'],
+    ...['--follow', '--again', '--pause', '--continue', '--abort', '--resume'].map((flag) => [
+      'ID',
+      flag,
+    ]),
+    ['ID', '--result', 'a'],
+  ],
+  approve: [['ID'], ['--list'], ['--blocked']],
+  risk: [[], [TOOL], ['ID', '--forget']],
+  capabilities: [['list'], ['show', 'ID'], ['rename', 'ID', 'x'], ['pin', 'ID'], ['remove', 'ID']],
+  memories: [[], [CANARY]],
+  stdio: { left: 'it passes the protocol on, whose requests are asked here' },
+  init: { left: 'it writes files of clients' },
+  add: { left: 'it writes the configuration' },
+  remove: { left: 'it writes the configuration' },
+  secrets: { left: 'it is about the keychain' },
+  trust: { left: 'it is about a file' },
+  tokens: [['list'], ['revoke', CANARY]],
+  config: { left: 'it is about the configuration' },
+  completion: { left: 'it is about the shell' },
+  login: [[CANARY]],
+  logout: [[CANARY]],
+  restart: [[CANARY]],
+  logs: { left: 'it is about a file of the process' },
+  doctor: { left: 'it asks for the status and the list, which are asked here' },
+  stats: [[]],
+  explain: [['ID'], [TOOL]],
+  graph: [[], ['ID'], [TOOL]],
+  audit: [[], ['--person', CANARY]],
+  forget: [
+    ['--project', '--yes'],
+    ['--person', CANARY, '--yes'],
+    ['--tool', TOOL, '--yes'],
+    ['--id', 'ID', '--yes'],
+  ],
+  export: [[], ['ID']],
+  import: { left: 'it writes to its own project' },
+  backup: { left: 'a backup holds every project: the local user has the whole database' },
+  restore: { left: 'it is about a backup' },
+  migrate: { left: 'it is about the schema' },
+  daemon: { left: 'it is about the process' },
+};
+
 /** Calls of pml's own tools. */
 const TOOL_ROWS: Readonly<Record<string, readonly JsonObject[]>> = {
   discover: [{ intent: CANARY }, { intent: 'write a line', detail: 'schema' }],
@@ -98,6 +160,35 @@ const TOOL_ROWS: Readonly<Record<string, readonly JsonObject[]>> = {
     tasks: '["a"]',
   })),
 };
+
+/** The requests of the command line, carried out by a project. */
+function answersOf({ host }: PageWorld): Answers {
+  const status = (): object => ({ servers: host.gateway.servers(), clientProcesses: [] });
+  const handlers = controlHandlers({ host, status } as never);
+  const asked = Object.entries(handlers).map(([method, handle]) => [
+    method,
+    (params: object, progress: (value: unknown) => void) =>
+      (handle as (call: object) => unknown)({
+        params,
+        progress,
+        asker: { session: sessionId('c'), requestKey: randomUUID() },
+        words: { take: () => undefined, give: () => 'w' },
+        signal: AbortSignal.timeout(20_000),
+      }),
+  ]);
+  return Object.fromEntries(asked) as Answers;
+}
+
+/** What a person sees who types a command at a project, with this id in the place of `ID`. */
+async function typedAt(world: PageWorld, words: readonly string[], id: string): Promise<string> {
+  const terminal = new RecordedTerminal({ answers: ['y', 'y', 'yes'] });
+  const line = words.map((word) => (word === 'ID' ? id : word));
+  const daemon = new FakeDaemon(answersOf(world));
+  const { code } = await commandLine(line, { daemon, terminal }).catch((error: unknown) => ({
+    code: (error as Error).message,
+  }));
+  return JSON.stringify([code, terminal.printed, terminal.said, terminal.questions]);
+}
 
 const withId = <T>(value: T, id: string): T =>
   JSON.parse(JSON.stringify(value).replaceAll('"ID"', JSON.stringify(id))) as T;
@@ -209,7 +300,10 @@ describe.skipIf(!hasPostgres())('a project on the same database', () => {
     expect(before).toContain(objects['decision']?.[0]);
   });
 
-  it('has a row for every route, tool and request', () => {
+  it('has a row for every route, tool, request and command', () => {
+    expect(Object.keys(COMMAND_ROWS).toSorted()).toEqual(
+      COMMANDS.map(({ name }) => name).toSorted(),
+    );
     expect(routePatterns().filter((pattern) => rowsOf(pattern).length === 0)).toEqual([]);
     expect(Object.keys(TOOL_ROWS).toSorted()).toEqual(Object.keys(META_TOOL_RIGHTS).toSorted());
     const handlers = controlHandlers({ host: other.host } as never);
@@ -268,22 +362,13 @@ describe.skipIf(!hasPostgres())('a project on the same database', () => {
   it.each(Object.entries(CONTROL_ROWS).filter(([, row]) => !('left' in row)))(
     'tells nothing to the command line by %s',
     async (method, row) => {
-      const status = (): object => ({ servers: other.host.gateway.servers() });
-      const parts = { host: other.host, status };
-      const handlers = controlHandlers(parts as never) as unknown as Readonly<
-        Record<string, (call: object) => Promise<unknown>>
+      const answers = answersOf(other) as unknown as Readonly<
+        Record<string, (params: object, progress: (value: unknown) => void) => Promise<unknown>>
       >;
       const told = async (id: string): Promise<string> => {
         const said: unknown[] = [];
-        const call = {
-          params: withId(row, id),
-          progress: (progress: unknown) => said.push(progress),
-          asker: { session: sessionId('c'), requestKey: randomUUID() },
-          words: { take: () => undefined, give: () => 'w' },
-          signal: AbortSignal.timeout(20_000),
-        };
         try {
-          said.push(await handlers[method]?.(call));
+          said.push(await answers[method]?.(withId(row, id), (value) => said.push(value)));
         } catch (error) {
           said.push((error as Error).message);
         }
@@ -299,6 +384,33 @@ describe.skipIf(!hasPostgres())('a project on the same database', () => {
       }
     },
   );
+
+  it('would be told what it has by the same commands', async () => {
+    const [run = ''] = objects['run'] ?? [];
+    for (const words of [['runs', 'ID'], ['memories'], ['risk', TOOL], ['approve', '--list']]) {
+      expect([words, await typedAt(victim, words, run)]).toEqual([
+        words,
+        expect.stringContaining(SONG),
+      ]);
+    }
+  });
+
+  it.each(
+    Object.entries(COMMAND_ROWS).flatMap(([name, lines]) =>
+      'left' in lines ? [] : lines.map((words) => [name, ...words]),
+    ),
+  )('tells nothing to whoever types pml %s %s %s', async (...argv) => {
+    const words = argv.filter((word) => word !== undefined);
+    const typed = (id: string): Promise<string> => typedAt(other, words, id);
+    for (const [real, nobodys] of Object.values(objects)) {
+      const [found, missing] = [await typed(real), await typed(nobodys)];
+      const [left, right] = [anonymous(found, real), anonymous(missing, nobodys)];
+      expect(words.includes('ID') ? left : right).toBe(right);
+      const isNamed = words.some((word) => word === 'ID' || word.includes(CANARY));
+      const leak = isNamed || words[0] === 'audit' ? SONG : `${SONG}|${CANARY}`;
+      expect(found).not.toMatch(new RegExp(leak, 'u'));
+    }
+  });
 
   it('has changed nothing of the victim', async () => {
     expect(await held()).toBe(before);

@@ -193,6 +193,17 @@ describe('a run of another person', () => {
       expect(await callersIn(id)).toEqual(['ann']);
     });
 
+    it('is not run by an admin, on any road', async () => {
+      const id = await suggestAs('ann', 'not yours');
+      const told = await callAs(tokenOf('some-admin'), 'control_workflow', {
+        workflowId: id,
+        action: 'continue',
+      });
+      expect([told.isError, told.text]).toEqual([true, expect.stringContaining('only ann runs')]);
+      expect((await commandAs('some-admin', id, { kind: 'continue' })).text).toContain('only ann');
+      expect(await world.host.gateway.look(id)).toMatchObject({ status: 'suggestion' });
+    });
+
     it('gets no other calls by an admin, and is run as its person after that', async () => {
       const id = await suggestAs('ann', 'also mine');
       const tasks = [{ id: 'b', tool: 'one:write', args: { label: 'other' } }];

@@ -17,6 +17,11 @@ const append = (
   hold: Hold = HOLD,
 ): Promise<void> => appendAs(journal, id, hold, events);
 
+const leftIn = async (
+  journal: RunJournal,
+  ...args: Parameters<RunJournal['leftBehind']>
+): Promise<readonly RunId[]> => (await journal.leftBehind(...args)).map(({ runId: id }) => id);
+
 /** Who may change a run, and who may not any more. */
 export function runLeasesContract(
   open: () => Promise<AsyncDisposable & { readonly journal: RunJournal }>,
@@ -28,9 +33,9 @@ export function runLeasesContract(
     await journal.begin(start('dead'), { owner: 'other', expiresAt: 100_000 });
     await journal.begin(start('ended'), { owner: 'other', expiresAt: 100_000 });
     await append(journal, runId('ended'), [finished('completed', 20)], firstHold('other'));
-    expect(await journal.leftBehind('me', [runId('mine')], 500_000)).toEqual(['dead']);
+    expect(await leftIn(journal, 'me', [runId('mine')], 500_000)).toEqual(['dead']);
     await journal.renew({ owner: 'me', expiresAt: 800_000 }, [runId('mine')]);
-    expect(await journal.leftBehind('third', [], 500_000)).toContain('dead');
+    expect(await leftIn(journal, 'third', [], 500_000)).toContain('dead');
   });
 
   it('tells an owner which of its own runs it does not drive, and lets it take them again', async () => {
@@ -38,7 +43,7 @@ export function runLeasesContract(
     const { journal } = opened;
     await journal.begin(start('driven'), { owner: 'me', expiresAt: 900_000 });
     await journal.begin(start('let go'), { owner: 'me', expiresAt: 900_000 });
-    expect(await journal.leftBehind('me', [runId('driven')], 500_000)).toEqual(['let go']);
+    expect(await leftIn(journal, 'me', [runId('driven')], 500_000)).toEqual(['let go']);
     const taken = await journal.take(runId('let go'), leaseOf('me'), 500_000);
     expect(taken).toEqual({ hold: { owner: 'me', token: 2 }, sequence: 1, attempts: 0 });
     await expect(
@@ -68,7 +73,7 @@ export function runLeasesContract(
     await append(journal, id, [taskFinished('a')], held);
     await journal.release(id, held);
     await expect(append(journal, id, [taskFinished('a')], held)).rejects.toThrow('r1');
-    expect(await journal.leftBehind('b', [], 500_000)).toEqual(['r1']);
+    expect(await leftIn(journal, 'b', [], 500_000)).toEqual(['r1']);
     const second = await journal.take(id, leaseOf('b'), 500_000);
     expect(second).toEqual({ hold: { owner: 'b', token: 3 }, sequence: 3, attempts: 1 });
     await append(journal, id, [finished('completed', 9)], second?.hold);
@@ -91,7 +96,10 @@ export function runLeasesContract(
     await take('a');
     await append(journal, id, [{ kind: 'run_resumed', at: 1 }], await take('b'));
     await take('c');
-    expect(await journal.leftBehind('d', [], 10 ** 6)).toEqual(['r0', 'r1']);
+    expect(await journal.leftBehind('d', [], 10 ** 6)).toEqual([
+      { runId: 'r0', attempts: 0 },
+      { runId: 'r1', attempts: 3 },
+    ]);
     await append(journal, id, [], await take('d'));
     await journal.release(id, await take('e'));
     await take('f');
@@ -104,7 +112,7 @@ export function runLeasesContract(
     await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100_000 });
     const paused: RunEvent = { kind: 'run_paused', why: 'layer', at: 3 };
     await appendAs(journal, runId('r1'), firstHold('dead'), [paused], 'paused');
-    expect(await journal.leftBehind('me', [], 500_000)).toEqual([]);
+    expect(await leftIn(journal, 'me', [], 500_000)).toEqual([]);
     expect(await journal.take(runId('r1'), leaseOf('me'), 500_000)).toBeDefined();
   });
 }

@@ -72,6 +72,15 @@ export function traceStoreContract(
     expect(ids(await store.find({ tool: WRITE }, 1))).toEqual(['tr_b']);
   });
 
+  it('finds those whose id begins as asked', async () => {
+    await using opened = await open();
+    const [store] = opened.stores;
+    await store.add([trace('ab', 1), trace('ac', 2), trace('b%', 3)]);
+    expect(ids(await store.find({ traceBegins: 'tr_a' }, 10))).toEqual(['tr_ac', 'tr_ab']);
+    expect(ids(await store.find({ traceBegins: 'tr_b%' }, 10))).toEqual(['tr_b%']);
+    expect(ids(await store.find({ traceBegins: 'tr_%' }, 10))).toEqual([]);
+  });
+
   it('fills in the outcome of one trace; the last word holds', async () => {
     await using opened = await open();
     const [store] = opened.stores;

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 
 import { describe, expect, inject, it } from 'vitest';
 
+import { PmlWorld } from '../support/pml-world.ts';
+
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.ts'));
 
@@ -24,5 +26,13 @@ describe('examples', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('ok');
     const left = readdirSync(temporary).filter((name) => name.startsWith('pml-example'));
     expect(left).toEqual([]);
+  });
+
+  it('hello.json runs on the starter set: a note of where the files are, looked up again', async () => {
+    await using world = new PmlWorld();
+    await world.pml(['up']);
+    const { code, stdout, stderr } = await world.pml(['run', join(EXAMPLES, 'hello.json')]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('pml-scratch');
   });
 });

@@ -11,6 +11,18 @@ import { visit } from '../support/page-visit.ts';
 const SECONDS = 180;
 const WARM_SECONDS = 60;
 const GROWTH_BYTES_MAX = 1_500_000;
+const VIEW_SECONDS = 10;
+const VIEWS = [
+  'home',
+  'live',
+  'approvals',
+  'capabilities/weekly-digest',
+  'memories',
+  'graph',
+  'thresholds',
+  'speculation',
+  'health',
+];
 
 describe.skipIf(CHROMIUM === undefined)('one run per second', () => {
   const stage = new PageStage(PAGE_ANSWERS);
@@ -41,19 +53,7 @@ describe.skipIf(CHROMIUM === undefined)('one run per second', () => {
     const askedBefore = stage.asked.length;
     const startedAt = Date.now();
     for (let second = 0; second < SECONDS; second += 1) {
-      const workflowId = `wf_second${second}`;
-      const status = second % 5 === 4 ? 'failed' : 'completed';
-      const run: PageRunSummary = {
-        workflowId,
-        status: 'running',
-        intent: `Read the report of second ${second} and file it`,
-        startedAt: Date.now(),
-        taskCount: 3,
-      };
-      const told = { kind: 'run', workflowId, sequence: 1, at: Date.now() };
-      stage.tell({ ...told, event: 'run_started', status: 'running', run } as never);
-      stage.tell({ ...told, event: 'task_started', task: 'one' } as never);
-      stage.tell({ ...told, event: 'run_finished', end: status, status } as never);
+      tellRun(`wf_second${second}`, second % 5 === 4 ? 'failed' : 'completed');
       await page.waitForTimeout(1000);
       if (second === WARM_SECONDS) {
         warm = await weigh();
@@ -68,4 +68,33 @@ describe.skipIf(CHROMIUM === undefined)('one run per second', () => {
     expect(end.heap - warm.heap).toBeLessThan(GROWTH_BYTES_MAX);
     expect(visited.problems).toEqual([]);
   }, 400_000);
+
+  it.each(VIEWS)('asks for %s at most once a second', async (view) => {
+    await using visited = await visit(browser, `${origin}/#/${view}`);
+    const { page } = visited;
+    await page.waitForTimeout(2000);
+    const before = stage.asked.length;
+    const startedAt = Date.now();
+    for (let second = 0; second < VIEW_SECONDS; second += 1) {
+      tellRun(`wf_${view}${second}`, 'completed');
+      await page.waitForTimeout(1000);
+    }
+    const asked = stage.asked.slice(before);
+    const isFew = asked.length <= (Date.now() - startedAt) / 1000;
+    expect({ asked, isFew }).toEqual({ asked, isFew: true });
+  });
+
+  function tellRun(workflowId: string, status: 'completed' | 'failed'): void {
+    const run: PageRunSummary = {
+      workflowId,
+      status: 'running',
+      intent: `Read the report of ${workflowId} and file it`,
+      startedAt: Date.now(),
+      taskCount: 3,
+    };
+    const told = { kind: 'run', workflowId, sequence: 1, at: Date.now() };
+    stage.tell({ ...told, event: 'run_started', status: 'running', run } as never);
+    stage.tell({ ...told, event: 'task_started', task: 'one' } as never);
+    stage.tell({ ...told, event: 'run_finished', end: status, status } as never);
+  }
 });

@@ -280,12 +280,12 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     const held = await riskOf();
     await page.getByLabel('dangerous').check();
     await page.locator('#risk-reason').fill('it reads too much');
-    await page.getByRole('button', { name: 'Hold it to be this' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.risk .pill-dangerous').waitFor();
     expect(await riskOf()).toBe('dangerous');
     expect(await page.locator('.risk').innerText()).toContain('it reads too much');
-    await page.getByRole('button', { name: 'Take my word back' }).click();
-    await page.getByRole('button', { name: 'Take my word back' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove my judgement' }).click();
+    await page.getByRole('button', { name: 'Remove my judgement' }).waitFor({ state: 'detached' });
     expect(await riskOf()).toBe(held);
   });
 

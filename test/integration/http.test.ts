@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
 import { HTTP } from '../../src/tuning/http.ts';
-import type { FakeTool } from '../support/fake-gateway.ts';
+import { clientViews } from '../support/client-views.ts';
+import { until } from '../support/daemon-world.ts';
+import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
 import {
   ECHO,
   ERAS,
@@ -77,6 +79,24 @@ describe.each(ERAS)('MCP over HTTP, %s era', (era) => {
     controller.abort();
     await expect(answer).rejects.toThrow(/abort/u);
     await aborted;
+  });
+
+  it('ends a workflow whose client cancels it', async () => {
+    const { tool, begun, finish } = heldTool();
+    const gateway = new FakeGateway([tool]);
+    const { http } = await world.start([], { gateway, ...clientViews(gateway, 'meta') });
+    const client = await world.connect(http, era);
+    const controller = new AbortController();
+    const workflow = { tasks: [{ id: 'a', tool: 'one:echo' }] };
+    const answer = client.callTool(
+      { name: 'execute_workflow', arguments: { workflow } },
+      { signal: controller.signal },
+    );
+    const signal = await begun;
+    controller.abort();
+    await expect(answer).rejects.toThrow(/abort/u);
+    await until(() => signal.aborted);
+    finish();
   });
 
   it('tells a client that the tools changed', async () => {
@@ -285,6 +305,25 @@ describe('opening and closing', () => {
     await closing;
     await ended;
     expect(gateway.askers).toHaveLength(1);
+  });
+
+  it('does not take its own end for a client that cancels', async () => {
+    const { tool, begun, finish } = heldTool();
+    const gateway = new FakeGateway([tool]);
+    const clock = manualClock();
+    const views = clientViews(gateway, 'meta');
+    const { http } = await world.start([], { gateway, ...views, clock });
+    const client = await world.connect(http, 'modern');
+    const workflow = { tasks: [{ id: 'a', tool: 'one:echo' }] };
+    const answer = client.callTool({ name: 'execute_workflow', arguments: { workflow } });
+    answer.catch(nothing);
+    const signal = await begun;
+    const closed = http.close();
+    clock.advance(HTTP.drainMs);
+    await closed;
+    await expect(answer).rejects.toThrow(/./u);
+    expect(signal.aborted).toBe(false);
+    finish();
   });
 
   it('waits for nobody longer than a short time', async () => {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
-import { OWN_TOOLS } from '../../src/config/clients/allow-rules.ts';
+import { OWN_TOOLS } from '../../src/config/clients/claude-code.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { locate } from '../../src/config/locations.ts';

@@ -87,6 +87,10 @@ describe('an intent', () => {
     expect(suggested).toMatchObject({
       status: 'suggestion',
       workflowId: expect.stringMatching(/^wf_/u),
+      // An agent that finds the plan wrong needs no search to write its own.
+      candidates: expect.arrayContaining([
+        expect.objectContaining({ id: 'office:create_ticket', signature: expect.any(String) }),
+      ]),
       suggestion: {
         tasks: [
           { id: 'read_file', tool: 'office:read_file', args: { path: office.ticket } },

@@ -6,7 +6,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { parseSettings } from '../../src/config/parse-settings.ts';
+import { parseSettings } from '../../src/config/load.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { readRememberOptions } from '../../src/memory/read-remember.ts';

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
 import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import { ClientScope } from '../../src/surfaces/mcp/client-scope.ts';
 import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
-import { ERAS, nothing } from '../support/http-world.ts';
+import { ECHO, ERAS, nothing } from '../support/http-world.ts';
 import { ANY, call, CASES, SurfaceWorld, textOf, TRANSPORTS } from '../support/surface-world.ts';
 
 const FORM = { type: 'object', properties: { name: { type: 'string' } } } as const;
@@ -35,6 +36,17 @@ const SAMPLE = asking('sample', 'sampling/createMessage', {
   maxTokens: 10,
 });
 const ROOTS = asking('roots', 'roots/list', {});
+
+it.each(ERAS)('asks a client for its roots once, at its first call, %s era', async (era) => {
+  const visits: (readonly string[])[] = [];
+  const scope = new ClientScope({ visit: async (folders) => void visits.push(folders) });
+  const { client } = await connect('connection', era, [ECHO], { scope });
+  for (const a of [1, 2]) {
+    expect(await textOf(call(client, 'one__echo', { a }))).toEqual({ a });
+  }
+  expect(visits).toEqual([['/ann']]);
+  expect(scope.current.folders).toEqual(['/ann']);
+});
 
 describe.each(CASES)('questions of servers over a %s, %s era', (kind, era) => {
   it('reach the client and their answers the tool', async () => {

@@ -48,6 +48,11 @@ describe('a server with a login for each person', () => {
     );
   };
 
+  const searchAs = async (person: string): Promise<string | undefined> => {
+    const asker = { session: sessionId(`search-${person}`), person };
+    return (await world.host.gateway.discover({ intent: 'echo a text' }, asker, never)).note;
+  };
+
   const listAs = (token: string): ReturnType<typeof send> =>
     send(world.port, {
       method: 'GET',
@@ -108,6 +113,9 @@ describe('a server with a login for each person', () => {
     expect(await accounts()).toContain('ann');
     expect(await callAs(tokenOf('ann'), 'from ann')).toContain('from ann');
     expect(await accounts()).toEqual(['ann']);
+
+    expect(await searchAs('bob')).toContain('notes needs your own login');
+    expect(await searchAs('ann')).toBeUndefined();
 
     const refused = await callAs(tokenOf('bob'), 'from bob');
     expect(refused).toContain('pml login notes --gateway');

@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
       { owner: 'other', expiresAt: 100_000 },
     );
     expect(await journal.leftBehind('me', [], 10_000)).toEqual([]);
-    expect(await journal.leftBehind('me', [], 200_000)).toEqual(['r']);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual([{ runId: 'r', attempts: 0 }]);
     await journal.renew({ owner: 'other', expiresAt: 300_000 }, [runId('r')]);
     expect(await journal.leftBehind('me', [], 200_000)).toEqual([]);
     // A renewal that was late on its way does not shorten a lease.

@@ -13,7 +13,7 @@ import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, sessionId, toolId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { parseSettings } from '../../src/config/parse-settings.ts';
+import { parseSettings } from '../../src/config/load.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../../src/knowledge/catalog.ts';
 import { createCombinedRetriever } from '../../src/retrieve/combined-retriever.ts';

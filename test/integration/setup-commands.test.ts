@@ -109,7 +109,6 @@ describe('pml add', () => {
   });
 
   it.each([
-    [['add', 'a'], 'needs either'],
     [['add', 'a', '--url', 'https://x.io', '--', 'x'], 'needs either'],
     [['add', 'a', '--url', 'not an address'], 'must be an address that starts with'],
     [['add', 'a:b', '--', 'x'], 'cannot contain ":"'],

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
-import type { Asker } from '../../src/call/session.ts';
+import type { Asker } from '../../src/call/asker.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { parseSettings } from '../../src/config/parse-settings.ts';
+import { parseSettings } from '../../src/config/load.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { Office } from '../support/office.ts';
 import { quietLogger } from '../support/quiet-logger.ts';

@@ -47,7 +47,7 @@ export const OF_GUIDES: readonly Promised[] = [
   of(
     'workflows',
     3,
-    'A client that goes away does not end its run.',
+    'A client that goes away does not end its run, unless the protocol says that this is its way to cancel (newest protocol, HTTP).',
     by('test/e2e/durability.test.ts', 'of a client does not end a run it started'),
   ),
   of(
@@ -209,7 +209,7 @@ export const OF_GUIDES: readonly Promised[] = [
   of(
     'teams',
     3,
-    'When an instance with ten runs is killed, another ends them within ten seconds, and no effect comes twice; more runs on a busy machine take longer ([figures](../reference/scale.md#two-instances-on-postgresql)).',
+    'When an instance with 50 runs is killed, another ends them within ten seconds, and no effect comes twice ([figures](../reference/scale.md#two-instances-on-postgresql)).',
     by('test/e2e/take-over.long.test.ts', 'end on the other one within ten seconds'),
   ),
   of(

@@ -170,7 +170,8 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
           .filter(({ status }) => status === 'running' || status === 'approval_required')
           .map(({ runId }) => runId)
           .filter((id) => !driven.includes(id) && isTakeable(id, owner, now))
-          .toSorted((a, b) => (attempts.get(a) ?? 0) - (attempts.get(b) ?? 0)),
+          .map((runId) => ({ runId, attempts: attempts.get(runId) ?? 0 }))
+          .toSorted((a, b) => a.attempts - b.attempts),
       ),
     take(runId, { owner, expiresAt }, now) {
       if (!isTakeable(runId, owner, now)) {

@@ -58,6 +58,9 @@ function isMeantBy(query: TraceQuery, trace: Trace): boolean {
   if ('trace' in query) {
     return trace.id === query.trace;
   }
+  if ('traceBegins' in query) {
+    return trace.id.startsWith(query.traceBegins);
+  }
   return 'runId' in query ? trace.runId === query.runId : trace.tools.includes(query.tool);
 }
 

@@ -1,4 +1,5 @@
 /** What waits for a person, for pictures and checks of the page. */
+import type { ToolId } from '../../src/base/ids.ts';
 import type { PageApprovals, PagePolicyProposal } from '../../src/surfaces/http/page-api-runs.ts';
 import { DAY, NOW, SESSION } from './page-samples.ts';
 
@@ -19,7 +20,7 @@ export const APPROVALS: PageApprovals = {
       isGrave: true,
       changes: [
         {
-          tool: 'weather:forecast',
+          tool: 'weather:forecast' as ToolId,
           at: NOW - 3 * 3_600_000,
           isNew: false,
           sentences: [
@@ -119,7 +120,7 @@ export const APPROVALS: PageApprovals = {
       isGrave: false,
       changes: [
         {
-          tool: 'maps:route',
+          tool: 'maps:route' as ToolId,
           at: NOW - 2 * DAY,
           isNew: false,
           sentences: [{ severity: 'plain', text: 'new parameter `avoid` (string)' }],

@@ -1,4 +1,5 @@
 /** Answers of a daemon that has seen a month of work: what it knows. */
+import type { ToolId } from '../../src/base/ids.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -86,12 +87,12 @@ export const CAPABILITY: PageCapability = {
   name: 'weekly-digest',
   description: 'Reads open issues and posts a digest.',
   version: 3,
-  tools: ['github:list_issues', 'files:read_text_file', 'chat:post_message'],
-  origin: 'learned',
+  signature: 'pml:weekly-digest(repo: string, channel?: string)',
+  tools: ['github:list_issues', 'files:read_text_file', 'chat:post_message'] as ToolId[],
+  origin: 'code',
   isPinned: false,
   tested: true,
-  succeeded: 11,
-  failed: 1,
+  uses: { succeeded: 11, failed: 1 },
   lastUsedAt: NOW - 2 * DAY,
   intent: 'post a digest of the open issues',
   code: `// Reads what is open and tells the team.
@@ -119,7 +120,7 @@ export async function run({ repo, channel = '#team' }: Input) {
   durationMsMean: 2400,
   createdAt: NOW - 20 * DAY,
   risk: 'dangerous',
-  versions: [{ version: 2, code: 'return 2;', at: NOW - 5 * DAY }],
+  versions: [{ version: 2, code: 'return 2;', parameters: {}, at: NOW - 5 * DAY }],
 };
 
 export const CAPABILITIES: PageCapabilities = {
@@ -129,9 +130,8 @@ export const CAPABILITIES: PageCapabilities = {
       ...CAPABILITY,
       name: 'clean-branches',
       description: 'Finds branches that were merged and deletes them.',
-      tools: ['git:log', 'git:delete_branch'],
-      succeeded: 4,
-      failed: 0,
+      tools: ['git:log', 'git:delete_branch'] as ToolId[],
+      uses: { succeeded: 4, failed: 0 },
       tested: false,
       isPinned: true,
     },
@@ -139,8 +139,7 @@ export const CAPABILITIES: PageCapabilities = {
       ...CAPABILITY,
       name: 'send-invoice',
       description: 'Reads an order and sends the invoice for it.',
-      succeeded: 0,
-      failed: 0,
+      uses: { succeeded: 0, failed: 0 },
       tested: false,
       stale: 'mail:send has changed: "to" is missing',
     },
@@ -195,13 +194,15 @@ export const TOOLS: PageTools = {
   omitted: 0,
 };
 
+const RECORDED = { risk: 'safe', mean: 0.9, outcomes: 41, coldStart: false } as const;
+
 export const TOOL: PageTool = {
   id: 'github:list_issues',
   server: 'github',
   description: 'Lists the issues of a repository, the newest first.',
   signature: 'github:list_issues(repo: string, state?: "open" | "closed" | "all", limit?: number)',
   inputSchema: { type: 'object', properties: { repo: { type: 'string' } }, required: ['repo'] },
-  usage: { tool: 'github:list_issues', calls: 59, failures: 4, totalMs: 41_000 },
+  usage: { tool: 'github:list_issues' as ToolId, calls: 59, failures: 4, totalMs: 41_000 },
   risk: {
     risk: 'safe',
     sensitive: false,
@@ -225,6 +226,7 @@ export const TOOL: PageTool = {
   },
   beta: { a: 37.4, b: 4.2, outcomes: 41 },
   plan: {
+    ...RECORDED,
     value: 0.46,
     base: 0.5,
     thompson: -0.06,
@@ -233,6 +235,7 @@ export const TOOL: PageTool = {
     floor: 0.3,
   },
   ahead: {
+    ...RECORDED,
     value: 0.62,
     base: 0.6,
     thompson: -0.06,
@@ -247,8 +250,7 @@ export const TOOL: PageTool = {
     kind: index % 3 === 0 ? 'ahead' : 'call',
     success: index % 7 !== 3,
     context: 'none',
-    a: 2 + index * 1.4,
-    b: 1 + index * 0.15,
+    record: { a: 2 + index * 1.4, b: 1 + index * 0.15, outcomes: index },
     mean: 0.6 + 0.3 * (index / 24) - (index % 7 === 3 ? 0.08 : 0),
     threshold: 0.62 - 0.16 * (index / 24) + (index % 7 === 3 ? 0.04 : 0),
     thompson: -0.06,

@@ -1,4 +1,6 @@
 /** Answers of a daemon that has seen a month of work, for pictures and checks of the page: what it does. */
+import type { ToolId } from '../../src/base/ids.ts';
+import type { TraceId } from '../../src/knowledge/trace.ts';
 import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type { PageExplanation } from '../../src/surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageRuns } from '../../src/surfaces/http/page-api-runs.ts';
@@ -33,7 +35,7 @@ export const RUN: PageRun = {
       status: 'succeeded',
       startedAt: NOW - 9000,
       durationMs: 2300,
-      ahead: 'ready',
+      ahead: 'hit',
       planned: { repo: 'atlas/app', state: 'open' },
       args: { repo: 'atlas/app', state: 'open' },
       effects: { readOnly: true, repeatable: true },
@@ -176,13 +178,13 @@ export const EXPLANATION: PageExplanation = {
   ignored: 0,
   traces: [
     {
-      id: 'tr-81',
+      id: 'tr-81' as TraceId,
       kind: 'search',
       decision: 'ranked first of 24',
       at: NOW - 9500,
       scores: { score: 0.83, text: 0.91, graph: 0.55, threshold: 0.62 },
       inputs: { intent: 'read the open issues', alpha: 0.7 },
-      tools: ['github:list_issues'],
+      tools: ['github:list_issues' as ToolId],
       outcome: 'succeeded',
     },
   ],
@@ -207,7 +209,16 @@ export const OVERVIEW: PageOverview = {
   startedAt: NOW - 3 * DAY,
   memoryBytes: 184_000_000,
   loop: { p99Ms: 11, longestMs: 24, longestEverMs: 61, overMs: 60_000, heldMsMax: 50 },
-  study: { state: 'running', learned: 1840, waiting: 0, lost: 0, failed: 0 },
+  study: {
+    state: 'running',
+    learned: 1840,
+    waiting: 0,
+    dropped: 0,
+    failed: 0,
+    facts: 1840,
+    factsLost: 0,
+    ends: 0,
+  },
   servers: [
     server('github', 'ready', 5),
     server('files', 'ready', 4),
@@ -225,7 +236,7 @@ export const OVERVIEW: PageOverview = {
   undecided: 3,
   notices: ['The configuration on disk is not the one in use: it has a mistake in line 12.'],
   calls: TOOL_IDS.slice(0, 8).map((tool, index) => ({
-    tool,
+    tool: tool as ToolId,
     calls: 120 - index * 13,
     failures: index % 3,
     totalMs: 90_000,

@@ -51,7 +51,9 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axe.source });
   const { result } = await session.send('Runtime.evaluate', {
-    expression: 'axe.run(document, { resultTypes: ["violations"] }).then(JSON.stringify)',
+    // A button that is still fading in has less contrast than it will have.
+    expression:
+      'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => axe.run(document, { resultTypes: ["violations"] })).then(JSON.stringify)',
     awaitPromise: true,
   });
   await session.detach();

@@ -39,10 +39,16 @@ export class ReadyWorld {
   lastMayYield: () => boolean = () => true;
   lastSignal: AbortSignal = never;
 
-  constructor(worlds: Readonly<Record<string, readonly string[]>> = {}) {
+  /** Servers whose writes other instances were told of. */
+  readonly announced: string[] = [];
+  readonly worlds: WorldWatch;
+
+  constructor(named: Readonly<Record<string, readonly string[]>> = {}) {
     const { clock } = this;
+    const announce = (server: string): void => void this.announced.push(server);
+    this.worlds = new WorldWatch({ worlds: () => named, clock, announce });
     this.ready = new ReadyAnswers({
-      worlds: new WorldWatch({ worlds: () => worlds, clock }),
+      worlds: this.worlds,
       paths: { look: (paths) => Promise.resolve(paths.map((path) => this.disk.get(path))) },
       placeOf: (server) => ({ isRemote: server === 'tracker' }),
       identityOf: () => this.identity,

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../src/base/errors.ts';
 import { harmless } from '../../src/surfaces/cli/paint.ts';
 import type { Terminal } from '../../src/surfaces/cli/terminal.ts';
+import { wrapLines } from '../../src/surfaces/cli/wrap-text.ts';
 
 /** What a person answers; a function is called while the question is open, and may change the world. */
 export type Answer = string | (() => string);
@@ -40,7 +41,7 @@ export class RecordedTerminal implements Terminal {
   }
 
   say(line: string): void {
-    this.said.push(harmless(line, false));
+    this.said.push(wrapLines([harmless(line, false)], this.width).join('\n'));
   }
 
   progress(line: string | undefined): void {

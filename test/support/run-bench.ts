@@ -81,6 +81,7 @@ export function bench(
   let ids = 0;
   const runs = new Runs({
     journal,
+    owner: `${options.process ?? ''}${(ids += 1)}`,
     ...(options.post !== undefined && { post: options.post }),
     clock,
     logger: quietLogger(),
@@ -90,7 +91,6 @@ export function bench(
     clientsWithPeople: () => options.clients ?? [],
     approvalMs: () => 300_000,
     runTimeoutMs: () => options.runTimeoutMs?.() ?? 3_600_000,
-    checkpointsKept: () => 5,
     sandbox: options.sandbox ?? NO_SANDBOX,
     own: { ...NOTHING_OWN, ...options.own },
     largeValues:

@@ -4,6 +4,7 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { ClientScope } from '../../src/surfaces/mcp/client-scope.ts';
 import type { Exposure } from '../../src/surfaces/mcp/initial-answers.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
@@ -47,6 +48,8 @@ export interface ConnectOptions {
   readonly exposure?: Exposure;
   readonly prepare?: (client: Client, name: string) => void;
   readonly gateway?: FakeGateway;
+  /** Where the client works; a connection only. */
+  readonly scope?: ClientScope;
 }
 
 /** Clients of the SDK over surfaces as they are, on a gateway in memory. */
@@ -88,6 +91,7 @@ export class SurfaceWorld {
         version: '1.2.3',
         logger: quietLogger(),
         asker: () => ({ session }),
+        ...(options.scope !== undefined && { scope: options.scope }),
       },
       serverSide,
     );

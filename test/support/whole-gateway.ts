@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 import { type HostOptions, openHost } from '../../src/compose/open-host.ts';
-import { parseSettings } from '../../src/config/parse-settings.ts';
+import { parseSettings } from '../../src/config/load.ts';
 import type { Settings, SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { quietLogger } from './quiet-logger.ts';

@@ -1,4 +1,4 @@
-// Google's Agent Development Kit. It has no way to cancel a call.
+// Google's Agent Development Kit. An agent hands its signal to a tool in the tool's context.
 export async function open(load, door) {
   const { MCPToolset } = await load('@google/adk');
   const toolset = new MCPToolset(
@@ -16,7 +16,8 @@ export async function open(load, door) {
   const tools = await toolset.getTools();
   return {
     tools: async () => ({ names: tools.map((tool) => tool.name) }),
-    call: (name, args) => tools.find((tool) => tool.name === name).runAsync({ args }),
+    call: (name, args, abortSignal) =>
+      tools.find((tool) => tool.name === name).runAsync({ args, toolContext: { abortSignal } }),
     close: () => toolset.close(),
   };
 }

@@ -29,7 +29,7 @@ export interface BgeM3Options {
   readonly downloadUrl?: string;
   /** For tests: number of tokens read of a text. */
   readonly tokensMax?: number;
-  /** Told while the model is downloaded, and with nothing when that is over. */
+  /** Reports the download of the model, and undefined at its end. */
   readonly onProgress?: (progress: Download | undefined) => void;
 }
 

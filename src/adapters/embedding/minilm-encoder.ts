@@ -212,8 +212,8 @@ function unitMean(state: Float32Array): Float32Array {
 /**
  * The activation function of BERT, x · Φ(x), from a table with linear interpolation.
  *
- * Beyond the table the function is the identity or zero to six digits. With 8,192 steps the error
- * of the interpolation is below 5e-7, less than that of the 16-bit weights.
+ * Beyond the table the function is the identity or zero to six digits. With 8,192 steps the
+ * interpolation error is below 5e-7, less than the error of the 16-bit weights.
  */
 const REACH = 8;
 const STEPS = 8192;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { halfFloatValues, Safetensors } from './safetensors.ts';
+import { halfFloatValues, Safetensors } from './minilm-weights.ts';
 
 function file(header: unknown, halves: readonly number[]): Buffer {
   const text = Buffer.from(JSON.stringify(header));

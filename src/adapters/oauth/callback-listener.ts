@@ -3,12 +3,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { OAUTH } from '../../tuning/oauth.ts';
-import { callbackPage, type CallbackOutcome } from './callback-page.ts';
 
 const PATH = '/callback';
 
-/** What came back from the login page, and how the person's browser is told the end. */
-export interface CallbackAnswer {
+/** The answer of the login page, and a way to tell the person's browser the result. */
+interface CallbackAnswer {
   readonly params: URLSearchParams;
   reply(outcome: CallbackOutcome): Promise<void>;
 }
@@ -60,7 +59,7 @@ export class CallbackListener implements AsyncDisposable {
     });
   }
 
-  /** How many answers did not belong to this login. */
+  /** Number of answers that did not belong to this login. */
   get refusedCount(): number {
     return this.#refusedCount;
   }
@@ -145,4 +144,29 @@ function send(response: ServerResponse, status: number, outcome: CallbackOutcome
     });
     response.end(callbackPage(outcome));
   });
+}
+
+/** The result of a request to the callback address. */
+type CallbackOutcome = 'succeeded' | 'failed' | 'refused' | 'unknown';
+
+/** Nothing from outside is on these pages: whatever came with the request is left out. */
+const TEXTS: Readonly<Record<CallbackOutcome, readonly [title: string, text: string]>> = {
+  succeeded: ['Logged in', 'You can close this page and go back to the terminal.'],
+  failed: ['Not logged in', 'The login did not succeed. The terminal says why.'],
+  refused: ['Refused', 'This answer does not belong to a login that is under way.'],
+  unknown: ['Not found', 'There is nothing here.'],
+};
+
+/** The page that the person's browser shows at the end of a login. */
+function callbackPage(outcome: CallbackOutcome): string {
+  const [title, text] = TEXTS[outcome];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>pml: ${title}</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 32rem; padding: 0 1rem }</style>
+<h1>${title}</h1>
+<p>${text}</p>
+</html>
+`;
 }

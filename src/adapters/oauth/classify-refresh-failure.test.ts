@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
-import { classifyRefreshFailure } from './classify-refresh-failure.ts';
+import { classifyRefreshFailure } from './token-refresher.ts';
 
 describe('classifyRefreshFailure', () => {
   it.each([

@@ -9,14 +9,13 @@ import {
 import { GatewayError } from '../../base/errors.ts';
 import type { Credential, Registration } from './credential.ts';
 
-/** How this program introduces itself to authorisation servers. */
+/** Name and version of this program for authorization servers. */
 export interface ClientIdentity {
   readonly clientName: string;
   readonly version: string;
 }
 
-/** What a registration has to fit. */
-export interface RegistrationNeed {
+interface RegistrationNeed {
   readonly url: string;
   readonly issuer: string;
   readonly redirectUrl: string;

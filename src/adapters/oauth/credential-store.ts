@@ -11,8 +11,8 @@ interface Known {
 /**
  * Credentials by the key of a login (`loginKey`), on top of the secret store.
  *
- * Every call asks for its token, so what was read is believed for a moment. Changes of one
- * login follow one another: a renewal that ends after a logout must not undo it.
+ * Every call needs its token, so a read value is believed for a moment. Changes of one login happen
+ * one after another: a renewal that ends after a logout must not undo it.
  */
 export class CredentialStore {
   readonly #secrets: SecretStore;
@@ -26,7 +26,7 @@ export class CredentialStore {
     this.#clock = parts.clock;
   }
 
-  /** What is stored for this login, at most a moment old. */
+  /** Returns the stored credential of this login, at most a moment old. */
   async read(login: string): Promise<Credential | undefined> {
     const known = this.#known.get(login);
     if (known !== undefined) {
@@ -38,13 +38,13 @@ export class CredentialStore {
     return this.readAfresh(login);
   }
 
-  /** What is stored for this login now: another process may have changed it. */
+  /** Reads the credential from the store, because another process may have changed it. */
   async readAfresh(login: string): Promise<Credential | undefined> {
     const text = await this.#secrets.read(secretName(login));
     return this.#remember(login, text === undefined ? undefined : readCredential(text));
   }
 
-  /** Replaces what is stored by what `change` makes of it; `undefined` removes it. */
+  /** Replaces the stored credential by the result of `change`. Undefined removes it. */
   update(
     login: string,
     change: (current: Credential | undefined) => Credential | undefined,

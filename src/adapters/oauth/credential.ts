@@ -35,7 +35,7 @@ const credentialSchema = z.object({
   tokens: tokensSchema.optional(),
 });
 
-/** What is kept for one server: who issued it, for which address, and the tokens. */
+/** Stored data for one server: the issuer, the address, and the tokens. */
 export type Credential = Readonly<z.infer<typeof credentialSchema>>;
 /** This program as one authorisation server knows it. */
 export type Registration = Readonly<z.infer<typeof registrationSchema>>;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../../base/errors.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
-import { describeRefusal, loginFailure } from './describe-login-failure.ts';
+import { describeRefusal, loginFailure } from './login.ts';
 
 describe('describeRefusal', () => {
   it('says the known codes in plain words, with the explanation', () => {

@@ -5,11 +5,11 @@ import { OAUTH } from '../../tuning/oauth.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 /**
- * `fetch` for everything a login or a renewal asks of the network.
+ * `fetch` for all network requests of a login or a renewal.
  *
- * The addresses come from documents that the server wrote, so each request is checked, ends
- * in bounded time and reads a bounded answer. Every failure is a `TypeError`, as of `fetch`
- * itself: that is what the SDK's discovery takes for "not reachable" rather than "not there".
+ * The addresses come from documents of the server. So each request is checked, ends in bounded time
+ * and reads a bounded answer. Every failure is a `TypeError`, as of `fetch` itself: the SDK's
+ * discovery takes that for "not reachable" rather than "not there".
  */
 export function guardedFetch(parts: {
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export function guardedFetch(parts: {
   };
 }
 
-/** The same response with its body already read, so that the time limit covers it too. */
+/** Reads the body within the time limit, and returns the response with it. */
 async function readBounded(response: Response, url: URL): Promise<Response> {
   const { status, statusText, headers, body } = response;
   if (body === null) {

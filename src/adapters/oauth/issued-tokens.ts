@@ -21,7 +21,7 @@ const ALGORITHMS = [
 ];
 const MS_PER_SECOND = 1000;
 
-export interface IssuedTokensParts extends IssuerKeysParts {
+interface IssuedTokensParts extends IssuerKeysParts {
   /** Whom tokens must be meant for: this gateway. */
   readonly audience: string;
 }

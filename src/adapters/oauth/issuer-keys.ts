@@ -109,7 +109,7 @@ export class IssuerKeys {
   }
 }
 
-/** As OpenID Connect has it, then as RFC 8414 does. The document must be the issuer's own. */
+/** Finds the keys by OpenID Connect, then by RFC 8414. The document must be the issuer's own. */
 async function placeOfKeys(
   issuer: string,
   get: (address: string) => Promise<Json>,

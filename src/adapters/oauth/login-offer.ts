@@ -11,7 +11,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { RemoteServer } from './remote-server.ts';
 import { isSafeAddress } from './safe-address.ts';
 
-/** Where and for what a server wants us to log in. */
+/** The authorization server and scope of a login. */
 export interface LoginOffer {
   readonly issuer: string;
   readonly metadata: AuthorizationServerMetadata;
@@ -20,7 +20,7 @@ export interface LoginOffer {
   readonly scope: string | undefined;
 }
 
-/** Asks the server what it demands, and its authorisation server what it offers. */
+/** Asks the server for its demands, and its authorization server for its metadata. */
 export async function discoverLogin(server: RemoteServer, fetchFn: FetchLike): Promise<LoginOffer> {
   const challenge = extractWWWAuthenticateParams(await knock(server, fetchFn));
   const info = await discoverOAuthServerInfo(server.url, {
@@ -54,8 +54,9 @@ export async function discoverLogin(server: RemoteServer, fetchFn: FetchLike): P
 }
 
 /**
- * The scope to ask for: what the server demanded, else what its metadata lists, else nothing.
- * A refresh token often needs `offline_access` beside it; alone it would ask for nothing else.
+ * Returns the scope to ask for: the one that the server demanded, else the one in its metadata,
+ * else none. A refresh token often needs `offline_access` as well; alone, it would ask for nothing
+ * else.
  */
 export function chooseScope(known: {
   readonly challenged: string | undefined;

@@ -7,8 +7,9 @@ import type { Random } from '../../base/random.ts';
 import type { SecretStore } from '../../call/secret-store.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { CredentialStore } from './credential-store.ts';
-import { isDueForRefresh, isExpired, tokensFor } from './credential.ts';
-import { keepLogin } from './keep-login.ts';
+import { isDueForRefresh, isExpired, tokensFor, readCredential } from './credential.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { discoverLogin } from './login-offer.ts';
 import { logIn } from './login.ts';
 import { credentialSource, loginKey, type RemoteServer } from './remote-server.ts';
 import { needsLogin, TokenRefresher } from './token-refresher.ts';
@@ -16,11 +17,11 @@ import { needsLogin, TokenRefresher } from './token-refresher.ts';
 /** Logging in at remote servers, and the tokens that come of it. */
 export interface OAuth {
   /**
-   * What supplies and renews the tokens of background connections.
+   * Returns the provider of tokens for background connections.
    *
-   * It never starts a login: where one is needed the request ends as `UnauthorizedError`.
-   * Undefined for servers that have their credentials from elsewhere. With a person, the tokens are
-   * those of that person and of nobody else.
+   * It never starts a login: if one is needed, the request ends with `UnauthorizedError`. Returns
+   * undefined for servers with other credentials. With a person, the tokens belong to that person
+   * only.
    */
   providerFor(spec: ServerSpec, person?: string): AuthProvider | undefined;
   /** Lets a person log in; `show` gets the address to open in a browser. */
@@ -138,4 +139,28 @@ function tokenProvider(parts: {
       await refresher.refresh(server);
     },
   };
+}
+
+/**
+ * Keeps a login that somebody made elsewhere and sent here as text.
+ *
+ * The sender chose the issuer in it, and tokens are renewed there. So the server itself is asked who
+ * its issuer is: otherwise a sender could have requests sent to any address.
+ */
+async function keepLogin(
+  { credentials, clock }: { readonly credentials: CredentialStore; readonly clock: Clock },
+  server: RemoteServer,
+  login: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const credential = readCredential(login);
+  if (credential === undefined || tokensFor(credential, server.url) === undefined) {
+    throw new GatewayError('LOGIN_FAILED', `this is no login at "${server.name}"`);
+  }
+  const offer = await discoverLogin(server, guardedFetch({ clock, server: server.url, signal }));
+  if (offer.issuer !== credential.issuer || offer.resource !== credential.resource) {
+    const message = `the login was issued by ${credential.issuer}, and "${server.name}" names another issuer`;
+    throw new GatewayError('LOGIN_FAILED', message);
+  }
+  await credentials.update(loginKey(server), () => credential);
 }

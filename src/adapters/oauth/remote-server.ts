@@ -3,14 +3,14 @@ import type { ServerSpec } from '../../call/upstreams.ts';
 /** A server that is reached by address and may ask for a login. */
 export interface RemoteServer {
   readonly name: string;
-  /** Whose login it is; missing for the login of the local user, or of everybody. */
+  /** The owner of the login. Left out for the local user's, or a shared one. */
   readonly person?: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Where the credentials of a configured server come from. */
-export type CredentialSource =
+type CredentialSource =
   | { readonly kind: 'login'; readonly server: RemoteServer }
   /** A program of this machine: it takes them from its environment. */
   | { readonly kind: 'environment' }

@@ -9,11 +9,11 @@ function isLoopbackHost(hostname: string): boolean {
 }
 
 /**
- * Whether a server may make us talk to this address while it asks for a login.
+ * Returns true if a server may direct us to this address during a login.
  *
- * Everything but loopback needs TLS, since codes and tokens go there. Loopback is open only to
- * servers that are on it themselves: a remote one must not aim our requests at programs of
- * this machine.
+ * Everything but loopback needs TLS, since codes and tokens go there. Loopback is allowed only for
+ * servers on loopback themselves: a remote server must not aim our requests at programs of this
+ * machine.
  */
 export function isSafeAddress(address: URL, server: URL): boolean {
   if (address.username !== '' || address.password !== '') {

@@ -20,7 +20,7 @@ interface AuditRow {
   readonly instance: string;
 }
 
-/** Stores what people and programs did in a project. */
+/** Stores the actions of people and programs in a project. */
 export function createAuditStore(database: Database, projectId: ProjectId): AuditStore {
   return {
     async add(entries) {

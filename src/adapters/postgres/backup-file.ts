@@ -1,8 +1,8 @@
 /**
  * The file of a backup: gzip of JSON lines.
  *
- * The first line is the header, the last one counts the rows, everything between is
- * `["table",{row}]`. The count at the end is what tells a whole file from one that was cut.
+ * The first line is the header, and the last one counts the rows. Every line between is
+ * `["table",{row}]`. The count shows that a file is complete.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
@@ -15,10 +15,10 @@ import { isJsonObject, parseJson, type Json } from '../../base/json.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 
 /** Goes up when files are written in another way. */
-export const BACKUP_VERSION = 1;
+const BACKUP_VERSION = 1;
 const FORMAT = 'pml-backup';
 const OWNER_ONLY_FILE = 0o600;
-/** What is wrong with the name of the file, and not with the disk or the database. */
+/** Errors that concern the path of the file, not the disk or the database. */
 const PATH_FAILURES = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -36,8 +36,8 @@ export interface BackupHeader {
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How many rows of each table. */
-export type RowCounts = Readonly<Record<string, number>>;
+/** Number of rows of each table. */
+type RowCounts = Readonly<Record<string, number>>;
 
 /** One row, as the JSON text the database made of it. */
 export interface BackupRow {
@@ -46,7 +46,7 @@ export interface BackupRow {
 }
 
 /** A row that was read from a file. */
-export interface ReadRow extends BackupRow {
+interface ReadRow extends BackupRow {
   readonly project: string;
 }
 
@@ -118,8 +118,8 @@ async function readBack(written: string, file: string, signal: AbortSignal): Pro
 }
 
 /**
- * Where a backup of this name belongs: where a link leads, and never in the place of a device, a
- * pipe, a socket or a folder.
+ * Returns the real path of a backup file. Follows a link. Refuses a device, a pipe, a socket or a
+ * folder.
  */
 async function placeOf(file: string): Promise<string> {
   let found: Stats;

@@ -1,7 +1,8 @@
 import type { ToolId } from '../../base/ids.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { CapabilityVersion } from '../../capability/capability-store.ts';
 import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
+import { objectIn, textsIn, isCount } from './sql-values.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 /** A capability as it is stored. */
@@ -28,7 +29,7 @@ export interface CapabilityRow {
   readonly stale: string | null;
 }
 
-/** How one was before, as it is stored. */
+/** A stored earlier version. */
 export interface VersionRow {
   readonly revision: unknown;
   readonly code: string;
@@ -118,7 +119,7 @@ export function capabilityOf(row: CapabilityRow): Capability | undefined {
   };
 }
 
-/** How a capability was before, as it comes out. */
+/** Reads an earlier version of a capability. */
 export function versionOf(row: VersionRow): CapabilityVersion | undefined {
   const { revision, at } = row;
   const parameters = objectIn(row.parameters);
@@ -127,19 +128,6 @@ export function versionOf(row: VersionRow): CapabilityVersion | undefined {
     : undefined;
 }
 
-function objectIn(text: string): JsonObject | undefined {
-  const parsed = parseJson(text);
-  return isJsonObject(parsed) ? parsed : undefined;
-}
-
 function hasTexts(value: JsonObject | undefined): value is Readonly<Record<string, string>> {
   return value !== undefined && Object.values(value).every((each) => typeof each === 'string');
 }
-
-function textsIn(json: string): readonly string[] | undefined {
-  const list = parseJson(json);
-  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
-}
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;

@@ -7,6 +7,7 @@ import type { Offers } from '../../knowledge/offers.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
+import { jsonOrNull } from './sql-values.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 interface ServerRow {
@@ -63,7 +64,7 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
             known.specHash,
             known.protocol,
             known.sendsRequests,
-            json(known.offers),
+            jsonOrNull(known.offers),
             known.listedAt,
           ],
         );
@@ -126,17 +127,14 @@ function readRows(database: Database, projectId: ProjectId): Promise<readonly Ro
   });
 }
 
-const json = (value: object | undefined): string | null =>
-  value === undefined ? null : JSON.stringify(value);
-
 function columnsOf(tool: Tool): readonly (string | null)[] {
   return [
     toStorable(tool.name),
     toStorable(tool.description),
-    json(tool.inputSchema),
-    json(tool.outputSchema),
-    json(tool.annotations),
-    json(tool.definition),
+    jsonOrNull(tool.inputSchema),
+    jsonOrNull(tool.outputSchema),
+    jsonOrNull(tool.annotations),
+    jsonOrNull(tool.definition),
   ];
 }
 

@@ -1,11 +1,11 @@
 /**
- * What a failure of the database means, from its SQLSTATE or system error code.
+ * Classifies a failure of the database by its SQLSTATE or system error code.
  *
- * The text of the message is looked at only where an engine that panicked left nothing else.
+ * The message is read only if an engine that panicked left nothing else.
  */
 import { GatewayError, describeError, type ErrorCode } from '../../base/errors.ts';
 
-/** What can be told about a failure, wherever it came from. */
+/** The known details of a failure, whatever its source. */
 export interface Failure {
   readonly message: string;
   /** SQLSTATE of five characters, or a system error code such as ECONNREFUSED. */
@@ -71,8 +71,8 @@ export function failureOf(error: unknown): Failure {
 export const UNSENT: { readonly data: { readonly isUnsent: true } } = { data: { isUnsent: true } };
 
 /**
- * Whether a statement that failed so may have been carried out: it was sent, and the connection or
- * the engine ended before it was answered.
+ * Returns true if the failed statement may have been executed: it was sent, and the connection or
+ * the engine ended before the answer.
  */
 export function mayHaveTakenEffect(error: unknown): boolean {
   return (

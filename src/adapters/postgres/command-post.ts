@@ -12,7 +12,7 @@ interface Row {
   readonly command: string;
 }
 
-/** Commands between the instances of a project. Those that nobody came back for are removed. */
+/** Commands between the instances of a project. Abandoned commands are removed. */
 export function createCommandPost(
   database: Database,
   projectId: ProjectId,

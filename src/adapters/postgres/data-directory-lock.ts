@@ -5,7 +5,7 @@ import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
 import { storageError } from './classify-failure.ts';
 
 /** The sole right to a data directory. */
-export interface DataDirectoryLock extends Disposable {
+interface DataDirectoryLock extends Disposable {
   readonly file: string;
 }
 

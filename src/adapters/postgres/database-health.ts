@@ -3,8 +3,8 @@ import { describeError } from '../../base/errors.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 
-/** Whether the database takes statements, and if not, why. */
-export interface DatabaseHealth {
+/** State of the database, with the problem if it is away. */
+interface DatabaseHealth {
   readonly database: 'up' | 'away';
   readonly problem?: string;
 }
@@ -33,4 +33,19 @@ export async function databaseHealth(database: Database, clock: Clock): Promise<
   } finally {
     cancel?.();
   }
+}
+
+/** Size of the database of a gateway, tables with their indexes. */
+interface StorageSize {
+  readonly engine: Database['engine'];
+  readonly sizeBytes: number;
+}
+
+/** Of the tables that are ours: a server may have others. */
+export async function storageSize(database: Database): Promise<StorageSize> {
+  const [row] = await database.query<{ bytes: number }>(
+    `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')`,
+  );
+  return { engine: database.engine, sizeBytes: row?.bytes ?? 0 };
 }

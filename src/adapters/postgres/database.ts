@@ -1,9 +1,9 @@
 /**
- * The one way to SQL, on two engines.
+ * The only way to SQL, on two engines.
  *
- * Stores see the same values on both: the connection factories settle what the engines disagree
- * about (see `sql-values.ts`). Times are stored as bigint milliseconds since the epoch, so that
- * no engine, driver or time zone has an opinion about them. One statement per query.
+ * Stores see the same values on both: the connection factories remove the differences (see
+ * `sql-values.ts`). Times are stored as bigint milliseconds since the epoch, which no engine,
+ * driver or time zone converts. One statement per query.
  */
 
 /** Something that takes a statement: the database itself, or a transaction of it. */

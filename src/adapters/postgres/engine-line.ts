@@ -5,7 +5,7 @@ import { encodeParameter } from './sql-values.ts';
 
 /** Something that takes statements until it ends. */
 export interface Engine {
-  /** Why it takes no more statements; `undefined` while it does. */
+  /** The reason why it takes no more statements. Undefined while it does. */
   readonly end: GatewayError | undefined;
   query(sql: string, params: readonly unknown[]): Promise<readonly object[]>;
   close(): Promise<void>;

@@ -69,7 +69,7 @@ export class EngineThread implements Engine {
     return thread;
   }
 
-  /** Why it takes no more statements; `undefined` while it does. */
+  /** The reason why it takes no more statements. Undefined while it does. */
   get end(): GatewayError | undefined {
     return this.#end;
   }
@@ -92,7 +92,7 @@ export class EngineThread implements Engine {
     return port1;
   }
 
-  /** Lets the engine finish what it was sent, write everything out and end. */
+  /** Lets the engine finish its statements, write everything and end. */
   async close(): Promise<void> {
     if (this.#end === undefined) {
       this.#worker.ref();

@@ -60,7 +60,10 @@ export async function addEpisodes(
   );
 }
 
-/** The newest of each tool of what was added after one version and up to another, oldest first. */
+/**
+ * Returns the newest episodes of each tool that were added after one version and up to another,
+ * oldest first.
+ */
 export async function readEpisodes(
   tx: Queryable,
   projectId: ProjectId,

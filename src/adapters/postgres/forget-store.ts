@@ -1,8 +1,8 @@
 /**
- * Removes what was learned, never what a person said. The journal of runs is left alone, but for the
- * ended runs of a person who is to be forgotten.
+ * Removes learned data, never decisions of people. The journal of runs stays, except for the ended
+ * runs of a person who is forgotten.
  *
- * Invariant: whoever has read what was learned before reads all of what is left of it anew.
+ * Invariant: readers that have read the old data read all of the remaining data again.
  */
 import type { ProjectId } from '../../base/ids.ts';
 import { parseJson } from '../../base/json.ts';
@@ -26,7 +26,7 @@ type Report = Omit<ForgetReport, 'dryRun'>;
 interface Removal {
   readonly what: string;
   readonly table: string;
-  /** Which rows are of a tool; missing where rows are of none. */
+  /** Condition for rows of a tool. Left out if rows belong to no tool. */
   readonly ofTool?: string;
   /** The column by which a row is old; missing where rows have no age. */
   readonly at?: string;
@@ -79,7 +79,7 @@ type Impersonal = Exclude<ForgetScope, { readonly kind: 'person' }>;
 
 const MS_PER_DAY = 86_400_000;
 
-/** Nothing is to be kept of what a rehearsal did. */
+/** Thrown to roll back a dry run. */
 class Rehearsed extends Error {
   readonly report: Report;
 
@@ -89,7 +89,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Forgets what a project has learned. */
+/** Removes learned data of a project. */
 export function createForgetStore(database: Database, projectId: ProjectId): ForgetStore {
   return {
     async forget(scope, dryRun, now) {
@@ -134,7 +134,10 @@ async function forget(
   };
 }
 
-/** The person's runs go as well: their arguments and results are what the person asked and was told. */
+/**
+ * Forgets a person. Their runs are removed as well, because arguments and results are personal
+ * data.
+ */
 async function forgetPerson(
   place: Place,
   scope: Extract<ForgetScope, { readonly kind: 'person' }>,
@@ -220,7 +223,7 @@ async function removeKnowledge(
   return counts;
 }
 
-/** What definitions and templates say of an edge stays: that was not learned. */
+/** Removes observed edges. Edges from definitions and templates stay: they were not learned. */
 async function forgetEdges(
   { tx, projectId, now }: Place,
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
@@ -246,7 +249,7 @@ async function forgetEdges(
   return gone.length + cleared.length;
 }
 
-/** What came before stands in them as JSON that SQL does not always take, so it is read here. */
+/** Removes transitions. Their history is JSON that SQL cannot always parse, so it is read here. */
 async function removeTransitions(
   { tx, projectId, now }: Place,
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,

@@ -5,6 +5,7 @@ import type { EdgesUpdate } from '../../knowledge/lesson.ts';
 import { GRAPH } from '../../tuning/knowledge.ts';
 import type { Database, Queryable } from './database.ts';
 import { nextVersion, VERSION_FOR_READER } from './knowledge-version.ts';
+import { isCount } from './sql-values.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 const AREA = 'graph';
@@ -26,8 +27,8 @@ const TYPES: Readonly<Record<EdgeType, true>> = {
 };
 
 /**
- * Edges of a project. The row of the version is the lock: writers come one after the other, so
- * that what one reads and writes back is never old, and versions are seen in their order.
+ * Edges of a project. The row of the version is the lock. Writers come one after the other, so none
+ * overwrites newer data, and versions appear in order.
  */
 export function createGraphStore(database: Database, projectId: ProjectId): GraphStore {
   return {
@@ -63,7 +64,7 @@ export function createGraphStore(database: Database, projectId: ProjectId): Grap
   };
 }
 
-/** The same within a transaction of the caller, together with what else it keeps. */
+/** Writes edges within a transaction of the caller. */
 export async function updateEdges(
   tx: Queryable,
   projectId: ProjectId,
@@ -139,7 +140,10 @@ async function write(
 /** Two ids share one index row with the project's. */
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= GRAPH.nodeBytesMax;
 
-/** As it is stored, without what separates fields and rows: `fromStorable` gives it back. */
+/**
+ * Returns the stored form of an id, without separators of fields and rows. `fromStorable` reverses
+ * it.
+ */
 export const storedId = (id: NodeId): string =>
   toStorable(id).replaceAll(BETWEEN_FIELDS, '\u00100009').replaceAll(BETWEEN_ROWS, '\u0010000a');
 
@@ -221,5 +225,3 @@ class RowReader {
     return claims;
   }
 }
-
-const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;

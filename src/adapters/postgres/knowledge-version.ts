@@ -1,13 +1,19 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Queryable } from './database.ts';
+import { LEARNED_MESSAGE, newsChannel } from './presence.ts';
 
 const AREAS = ['graph', 'learned', 'thresholds', 'capabilities'] as const;
-export type KnowledgeArea = (typeof AREAS)[number];
+type KnowledgeArea = (typeof AREAS)[number];
 
 /** The row with this area holds the first version after rows of the project were taken away. */
 const ANEW = 'anew';
 
-/** The number of the next change to one area of what a project knows; whoever takes it holds its row. */
+/** SQL that tells other instances of the project ($1) that knowledge has changed, when the transaction ends. */
+const TELL = `pg_notify(${newsChannel('$1::text')}, '${LEARNED_MESSAGE}')`;
+
+/**
+ * Returns the number of the next change in one area of a project's knowledge, and locks its row.
+ */
 export async function nextVersion(
   tx: Queryable,
   projectId: ProjectId,
@@ -16,7 +22,7 @@ export async function nextVersion(
   const [row] = await tx.query<{ version: number }>(
     `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)
     on conflict (project_id, area) do update set version = known.version + 1
-    returning version`,
+    returning version, ${TELL}`,
     [projectId, area],
   );
   return row?.version ?? 0;
@@ -31,7 +37,7 @@ export const VERSION_FOR_READER = `case when $3::bigint > 0 and $3::bigint < (
     where anew.project_id = $1 and anew.area = '${ANEW}')
   then 0 else version end`;
 
-/** The same as a number. */
+/** Returns the version as a number. */
 export async function versionForReader(
   tx: Queryable,
   projectId: ProjectId,
@@ -80,7 +86,8 @@ export async function startAnew(tx: Queryable, project: string, highest: number)
     select $1, area, 1 + greatest($2::bigint,
       (select max(version) from knowledge_version where project_id = $1))
     from unnest($3::text[]) as area
-    on conflict (project_id, area) do update set version = excluded.version`,
+    on conflict (project_id, area) do update set version = excluded.version
+    returning ${TELL}`,
     [project, highest, [...AREAS, ANEW]],
   );
 }

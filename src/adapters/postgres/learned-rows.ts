@@ -1,4 +1,4 @@
-/** How rows of what was learned are written, within a transaction of the caller. */
+/** Writes learned rows, within a transaction of the caller. */
 import type { ProjectId } from '../../base/ids.ts';
 import type { SourceChoice } from '../../knowledge/argument-source.ts';
 import type {
@@ -9,16 +9,15 @@ import type {
   Transition,
 } from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import type { Queryable } from './database.ts';
-import { toStorable, toStorableKey } from './storable-text.ts';
+import { toStorable, toStorableKey, isKeyable } from './storable-text.ts';
 
 interface Place {
   readonly projectId: ProjectId;
   readonly version: number;
 }
 
-/** Keeps what a lesson made: rows as they are, counts added to those that are there. */
+/** Stores a lesson: replaces rows, and adds to counts. */
 export async function keepLearned(
   tx: Queryable,
   place: Place,
@@ -32,7 +31,7 @@ export async function keepLearned(
   await addSources(tx, place, change);
 }
 
-/** Now and then removes what is beyond the bounds, the rows that were seen longest ago. */
+/** Now and then removes surplus rows, the least recently seen first. */
 export async function tidyLearned(tx: Queryable, { projectId, version }: Place): Promise<void> {
   if (version % LEARN.tidyEvery !== 0) {
     return;
@@ -52,7 +51,7 @@ export async function tidyLearned(tx: Queryable, { projectId, version }: Place):
   await tidySources(tx, projectId);
 }
 
-/** Of each tool the choices that held most stay. */
+/** Keeps the most successful choices of each tool. */
 async function tidySources(tx: Queryable, projectId: ProjectId): Promise<void> {
   await tx.query(
     `delete from learned_source where project_id = $1 and key in (
@@ -65,7 +64,7 @@ async function tidySources(tx: Queryable, projectId: ProjectId): Promise<void> {
   );
 }
 
-/** The one text that a binding is found by. */
+/** Returns the key of a binding. */
 function bindingKeyOf({ from, fromPath, to, toParameter }: BindingEnds): string {
   return toStorableKey(JSON.stringify([from, fromPath, to, toParameter]));
 }
@@ -89,7 +88,7 @@ async function keepBindings(
   bindings: LearnedChange['bindings'],
 ): Promise<void> {
   // Whoever asks for an argument's places finds them by the tool's id, which must fit the index.
-  const rows = bindings.filter(({ to }) => isKeyable(to));
+  const rows = bindings.filter(({ to }) => isKeyable(toStorable(to)));
   if (rows.length === 0) {
     return;
   }
@@ -120,7 +119,7 @@ async function keepOutputs(
   { projectId, version }: Place,
   outputs: LearnedChange['outputs'],
 ): Promise<void> {
-  const rows = outputs.filter(({ tool }) => isKeyable(tool));
+  const rows = outputs.filter(({ tool }) => isKeyable(toStorable(tool)));
   if (rows.length === 0) {
     return;
   }
@@ -264,5 +263,3 @@ function summed<Item>(
   }
   return [...sums.values()];
 }
-
-const isKeyable = (id: string): boolean => Buffer.byteLength(toStorable(id)) <= STORAGE.keyBytesMax;

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
   Counted,
@@ -18,6 +18,7 @@ import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
 import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
+import { objectIn, textsIn, isCount } from './sql-values.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 import { noteStudied } from './unstudied-runs.ts';
 
@@ -89,7 +90,7 @@ interface SourceRow {
   readonly missed: unknown;
 }
 
-/** What is kept beside the edges. The row of the version lets one writer in at a time. */
+/** Stores lessons beside the edges. The row of the version admits one writer at a time. */
 export function createLearnedStore(database: Database, projectId: ProjectId): LearnedStore {
   return {
     // One transaction reads one state: no update falls between the version and the rows.
@@ -221,11 +222,6 @@ function outputOf({
     : undefined;
 }
 
-function objectIn(text: string): JsonObject | undefined {
-  const parsed = parseJson(text);
-  return isJsonObject(parsed) ? parsed : undefined;
-}
-
 function transitionOf({
   context,
   next_tool: next,
@@ -259,12 +255,6 @@ function sourceOf(row: SourceRow): LearnedSource | undefined {
     : undefined;
 }
 
-/** A JSON list of texts. */
-function textsIn(json: string): readonly string[] | undefined {
-  const list = parseJson(json);
-  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
-}
-
 function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {
   const { kind, count } = row;
   return isCount(count) && Object.hasOwn(KINDS, kind)
@@ -279,6 +269,3 @@ function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {
       }
     : undefined;
 }
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,6 +1,6 @@
 /**
- * Leases are told in the time of the database. The clocks of instances may differ by more than a
- * lease lasts; one that runs ahead would take runs that are alive.
+ * Leases use the time of the database. The clocks of instances may differ by more than the length
+ * of a lease, and an instance whose clock is ahead would take over live runs.
  */
 
 /** SQL that turns a time of this machine into one of the database; `own` is the parameter with the time here. */

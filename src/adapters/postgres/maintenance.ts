@@ -6,11 +6,11 @@ import type { Database } from './database.ts';
 import { LASTING_TABLES, TABLES } from './migrate.ts';
 
 /**
- * What a server's background processes would do for the embedded database: checkpoints, which
- * keep the log short and the next start quick, and vacuum, which gives back the room of old rows.
+ * Does what a server's background processes would do for the embedded database: checkpoints keep
+ * the log short and the next start fast, and vacuum frees the space of old rows.
  *
- * One small statement at a time, so that real work waits for one of them at most. A failure is
- * logged and tried again at the next turn.
+ * It runs one small statement at a time, so that real work waits for one of them at most. A failure
+ * is logged and tried again at the next turn.
  */
 export function startMaintenance(parts: {
   readonly database: Database;

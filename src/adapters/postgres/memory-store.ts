@@ -10,17 +10,16 @@ import type {
 } from '../../memory/memory-store.ts';
 import type { RecallCandidate } from '../../memory/recall.ts';
 import { MEMORY } from '../../tuning/memory.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 import { addRecord, readTotals } from './retrieval-quality.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
-import { vectorOfBytes, vectorText } from './vector-bytes.ts';
+import { fromStorable, toStorable, isKeyable } from './storable-text.ts';
+import { vectorOfBytes, vectorText } from './vector-store.ts';
 
 const QUALITY = { table: 'retrieval_quality', id: 'retrieval_id', at: 'at' } as const;
 const COLUMNS = `m.project_id, m.memory_id, m.text, m.language, m.importance,
   to_jsonb(m.tools) as tools, m.created_at`;
-/** Those of the shared pool that are looked at. */
+/** Shared notes that are searched, the newest first. */
 const SHARED = `(select * from memory where is_shared and project_id <> $1
   order by created_at desc limit ${MEMORY.sharedMax})`;
 const OWN = '(select * from memory where project_id = $1)';
@@ -36,7 +35,7 @@ interface Row {
   readonly distance?: unknown;
 }
 
-/** The same of both pools; one after the other, since an embedded database has one connection. */
+/** Reads both pools, one after the other, since an embedded database has one connection. */
 async function poolsOf<Item>(
   { sharing }: Reach,
   read: (from: string) => Promise<readonly Item[]>,
@@ -44,7 +43,7 @@ async function poolsOf<Item>(
   return { own: await read(OWN), shared: sharing ? await read(SHARED) : [] };
 }
 
-/** Notes of a project, and those that others share. */
+/** Notes of a project, and shared notes of others. */
 export function createMemoryStore(database: Database, projectId: ProjectId): MemoryStore {
   const memoryOf = (row: Row): Memory => readMemory(row, projectId);
   return {
@@ -168,7 +167,7 @@ async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<
   return row?.is_new === true;
 }
 
-/** Never the one that was just written: it would seem to be kept and not be there. */
+/** Removes surplus notes, but never the new one: it would seem stored and be missing. */
 async function displace(
   tx: Queryable,
   projectId: ProjectId,
@@ -215,8 +214,6 @@ async function saveVectors(
     ],
   );
 }
-
-const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
 
 function readMemory(row: Row, own: ProjectId): Memory {
   return {

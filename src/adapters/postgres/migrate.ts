@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 import { VERSION } from '../../base/version.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
 import type { Database, Queryable } from './database.ts';
 import { FOUNDATION } from './migrations/0001-foundation.ts';
 import { OFFERS } from './migrations/0002-offers.ts';
@@ -29,9 +33,15 @@ import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
 import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
 import { RUN_FACTS } from './migrations/0026-run-facts.ts';
 import { PREDICTED_AFTER } from './migrations/0027-predicted-after.ts';
+import { openPglite } from './pglite.ts';
+import { connectPostgres } from './postgres.ts';
 import { seeAllProjects } from './project-wall.ts';
+import { readSchemaFile } from './schema-file.ts';
 
-/** In order; the place in the list is the version. One that was published is never changed. */
+/**
+ * Migrations in order. The place in the list is the version. A published migration is never
+ * changed.
+ */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   FOUNDATION,
   OFFERS,
@@ -71,7 +81,7 @@ export const SCHEMA_VERSION: number = MIGRATIONS.length;
  */
 export const LASTING_TABLES: readonly string[] = ['access_token', 'audit', 'run_command'];
 
-/** Every other table with rows of projects, those that others refer to first. */
+/** All other tables with rows of projects. Referenced tables come first. */
 export const TABLES: readonly string[] = [
   'server',
   'tool',
@@ -115,10 +125,10 @@ export const TABLES: readonly string[] = [
 const MIGRATION_LOCK = 7_717_001;
 
 /**
- * Brings the schema to this program's version and answers the version it had before.
+ * Migrates the schema to this program's version. Returns the version before.
  *
- * One transaction: a process that is killed here leaves the old version. On PostgreSQL a lock
- * makes instances that start together do it once; those that waited find nothing to do.
+ * It is one transaction: a process that is killed here leaves the old version. On PostgreSQL a lock
+ * lets one of several starting instances migrate; the others then find nothing to do.
  */
 export function migrate(database: Database, clock: Clock): Promise<number> {
   return database.transaction(async (tx) => {
@@ -159,7 +169,7 @@ export function refuseNewer(version: number): void {
 }
 
 /** Returns the version of the schema, 0 where there is none yet. Changes nothing. */
-export async function readSchemaVersion(queryable: Queryable): Promise<number> {
+async function readSchemaVersion(queryable: Queryable): Promise<number> {
   const found = await queryable.query<{ exists: boolean }>(
     `select to_regclass(quote_ident(current_schema()) || '.schema_version') is not null as exists`,
   );
@@ -170,4 +180,54 @@ export async function readSchemaVersion(queryable: Queryable): Promise<number> {
     'select coalesce(max(version), 0) as version from schema_version',
   );
   return rows[0]?.version ?? 0;
+}
+
+// Reads the schema version of a database, and the pending migrations. Changes nothing.
+
+/** The schema version of a database and of this program. */
+interface SchemaLook {
+  readonly engine: 'pglite' | 'postgres';
+  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  readonly version?: number;
+  /** The version that this program writes and understands. */
+  readonly understood: number;
+  /** Migrations that have not run yet. */
+  readonly pending: readonly PendingMigration[];
+}
+
+/** One step to a newer schema. */
+interface PendingMigration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+const lookOf = (engine: SchemaLook['engine'], version: number | undefined): SchemaLook => ({
+  engine,
+  ...(version !== undefined && { version }),
+  understood: SCHEMA_VERSION,
+  pending: [...MIGRATIONS.entries()]
+    .slice(version ?? SCHEMA_VERSION)
+    .map(([index, statements]) => ({ version: index + 1, statements })),
+});
+
+/** Asks PostgreSQL. Makes neither schema nor extension. */
+export async function lookAtPostgres(url: string, logger: Logger): Promise<SchemaLook> {
+  await using database = connectPostgres({ url, connectionsMax: 1, logger });
+  return lookOf('postgres', await readSchemaVersion(database));
+}
+
+/** Reads the schema version of the embedded database from a file, without starting its engine. */
+export function glanceAtEmbedded(databaseFolder: string): SchemaLook {
+  return lookOf('pglite', existsSync(databaseFolder) ? readSchemaFile(databaseFolder) : 0);
+}
+
+/** Opens the embedded database and asks it. Throws where another process has it open. */
+export async function lookAtEmbedded(databaseFolder: string): Promise<SchemaLook> {
+  const glance = glanceAtEmbedded(databaseFolder);
+  if (glance.version === 0 || (glance.version ?? 0) > SCHEMA_VERSION) {
+    return glance;
+  }
+  using _ = lockDataDirectory(databaseFolder);
+  await using database = await openPglite({ dataDirectory: databaseFolder, durable: true });
+  return lookOf('pglite', await readSchemaVersion(database));
 }

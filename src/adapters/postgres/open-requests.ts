@@ -22,7 +22,7 @@ export function agingOpenRequests(database: Database, projectId: ProjectId): Agi
   };
 }
 
-/** Open requests of a project. Those that nobody asked for within a day are removed. */
+/** Open requests of a project. Requests that nobody asked for within a day are removed. */
 export function createOpenRequests(
   database: Database,
   projectId: ProjectId,

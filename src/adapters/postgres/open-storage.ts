@@ -27,6 +27,7 @@ import {
   openPglite,
 } from './pglite.ts';
 import type { openPostgres } from './postgres.ts';
+import { type Presence, presenceAlone } from './presence.ts';
 import { passesWall } from './project-wall.ts';
 import { readSchemaFile, writeSchemaFile } from './schema-file.ts';
 import { createDataDirectory } from './template.ts';
@@ -48,13 +49,15 @@ export interface StorageOptions {
 
 export interface Storage {
   readonly database: Database;
-  /** How another thread reaches the same database. */
+  /** Returns the way of another thread to the same database. */
   readonly link: () => Promise<DatabaseLink>;
-  /** What a person should know: which database was set aside, why, where it is, what to do. */
+  /** Shows to other processes that this one lives. `id` names it. */
+  readonly appear: (id: string) => Promise<Presence>;
+  /** Notices for a person: which database was set aside, why, where it is, what to do. */
   readonly notices: readonly string[];
 }
 
-/** A way to the database for another thread. What it holds can be handed to that thread. */
+/** Access to the database for another thread. It can be sent to that thread. */
 export type DatabaseLink =
   | { readonly kind: 'port'; readonly port: MessagePort }
   | { readonly kind: 'url'; readonly url: string; readonly project?: string };
@@ -97,7 +100,15 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await database[Symbol.asyncDispose]();
     throw error;
   }
-  return { database, link: () => Promise.resolve({ kind: 'url', ...seen }), notices: [] };
+  return {
+    database,
+    link: () => Promise.resolve({ kind: 'url', ...seen }),
+    appear: async (id) => {
+      const { showPresence } = await import('./postgres.ts');
+      return showPresence(id, { ...seen, logger });
+    },
+    notices: [],
+  };
 }
 
 const OWNER_ONLY_FOLDER = 0o700;
@@ -130,6 +141,7 @@ async function openEmbedded(options: StorageOptions): Promise<Storage> {
         },
       },
       link: async () => ({ kind: 'port', port: await database.link() }),
+      appear: (id) => Promise.resolve(presenceAlone(id)),
       notices,
     };
   } catch (error) {
@@ -138,7 +150,9 @@ async function openEmbedded(options: StorageOptions): Promise<Storage> {
   }
 }
 
-/** Opens what is there. Answers `undefined` when nothing is, or when it had to be set aside. */
+/**
+ * Opens the existing database. Returns undefined if there is none, or if it had to be set aside.
+ */
 async function openExisting(
   options: StorageOptions,
   notices: string[],

@@ -1,9 +1,9 @@
-/** What the host and the worker thread of the embedded database say to each other. */
+/** Messages between the host and the worker thread of the embedded database. */
 import type { MessagePort } from 'node:worker_threads';
 
 import type { EncodedParameter } from './sql-values.ts';
 
-/** How the engine is opened. Passed as `workerData`. */
+/** Options of the engine. Passed as `workerData`. */
 export interface EngineOptions {
   readonly dataDirectory: string;
   /** Wait for the disk at every commit. */

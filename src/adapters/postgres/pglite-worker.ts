@@ -29,7 +29,7 @@ const options = workerData as EngineOptions;
 const STDERR_LINES_MAX = 20;
 const stderrLines: string[] = [];
 
-/** Those that say something about the disk and not about the data. */
+/** Errors that concern the disk and not the data. */
 const WASI_ERRORS: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -145,7 +145,7 @@ async function open(): Promise<PGlite> {
   return engine;
 }
 
-/** The engine's own file system throws numbers, those of WASI. */
+/** Returns the system error code. The engine's own file system throws WASI error numbers. */
 function systemErrorCode(error: unknown): string | undefined {
   const { name, errno } = error as { name?: string; errno?: number };
   return name === 'ErrnoError' && errno !== undefined ? WASI_ERRORS[errno] : undefined;

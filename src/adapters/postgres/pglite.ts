@@ -4,15 +4,15 @@ import { GatewayError } from '../../base/errors.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
-import type { Engine } from './engine-line.ts';
-import { EnginePort } from './engine-port.ts';
+import { type Engine, EngineLine } from './engine-line.ts';
 import { EngineThread } from './engine-thread.ts';
+import type { FromWorker } from './pglite-protocol.ts';
 import { runTransaction } from './run-transaction.ts';
 
 /** The major version of PostgreSQL that the embedded engine is; data directories of others do not open. */
 export const EMBEDDED_POSTGRES_VERSION = '18';
 
-export interface PgliteOptions {
+interface PgliteOptions {
   /** Made by the engine itself when it does not exist, which takes seconds: see `template.ts`. */
   readonly dataDirectory: string;
   /** Wait for the disk at every commit, so that loss of power is covered too. */
@@ -154,3 +154,40 @@ class PgliteDatabase<Thread extends Engine> implements Database {
 }
 
 const nothing = (): void => undefined;
+
+/** The embedded engine of another thread, reached over a port that its owner gave away. */
+class EnginePort implements Engine {
+  readonly #port: MessagePort;
+  readonly #line: EngineLine;
+  #end: GatewayError | undefined;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    this.#line = new EngineLine((message) => port.postMessage(message));
+    port.on('message', (message: FromWorker) => {
+      if (message.kind === 'rows' || message.kind === 'failed') {
+        this.#line.answered(message);
+      }
+    });
+    port.once('close', () => this.#finish());
+  }
+
+  get end(): GatewayError | undefined {
+    return this.#end;
+  }
+
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]> {
+    return this.#end === undefined ? this.#line.query(sql, params) : Promise.reject(this.#end);
+  }
+
+  close(): Promise<void> {
+    this.#port.close();
+    this.#finish();
+    return Promise.resolve();
+  }
+
+  #finish(): void {
+    this.#end ??= new GatewayError('DATABASE_UNAVAILABLE', 'the embedded database has ended');
+    this.#line.fail(this.#end);
+  }
+}

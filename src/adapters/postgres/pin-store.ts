@@ -7,6 +7,7 @@ import type {
 } from '../../knowledge/definition-pin.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
+import { jsonOrNull } from './sql-values.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
 interface Row {
@@ -65,16 +66,13 @@ export function createPinStore(database: Database, projectId: ProjectId): PinSto
           column(({ name }) => toStorable(name)),
           column(({ program }) => program),
           column(({ hash }) => hash),
-          column(({ definition }) => json(definition)),
-          column(({ change }) => json(change)),
+          column(({ definition }) => jsonOrNull(definition)),
+          column(({ change }) => jsonOrNull(change)),
         ],
       );
     },
   };
 }
-
-const json = (value: object | undefined): string | null =>
-  value === undefined ? null : JSON.stringify(value);
 
 function pinOf(row: Row): DefinitionPin {
   const [server, name] = [fromStorable(row.server), fromStorable(row.name)];

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import pg from 'pg';
 
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
-import { ConnectAttempts } from './connect-attempts.ts';
 import type { Database, Queryable } from './database.ts';
+import { openPresence } from './locked-presence.ts';
+import type { Presence } from './presence.ts';
 import { PROJECT_SETTING } from './project-wall.ts';
 import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
@@ -37,6 +40,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 /** Connects to PostgreSQL as it is. Nothing is made there. */
 export function connectPostgres(options: PostgresOptions): Database {
   return poolOf(options, []);
+}
+
+/** Shows to other processes that this one lives, by a connection of its own. */
+export async function showPresence(id: string, options: PostgresOptions): Promise<Presence> {
+  try {
+    const { project, logger } = options;
+    return await openPresence(id, { config: configOf(options), project, logger });
+  } catch (error) {
+    throw storageError(error, 'cannot connect to the PostgreSQL database', true);
+  }
 }
 
 function configOf(options: PostgresOptions): pg.ClientConfig {
@@ -286,5 +299,49 @@ async function run(
     return result.rows;
   } catch (error) {
     throw storageError(error, 'the database refused a statement');
+  }
+}
+
+/**
+ * Attempts to reach a server that is away: one at a time for everybody who waits, with pauses that
+ * grow. A server that comes back is not met by all of them at once.
+ */
+class ConnectAttempts {
+  readonly #connect: () => Promise<void>;
+  #pauseMs = 0;
+  #underWay: Promise<void> | undefined;
+
+  constructor(connect: () => Promise<void>) {
+    this.#connect = connect;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#underWay !== undefined;
+  }
+
+  /** Resolves when the server was reached. Rejects when the next attempt failed. */
+  turn(): Promise<void> {
+    this.#underWay ??= this.#attempt().finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  succeeded(): void {
+    this.#pauseMs = 0;
+  }
+
+  async #attempt(): Promise<void> {
+    if (this.#pauseMs > 0) {
+      await pause(this.#pauseMs);
+    }
+    try {
+      await this.#connect();
+      this.#pauseMs = 0;
+    } catch (error) {
+      const longer = Math.max(STORAGE.connectPauseMs, 2 * this.#pauseMs);
+      this.#pauseMs = Math.min(STORAGE.connectPauseMsMax, longer);
+      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
+    }
   }
 }

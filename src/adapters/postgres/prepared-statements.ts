@@ -19,7 +19,7 @@ const STALE = new Set(['0A000', '26000']);
  */
 export class PreparedStatements {
   readonly #engine: PGlite;
-  /** How often a statement has come that is not prepared. */
+  /** Counts of statements that are not prepared yet. */
   readonly #seen = new Map<string, number>();
   /** Names in the engine by statement, the least recently used first. */
   readonly #names = new Map<string, string>();

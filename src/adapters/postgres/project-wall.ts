@@ -1,4 +1,7 @@
-/** The second wall between projects: what a connection may see. `0023-project-wall.ts` has the rules. */
+/**
+ * The second wall between projects: limits what a connection can see. `0023-project-wall.ts` has
+ * the rules.
+ */
 import type { Queryable } from './database.ts';
 
 /** The setting of a connection that names its project. */

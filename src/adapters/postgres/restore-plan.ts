@@ -20,7 +20,7 @@ type OwnChoice = RestoreChoice & { readonly own: string };
 const NOTHING: ProjectSize = { rows: 0, runs: 0 };
 
 /** A backup that was read to its end. */
-export interface CheckedBackup {
+interface CheckedBackup {
   readonly header: BackupHeader;
   readonly projects: ReadonlyMap<string, ProjectSize>;
 }

@@ -1,4 +1,4 @@
-/** Replaces the rows of one project, or of all, by those of a backup. */
+/** Replaces the rows of one project, or of all, by the rows of a backup. */
 import { stat } from 'node:fs/promises';
 
 import { showName } from '../../base/show-name.ts';

@@ -45,7 +45,9 @@ interface TotalsRow {
   readonly used: unknown;
 }
 
-/** What came of questions, those of the most frequent way to decide first. */
+/**
+ * Returns counts of searches for memories, grouped by the way to decide, the most frequent first.
+ */
 export async function readTotals(
   database: Queryable,
   projectId: ProjectId,

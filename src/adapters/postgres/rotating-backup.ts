@@ -11,7 +11,7 @@ import { seeAllProjects } from './project-wall.ts';
 
 const NAME = /^pml-.+\.backup$/u;
 
-export interface RotatingBackupParts {
+interface RotatingBackupParts {
   readonly database: Database;
   readonly folder: string;
   readonly version: string;

@@ -66,7 +66,10 @@ export async function appendEvents(
   }
 }
 
-/** Whether exactly these events are in the journal at this place: an earlier attempt stored them. */
+/**
+ * Returns true if exactly these events are in the journal at this place: an earlier attempt stored
+ * them.
+ */
 async function isStored(
   database: Database,
   projectId: ProjectId,

@@ -10,7 +10,7 @@ import { toStorable, toStorableKey } from './storable-text.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 
-/** How often a begin looks again for the run that had its key; once is enough unless that run is being removed. */
+/** Attempts to find the run with the same key. One is enough unless that run is being removed. */
 const ATTEMPTS_MAX = 3;
 /** The token of whoever began the run. */
 const FIRST_TOKEN = 1;

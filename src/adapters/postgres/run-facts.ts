@@ -7,7 +7,7 @@ const ENDINGS: Readonly<Record<string, RunEnding>> = {
   approval_expired: 'expired',
 };
 
-/** Returns the tools that these events name: those of a plan, and those that a program called. */
+/** Returns the tools in these events: of plans, and of calls by programs. */
 export function toolsIn(events: readonly RunEvent[]): readonly string[] {
   const tools = events.flatMap((event): readonly string[] => {
     if (event.kind === 'run_started' || event.kind === 'run_replanned') {
@@ -18,7 +18,7 @@ export function toolsIn(events: readonly RunEvent[]): readonly string[] {
   return [...new Set(tools)];
 }
 
-/** Returns `denied` or `expired` where one of these events is the end of such a call. */
+/** Returns `denied` or `expired` if one of these events ends such a call. */
 export function endingIn(events: readonly RunEvent[]): RunEnding | undefined {
   for (const event of events) {
     const code =

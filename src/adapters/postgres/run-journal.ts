@@ -3,13 +3,15 @@ import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts'
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { DecisionEvent, RunJournal } from '../../execute/run-journal.ts';
+import { loopTurns } from '../../system/loop-turns.ts';
+import { LOOP } from '../../tuning/loop.ts';
 import type { Database } from './database.ts';
+import type { Presence } from './presence.ts';
 import { appendEvents } from './run-append.ts';
 import { beginRun } from './run-begin.ts';
-import { createRunKeeping } from './run-keeping.ts';
+import { createRunKeeping, createRunRetention } from './run-keeping.ts';
 import { createRunLeases } from './run-leases.ts';
 import { createRunList } from './run-list.ts';
-import { createRunRetention } from './run-retention.ts';
 
 interface EventRow extends Record<string, unknown> {
   readonly sequence: number;
@@ -23,14 +25,18 @@ interface EventRow extends Record<string, unknown> {
  * The row of the run counts its events, names its holder and is locked while events are added:
  * sequence numbers have no gaps, and only the holder appends.
  */
-export function createRunJournal(database: Database, projectId: ProjectId): RunJournal {
+export function createRunJournal(
+  database: Database,
+  projectId: ProjectId,
+  presence?: Presence,
+): RunJournal {
   return {
-    ...createRunLeases(database, projectId),
+    ...createRunLeases(database, projectId, presence),
     ...createRunKeeping(database, projectId),
     ...createRunRetention(database, projectId),
     ...createRunList(database, projectId),
-    begin: (event, lease) => beginRun(database, projectId, event, lease),
-    append: (runId, append) => appendEvents(database, projectId, runId, append),
+    begin: (event, lease) => inTurn(beginRun(database, projectId, event, lease)),
+    append: (runId, append) => inTurn(appendEvents(database, projectId, runId, append)),
 
     async read(runId) {
       const rows = await database.query<EventRow>(
@@ -96,10 +102,20 @@ function eventOf(runId: RunId, { sequence, event }: EventRow): RunEvent {
   return value as unknown as RunEvent;
 }
 
-/** Nothing of an event that is none, or damaged: there is nothing to compare with. */
+/** Returns the decision of an event. Empty if it has none, or is damaged. */
 function decisionOf(row: EventRow & { readonly run_id: string }): readonly DecisionEvent[] {
   const event = parseJson(row.event) as Partial<RunEvent> | undefined;
   return event?.kind === 'decision_requested' || event?.kind === 'decision_made'
     ? [{ runId: asRunId(row.run_id), event: event as DecisionEvent['event'] }]
     : [];
+}
+
+/** Answers for many runs come together. The runs go on one after the other. */
+async function inTurn<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  const turn = loopTurns.enter(LOOP.turnMs);
+  if (turn !== undefined) {
+    await turn;
+  }
+  return given;
 }

@@ -1,4 +1,4 @@
-/** Lists of runs: newest first, filtered by what people remember of them. */
+/** Lists of runs: newest first, with filters. */
 import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
 import type { RunFilter, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';

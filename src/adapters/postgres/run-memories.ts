@@ -5,7 +5,7 @@ import { MEMORY } from '../../tuning/memory.ts';
 import type { Queryable } from './database.ts';
 import { fromStorable, toStorableKey } from './storable-text.ts';
 
-/** Where it stands that runs are not to be remembered. */
+/** Keys of the marks for forgotten runs. */
 export const FORGOTTEN = {
   all: '*',
   ofTool: (tool: string): string => toStorableKey(`tool ${tool}`),
@@ -22,8 +22,8 @@ interface RunRow {
 }
 
 /**
- * What ended runs were for, the newest of each intent first, but those that were forgotten. The
- * journal keeps these too; nobody is told of them.
+ * Returns the purposes of ended runs, the newest of each intent first, without forgotten runs. The
+ * journal still has those, but nobody is told of them.
  */
 export async function readRunMemories(
   database: Queryable,
@@ -66,7 +66,7 @@ function memoryOf(row: RunRow): MemoryText {
   };
 }
 
-/** The tools of the plan that a run started with; of a program, those that it names. */
+/** Returns the tools of a run's first plan. For a program: the tools that it names. */
 function toolsOf(event: Json | undefined): readonly string[] {
   const plan = isJsonObject(event) ? event['plan'] : undefined;
   const tasks = isJsonObject(plan) ? plan['tasks'] : undefined;
@@ -80,7 +80,7 @@ function toolsOf(event: Json | undefined): readonly string[] {
 const NAMED =
   /\bmcp(?:\.(\w+)|\[\s*["']([^"'\]]+)["']\s*\])(?:\.(\w+)|\[\s*["']([^"'\]]+)["']\s*\])/gu;
 
-/** What stands in a program as the name of a tool; nothing is run or understood for it. */
+/** Finds names of tools in a program by their form. The program is not parsed or run. */
 function namedIn(code: string): readonly string[] {
   return [...code.matchAll(NAMED)].map(
     ([, server, oddServer, tool, oddTool]) => `${server ?? oddServer}:${tool ?? oddTool}`,

@@ -4,8 +4,7 @@ import type { Queryable } from './database.ts';
 
 type Run = (sql: string, params: readonly unknown[]) => Promise<readonly object[]>;
 
-/** What a transaction needs. */
-export interface TransactionParts<T> {
+interface TransactionParts<T> {
   /** Runs one statement on the transaction's connection. */
   readonly run: Run;
   readonly work: (tx: Queryable) => Promise<T>;

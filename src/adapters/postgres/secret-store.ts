@@ -21,9 +21,9 @@ interface Sealed {
 /**
  * Secrets, encrypted at rest with a key that is not in the database.
  *
- * The project and the name are part of what is authenticated: a row that is copied to another
- * name or project does not decrypt there. A secret that does not decrypt (another key, damage)
- * is as good as none, and the log says so once per read.
+ * Project and name are authenticated too: a row that is copied to another name or project does not
+ * decrypt there. A secret that does not decrypt (another key, damage) counts as missing, and the
+ * log says so once per read.
  */
 export function createSecretStore(
   database: Database,

@@ -1,10 +1,12 @@
 /**
- * What a value looks like on its way into and out of SQL, the same for both engines.
+ * The form of values on their way into and out of SQL, the same for both engines.
  *
- * In: everything travels as text and the server decides its type; an array is an SQL array, and
- * a plain object is JSON. An array that is meant as JSON goes in as its JSON text.
- * Out: the types below; whatever is not listed (numeric, date, interval, vector, arrays) stays text.
+ * In: everything travels as text and the server decides its type. An array is an SQL array, and a
+ * plain object is JSON. An array that is meant as JSON is passed as its JSON text. Out: the types
+ * below. All others (numeric, date, interval, vector, arrays) stay text.
  */
+
+import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 
 /** As the drivers take it: text, bytes, or nothing. */
 export type EncodedParameter = string | Uint8Array | null;
@@ -91,3 +93,24 @@ export const VALUE_READERS: Readonly<Record<number, (text: string) => unknown>> 
   [OID.timestamp]: asText,
   [OID.timestamptz]: (text) => new Date(text),
 };
+
+/** Returns the JSON text of a column that may be null. */
+export function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/** Reads a JSON object from a text column. Returns undefined for any other text. */
+export function objectIn(text: string): JsonObject | undefined {
+  const parsed = parseJson(text);
+  return isJsonObject(parsed) ? parsed : undefined;
+}
+
+/** Reads a JSON list of strings from a text column. Returns undefined for any other text. */
+export function textsIn(json: string): readonly string[] | undefined {
+  const list = parseJson(json);
+  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+/** True for a whole number from 0 on. */
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;

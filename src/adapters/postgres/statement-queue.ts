@@ -1,7 +1,7 @@
 import type { EncodedParameter } from './sql-values.ts';
 
 /** A statement of a client, and where its answer goes. */
-export interface Statement {
+interface Statement {
   readonly sql: string;
   readonly params: readonly EncodedParameter[];
   readonly done: (outcome: StatementOutcome) => void;
@@ -14,17 +14,20 @@ export type StatementOutcome =
 /** Somebody who sends statements. */
 export interface QueueClient {
   send(statement: Statement): void;
-  /** It is gone: what it began is rolled back, what it sent is dropped. */
+  /** Ends a client: rolls back its transaction, drops its statements. */
   close(): void;
 }
 
-export interface StatementQueueParts {
+interface StatementQueueParts {
   readonly run: (sql: string, params: readonly EncodedParameter[]) => Promise<readonly object[]>;
   /** Called after each statement that succeeded and was answered. Never rejects. */
   readonly after?: (sql: string, params: readonly EncodedParameter[]) => Promise<void>;
   /** Statements of the first client in a row after which another one has its turn. */
   readonly turnsMax: number;
-  /** How long another client may keep a transaction open without a statement while the first waits. */
+  /**
+   * Time that another client may keep a transaction open without a statement while the first client
+   * waits.
+   */
   readonly idleMs: number;
 }
 
@@ -55,7 +58,7 @@ export class StatementQueue {
     this.#parts = parts;
   }
 
-  /** A new client. The one that comes first goes first from then on. */
+  /** Adds a client. The first client has priority. */
   connect(): QueueClient {
     const client = new Client();
     this.#clients.push(client);

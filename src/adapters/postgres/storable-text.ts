@@ -1,10 +1,10 @@
 /**
- * Any JavaScript string as a text that PostgreSQL can hold, and back.
+ * Converts any JavaScript string to a text that PostgreSQL can hold, and back.
  *
- * Its text has no NUL and no half of a surrogate pair, and strings that come from agents and
- * servers have both. Ordinary text is stored as it is, readable in SQL; the rest is escaped with
- * the control character DLE, which is itself escaped. JSON text needs none of this: JSON writes
- * such characters as `\u0000`, and a text column (not jsonb) keeps that.
+ * PostgreSQL text has no NUL and no half of a surrogate pair, but strings of agents and servers
+ * have both. Ordinary text is stored unchanged, readable in SQL. The rest is escaped with the
+ * control character DLE, which is itself escaped. JSON text needs none of this: JSON writes such
+ * characters as `\u0000`, and a text column (not jsonb) keeps that.
  */
 import { createHash } from 'node:crypto';
 
@@ -29,12 +29,11 @@ export function toStorable(text: string): string {
 }
 
 /**
- * The same for a text that is only ever looked up: one too long for an index becomes its hash.
- * Different strings still have different forms, as far as anyone can tell.
+ * Like `toStorable`, for a text that is only looked up. One too long for an index becomes its hash.
  */
 export function toStorableKey(text: string): string {
   const stored = toStorable(text);
-  return Buffer.byteLength(stored) <= STORAGE.keyBytesMax
+  return isKeyable(stored)
     ? stored
     : `${ESCAPE}sha256 ${createHash('sha256').update(stored).digest('hex')}`;
 }
@@ -46,4 +45,9 @@ export function fromStorable(stored: string): string {
         String.fromCharCode(Number.parseInt(code, HEXADECIMAL)),
       )
     : stored;
+}
+
+/** True if a stored form is short enough for an index. */
+export function isKeyable(stored: string): boolean {
+  return Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
 }

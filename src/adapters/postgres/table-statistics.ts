@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { EncodedParameter } from './sql-values.ts';
 
-/** Tables that have outgrown what the planner knows about them. */
+/** Tables that have grown far beyond the planner's statistics. */
 const OUTGROWN = `select format('%I.%I', nspname, relname) as name
   from pg_class join pg_namespace n on n.oid = relnamespace
   where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')

@@ -9,12 +9,12 @@ import type {
   ThresholdReading,
   ThresholdStore,
 } from '../../knowledge/threshold-outcome.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
 import { addEpisodes, readEpisodes } from './episode-store.ts';
 import { nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
+import { isCount } from './sql-values.ts';
+import { fromStorable, toStorable, toStorableKey, isKeyable } from './storable-text.ts';
 
 const AREA = 'thresholds';
 const RECORDS = 'tool, beta_a, beta_b, outcomes';
@@ -52,7 +52,7 @@ interface GateRow {
   readonly last_seen: unknown;
 }
 
-/** What thresholds are made of. The row of the version lets one writer in at a time. */
+/** Stores records and gates of thresholds. The row of the version admits one writer at a time. */
 export function createThresholdStore(database: Database, projectId: ProjectId): ThresholdStore {
   return {
     read: (since, reach) =>
@@ -81,16 +81,16 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
   };
 }
 
-const isKeyable = ({ tool }: { readonly tool: ToolId }): boolean =>
-  Buffer.byteLength(toStorable(tool)) <= STORAGE.keyBytesMax;
+const hasKeyableTool = ({ tool }: { readonly tool: ToolId }): boolean =>
+  isKeyable(toStorable(tool));
 
 async function record(
   tx: Queryable,
   place: Place,
   change: ThresholdChange,
 ): Promise<ThresholdReading> {
-  const episodes = change.episodes.filter(isKeyable);
-  const records = recordsOf(await addRecords(tx, place, change.records.filter(isKeyable)));
+  const episodes = change.episodes.filter(hasKeyableTool);
+  const records = recordsOf(await addRecords(tx, place, change.records.filter(hasKeyableTool)));
   const stored = gatesOf(await storedGates(tx, place, change.gates));
   const gates = change.changeGates(stored.items);
   await keepGates(tx, place, gates);
@@ -126,8 +126,8 @@ const isSound = (column: string): string =>
   `known.${column} >= 1 and known.${column} < 'infinity'::float8`;
 
 /**
- * One statement for all tools, so that what is stored is read and written at once. A record that
- * makes no sense starts anew instead of spoiling what comes.
+ * Adds to the records of all tools in one statement, so that reading and writing is atomic. An
+ * invalid record starts anew instead of spoiling later ones.
  */
 function addRecords(
   tx: Queryable,
@@ -213,7 +213,7 @@ async function keepGates(
   );
 }
 
-/** Now and then removes what is beyond the bounds, the rows that were seen longest ago. */
+/** Now and then removes surplus rows, the least recently seen first. */
 async function tidy(tx: Queryable, { projectId, version }: Place): Promise<void> {
   if (version % THRESHOLDS.tidyEvery !== 0) {
     return;
@@ -267,9 +267,6 @@ function gateOf(row: GateRow): StoredGate | undefined {
     : undefined;
 }
 
-/** At least what is believed before anything was seen. */
+/** Returns true for a valid count: at least 1, the prior. */
 const isEvidence = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 1;
-
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;

@@ -8,10 +8,9 @@ import type {
   TraceReading,
   TraceStore,
 } from '../../knowledge/trace.ts';
-import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
+import { fromStorable, toStorable, toStorableKey, isKeyable } from './storable-text.ts';
 
 const TABLE = { table: 'algorithm_traces', id: 'trace_id', at: 'at' } as const;
 
@@ -106,9 +105,6 @@ async function insert(
 const optional = (text: string | undefined, stored: (text: string) => string): string | null =>
   text === undefined ? null : stored(text);
 
-/** The index takes no longer ones: one absurd name must not cost a batch its place. */
-const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
-
 const columns = (said: ReadonlyMap<string, TraceSettlement>): readonly unknown[] => [
   [...said.keys()],
   [...said.values()].map(({ outcome }) => outcome),
@@ -118,6 +114,9 @@ const columns = (said: ReadonlyMap<string, TraceSettlement>): readonly unknown[]
 function conditionOf(query: TraceQuery): { readonly condition: string; readonly value: string } {
   if ('trace' in query) {
     return { condition: 'trace_id = $2', value: toStorableKey(query.trace) };
+  }
+  if ('traceBegins' in query) {
+    return { condition: 'starts_with(trace_id, $2)', value: toStorableKey(query.traceBegins) };
   }
   return 'runId' in query
     ? { condition: 'run_id = $2', value: toStorableKey(query.runId) }

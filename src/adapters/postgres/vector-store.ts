@@ -3,7 +3,6 @@ import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
 import { VECTORS } from '../../tuning/retrieve.ts';
 import type { Database } from './database.ts';
 import { toStorable } from './storable-text.ts';
-import { vectorOfBytes, vectorText } from './vector-bytes.ts';
 
 /** Beside the locks of the migrations: only one process makes an index. */
 const INDEX_LOCK = 7_717_003;
@@ -91,6 +90,8 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
       await tx.query('set local statement_timeout = 0');
       await tx.query('select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
     }
+    // An index that does not fit is built vector by vector, which takes many times as long.
+    await tx.query(`set local maintenance_work_mem = '${whole(VECTORS.indexMemoryMb)}MB'`);
     await tx.query(
       `create index if not exists tool_vector_nearest_${size} on tool_vector
       using hnsw ((embedding::vector(${size})) vector_cosine_ops) where dimension = ${size}`,
@@ -101,4 +102,23 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
 /** For numbers that become part of a statement: nothing but digits does. */
 function whole(value: number): number {
   return Math.max(1, Math.trunc(value));
+}
+
+/** Vectors on their way into pgvector and out of it. */
+
+/** Header of pgvector's binary form: the dimension and an unused field, two bytes each. */
+const HEADER_BYTES = 4;
+
+/** Every digit of a double, so that nothing is lost on the way to a float. */
+export function vectorText(vector: Float32Array): string {
+  return `[${vector.join(',')}]`;
+}
+
+/** Converts the result of `vector_send` to a vector. */
+export function vectorOfBytes(bytes: Uint8Array): Float32Array {
+  const numbers = new DataView(bytes.buffer, bytes.byteOffset + HEADER_BYTES);
+  return Float32Array.from(
+    { length: (bytes.byteLength - HEADER_BYTES) / Float32Array.BYTES_PER_ELEMENT },
+    (_, at) => numbers.getFloat32(at * Float32Array.BYTES_PER_ELEMENT),
+  );
 }

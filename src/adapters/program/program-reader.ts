@@ -1,5 +1,5 @@
 import type { ToolId } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
+import { type Json, ownMember } from '../../base/json.ts';
 import type {
   HoleKind,
   KnownArgument,
@@ -9,10 +9,9 @@ import type {
   ProgramReading,
   ProgramText,
 } from '../../capability/program-reader.ts';
-import { type AstNode, childrenOf, nodeIn, nodesIn } from './ast.ts';
+import { type AstNode, childrenOf, nodeIn, nodesIn, memberName, scalarOf, textIn } from './ast.ts';
 import { Bindings } from './bindings.ts';
 import { HoleFinder } from './find-holes.ts';
-import { KnownArguments } from './known-arguments.ts';
 import { parseProgram, type ParsedProgram } from './parse-program.ts';
 import { shapeText } from './shape-text.ts';
 import { isComputedTool, namedTool } from './tool-paths.ts';
@@ -42,7 +41,7 @@ function readParsed(
   const kinds = new Map(
     found.holes.map(({ node, value, parameter }) => [
       node,
-      parameter === undefined ? kindOf(value) : (ownKind(parameterKinds, parameter) ?? 'string'),
+      parameter === undefined ? kindOf(value) : (ownMember(parameterKinds, parameter) ?? 'string'),
     ]),
   );
   const named = toolsIn(tree, bindings);
@@ -54,13 +53,6 @@ function readParsed(
     comments: program.comments,
     shapeText: shapeText(tree, { bindings, holes: kinds }),
   };
-}
-
-function ownKind(
-  kinds: Readonly<Record<string, HoleKind>>,
-  parameter: string,
-): HoleKind | undefined {
-  return Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
 }
 
 function kindOf(value: Json | undefined): HoleKind {
@@ -164,4 +156,77 @@ function toolsIn(
   };
   visit(tree, tree);
   return { tools: [...tools], capabilities: [...capabilities], calls, hasComputedCalls };
+}
+
+/** Depth to which arguments are read. */
+const DEPTH_MAX = 32;
+/** Values of one program that are read: constants made of constants twice would never end. */
+const VALUES_MAX = 10_000;
+
+const UNKNOWN: KnownArgument = { kind: 'unknown' };
+
+/** Reads the arguments of calls from the text of a program. */
+class KnownArguments {
+  readonly #bindings: Bindings;
+  #left: number = VALUES_MAX;
+
+  constructor(bindings: Bindings) {
+    this.#bindings = bindings;
+  }
+
+  of(node: AstNode, depthLeft: number = DEPTH_MAX): KnownArgument {
+    this.#left -= 1;
+    if (depthLeft === 0 || this.#left < 0) {
+      return UNKNOWN;
+    }
+    const value = scalarOf(node);
+    if (value !== undefined) {
+      return { kind: 'value', value };
+    }
+    switch (node.type) {
+      case 'Literal':
+        return node['raw'] === 'null' ? { kind: 'value', value: null } : UNKNOWN;
+      case 'Identifier': {
+        const binding = this.#bindings.of(node);
+        return binding?.init === undefined || binding.path.length > 0
+          ? UNKNOWN
+          : this.of(binding.init, depthLeft - 1);
+      }
+      case 'MemberExpression':
+        return this.#parameter(node);
+      case 'ArrayExpression': {
+        const items = nodesIn(node, 'elements');
+        return items.some(({ type }) => type === 'SpreadElement')
+          ? UNKNOWN
+          : { kind: 'list', items: items.map((item) => this.of(item, depthLeft - 1)) };
+      }
+      case 'ObjectExpression':
+        return this.#object(node, depthLeft);
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  #parameter(node: AstNode): KnownArgument {
+    const object = nodeIn(node, 'object');
+    const parameter = memberName(node, 'property');
+    const isArguments =
+      object?.type === 'Identifier' &&
+      textIn(object, 'name') === 'args' &&
+      this.#bindings.of(object) === undefined;
+    return isArguments && parameter !== undefined ? { kind: 'parameter', parameter } : UNKNOWN;
+  }
+
+  #object(node: AstNode, depthLeft: number): KnownArgument {
+    const properties = nodesIn(node, 'properties');
+    const members = properties.flatMap((property) => {
+      const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
+      const member = nodeIn(property, 'value');
+      return name === undefined || member === undefined
+        ? []
+        : [[name, this.of(member, depthLeft - 1)] as const];
+    });
+    // What is spread into it may have any member.
+    return members.length < properties.length ? UNKNOWN : { kind: 'object', members };
+  }
 }

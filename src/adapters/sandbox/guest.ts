@@ -239,7 +239,9 @@ export class Guest {
     }
   }
 
-  /** The one way out of the engine. Never throws: an error of ours could be read inside. */
+  /**
+   * The only way out of the engine. Never throws, because the program could read an error of ours.
+   */
   #receive(handles: readonly JSValueHandle[]): JSValueHandle {
     const outbox = this.#outbox;
     if (outbox === undefined || this.#control.stop !== undefined) {

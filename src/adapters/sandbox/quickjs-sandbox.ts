@@ -14,7 +14,7 @@ import { RunningProgram } from './running-program.ts';
 import { SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
 
 /** Options of the sandbox. */
-export interface QuickJsSandboxOptions {
+interface QuickJsSandboxOptions {
   readonly logger?: Logger;
   readonly threadsMax?: number;
   readonly queueMax?: number;
@@ -195,8 +195,7 @@ export class QuickJsSandbox implements Sandbox {
   }
 
   /**
-   * Returns the next program to start: of the holders with the fewest places, the one that came
-   * first.
+   * Returns the next program to start: from the holder with the fewest places, in order of arrival.
    */
   #next(): Waiting | undefined {
     const [next] = this.#queue

@@ -130,7 +130,7 @@ export class UnheardRejections {
     return this.#more;
   }
 
-  /** Told by the engine: of a rejection, or that someone came to await it after all. */
+  /** Called by the engine: a promise was rejected, or is awaited after all. */
   note(promise: JSValueHandle, reason: JSValueHandle, isHeard: boolean): void {
     const key = promise.identity;
     if (isHeard) {

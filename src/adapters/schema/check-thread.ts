@@ -122,6 +122,6 @@ export interface ToCheck {
 }
 
 export type FromCheck =
-  /** Said once: from now on values are checked. */
+  /** Sent once: values can be checked from now on. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly issues: readonly SchemaIssue[] };

@@ -1,4 +1,4 @@
-import { Ajv, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -25,11 +25,7 @@ interface Validator {
   readonly meter: Meter;
 }
 
-interface Dialect {
-  readonly create: (options: Options) => Ajv;
-  /** Checks schemas against the dialect's own schema; made when first needed. */
-  judge?: Ajv;
-}
+type Dialect = (options: Options) => Ajv;
 
 const OPTIONS: Options = {
   strict: false,
@@ -42,9 +38,9 @@ const OPTIONS: Options = {
   inlineRefs: false,
 };
 
-const CURRENT: Dialect = { create: (options) => new Ajv2020(options) };
-const PREVIOUS: Dialect = { create: (options) => new Ajv2019(options) };
-const OLD: Dialect = { create: (options) => new Ajv(options) };
+const CURRENT: Dialect = (options) => new Ajv2020(options);
+const PREVIOUS: Dialect = (options) => new Ajv2019(options);
+const OLD: Dialect = (options) => new Ajv(options);
 
 function dialectsOf(schema: JsonObject): readonly Dialect[] {
   const { $schema: name } = schema as { readonly $schema?: Json };
@@ -61,20 +57,11 @@ export function compileSchema(schema: JsonObject): CompiledSchema {
   const problems: string[] = [];
   for (const dialect of dialectsOf(schema)) {
     try {
-      const errors = judge(dialect, root);
-      if (errors === undefined) {
-        const all = compileValid(dialect, root, true);
-        // A schema that refers to itself for the same value would never end: it shows at once.
-        all.validate({});
-        let first: Validator | undefined;
-        return {
-          kind: 'usable',
-          root,
-          all,
-          first: () => (first ??= compileValid(dialect, root, false)),
-        };
-      }
-      problems.push(`the schema is not valid: ${errors}`);
+      const all = compile(dialect, root, true);
+      // A schema that refers to itself for the same value would never end: it shows at once.
+      all.validate({});
+      let first: Validator | undefined;
+      return { kind: 'usable', root, all, first: () => (first ??= compile(dialect, root, false)) };
     } catch (error) {
       problems.push(`the schema cannot be used: ${describeError(error)}`);
     }
@@ -107,23 +94,18 @@ export function checkWith(
   return issues.filter(({ path, message }) => others.has(`${path} ${message}`));
 }
 
-function judge(dialect: Dialect, root: JsonObject): string | undefined {
-  dialect.judge ??= dialect.create({ ...OPTIONS, verbose: false });
-  if (dialect.judge.validateSchema(root) === true) {
-    return undefined;
-  }
-  const [first] = (dialect.judge.errors ?? []) as readonly ErrorObject[];
-  return `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim();
-}
-
-/** An instance of its own for each schema: an instance keeps all it ever compiled. */
-function compileValid(dialect: Dialect, root: JsonObject, allErrors: boolean): Validator {
+/**
+ * An instance of its own for each schema: an instance keeps all it ever compiled. The schema is not
+ * checked against the schema of schemas: compiling that one holds the thread for 0.1 s. A keyword
+ * whose value has the wrong type fails here as well.
+ */
+function compile(dialect: Dialect, root: JsonObject, allErrors: boolean): Validator {
   const meter: Meter = { stepsLeft: 0, supposed: true, hasSupposed: false };
   const regExp = Object.assign(
     (pattern: string, flags: string) => createMeteredPattern(pattern, flags, meter),
     { code: 'meteredPattern' },
   );
-  const ajv = dialect.create({
+  const ajv = dialect({
     ...OPTIONS,
     allErrors,
     meta: false,

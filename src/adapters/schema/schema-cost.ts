@@ -8,9 +8,9 @@ export interface SchemaCost {
   readonly parts: number;
   /** References back to a surrounding schema. How often they unfold depends on the value. */
   readonly returns: number;
-  /** It has references that cannot be followed from here. */
+  /** True if it has references that cannot be followed from here. */
   readonly isOpen: boolean;
-  /** It compares the items of a list with each other. */
+  /** True if it compares the items of a list with each other. */
   readonly comparesItems: boolean;
 }
 

@@ -1,10 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
 
-/** The machine's own time. A pending callback does not keep the process alive. */
+/**
+ * The machine's own time. A pending callback does not keep the process alive. A delay of 0 is the next turn of the
+ * event loop: a timer would wait at least a millisecond.
+ */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(delayMs, callback) {
+    if (delayMs === 0) {
+      const turn = setImmediate(callback);
+      turn.unref();
+      return () => {
+        clearImmediate(turn);
+      };
+    }
     const timer = setTimeout(callback, delayMs);
     timer.unref();
     return () => {

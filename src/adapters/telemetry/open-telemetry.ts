@@ -85,7 +85,10 @@ function contextOf(given: JsonObject): Context {
 const parentIn = (given: JsonObject | undefined): string =>
   typeof given?.['traceparent'] === 'string' ? given['traceparent'] : '';
 
-/** Returns the trace for what is asked on behalf of a span; the given one where nothing was recorded. */
+/**
+ * Returns the trace context for work on behalf of a span. Returns the given one if nothing was
+ * recorded.
+ */
 function traceOf(span: ApiSpan, given: JsonObject | undefined): JsonObject | undefined {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   if (!isSpanContextValid(span.spanContext()) || parentIn(given).includes(spanId)) {

@@ -14,7 +14,7 @@ interface Waiting {
 
 interface TokenCounterParts {
   readonly clock: Clock;
-  /** Starts the thread; tests pass one that fails. */
+  /** Starts the thread. Tests pass one that fails. */
   readonly start?: () => Worker;
 }
 

@@ -9,8 +9,8 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 const SHOWN: ReadonlySet<string> = new Set(['title', 'description', 'enumNames']);
 
 /**
- * A question as the client is given it: it begins with who asks, and what the server says is marked
- * as its words. Nothing that the server writes can stand in front of that or look like it.
+ * Returns the question for the client. It begins with the name of the server, and the server's text
+ * is marked as such. No text of the server can come before that or imitate it.
  */
 export function attributeQuestion(server: string, question: ClientQuestion): ClientQuestion {
   const { method, params } = question;
@@ -24,7 +24,10 @@ export function attributeQuestion(server: string, question: ClientQuestion): Cli
   }
 }
 
-/** What is wrong with the names of a form's fields, which come back with the answer and stay as they are. */
+/**
+ * Returns the problem of a form's field names. They come back with the answer, so they are not
+ * changed.
+ */
 export function fieldNameProblem({ requestedSchema }: JsonObject): string | undefined {
   const properties = isJsonObject(requestedSchema) ? requestedSchema['properties'] : undefined;
   return Object.keys(isJsonObject(properties) ? properties : {}).every(isPlainText)
@@ -32,7 +35,7 @@ export function fieldNameProblem({ requestedSchema }: JsonObject): string | unde
     : 'the name of a field has characters that cannot be seen';
 }
 
-/** The same for the pages that a server wants to be opened before it does what it was called for. */
+/** Marks the server's text on pages that must be opened before the server does its work. */
 export function attributedPages(server: string, data: Json | undefined): Json | undefined {
   const elicitations = isJsonObject(data) ? data['elicitations'] : undefined;
   if (!isJsonObject(data) || !Array.isArray(elicitations)) {
@@ -113,7 +116,9 @@ function quotedLines(text: string): readonly string[] {
     .map((line) => `> ${line.trimStart()}`);
 }
 
-/** The schema with the texts that a person sees made plain; what comes back with the answer stays. */
+/**
+ * Returns the schema with plain texts for the person. Values that come back with the answer stay.
+ */
 function withPlainTexts(schema: Json): Json {
   if (Array.isArray(schema)) {
     return (schema as readonly Json[]).map(withPlainTexts);
@@ -130,7 +135,7 @@ function withPlainTexts(schema: Json): Json {
   return Object.fromEntries(members);
 }
 
-/** A field may have the name of such a member: it is no text then. */
+/** Makes a text plain. A field may have the name of a text member; then its value is a schema. */
 function plainTexts(value: Json): Json {
   if (typeof value === 'string') {
     return plainLine(value, UPSTREAM.questionMessageLengthMax);

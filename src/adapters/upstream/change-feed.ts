@@ -8,8 +8,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { untilAborted } from './time-limit.ts';
 
-/** What a feed of changes needs. */
-export interface ChangeFeedParts {
+interface ChangeFeedParts {
   readonly client: Pick<Client, 'getServerCapabilities' | 'listen'>;
   readonly logger: Logger;
   /** Aborted when the connection ends. */
@@ -26,9 +25,9 @@ interface OpenSubscription {
 /**
  * The subscription through which a server of the newest protocol announces changes.
  *
- * Its filter is fixed when it is opened, so following another resource means to open another
- * one; the old one is closed after that, and no change in between is lost. They are opened one
- * after another: the last that is opened is the one with the fullest filter.
+ * Its filter is fixed when it is opened. To follow another resource, a new subscription is opened
+ * first and the old one closed after that, so no change in between is lost. Subscriptions are
+ * opened one after another: the last one has the complete filter.
  */
 export class ChangeFeed {
   readonly #parts: ChangeFeedParts;
@@ -98,7 +97,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Makes the subscription that is open the one that is wanted now. */
+  /** Opens or closes the subscription to match the wanted resources. */
   async #openWanted(): Promise<void> {
     if (this.#isSettled()) {
       return;
@@ -145,7 +144,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Tries until what is wanted is open. */
+  /** Retries until the wanted subscription is open. */
   async #reopen(first: { readonly pauseMs: number }): Promise<void> {
     if (this.#isReopening) {
       return;
@@ -183,7 +182,7 @@ function isSame(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean
   return some.size === others.size && [...some].every((each) => others.has(each));
 }
 
-/** One that cannot be closed any more has ended. */
+/** Closes a subscription. A failure means that it has ended already. */
 async function close(subscription: McpSubscription): Promise<void> {
   await subscription.close().catch(() => undefined);
 }

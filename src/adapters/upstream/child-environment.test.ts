@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './open-connection.ts';
 
 describe('childEnvironment', () => {
   it('passes on what programs need, and no secret', () => {

@@ -14,7 +14,7 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 import { OVERSIZE } from './oversize-message.ts';
 import { UpstreamError, type UpstreamErrorKind } from './upstream-error.ts';
 
-/** What a foreign error means to us. */
+/** The meaning of a foreign error for us. */
 export interface FailureVerdict {
   readonly code: CallFailureCode;
   /** In plain words, safe to show, without the server's name. */
@@ -50,7 +50,7 @@ const NEVER_CONNECTED = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Which step of the SDK failed says nothing to a person; what follows does. */
+/** Prefix of the SDK's messages. The failed step says nothing to a person; the rest does. */
 const PROBE_WORDS = /^Version negotiation probe failed: /u;
 /** The SDK's SSE transport has no other place for the status than the text. */
 const STATUS_IN_TEXT = /\(HTTP (\d{3})\)/u;
@@ -196,7 +196,7 @@ export function unreached(error: unknown, url: string): unknown {
   );
 }
 
-/** `fetch` wraps what happened: the code is on the cause, or on the cause of that. */
+/** Finds the system error code. `fetch` wraps errors, so the code is on a cause. */
 function findSystemCode(error: unknown): string | undefined {
   let current: unknown = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {

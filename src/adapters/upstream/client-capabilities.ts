@@ -3,10 +3,10 @@ import type { JsonObject } from '../../base/json.ts';
 import type { ClientLink } from '../../call/client-link.ts';
 
 /**
- * What a connection says it can be asked.
+ * The capabilities that each connection declares.
  *
- * All of it, whoever uses the connection: what a server lists must not depend on who started it.
- * What the client at the other end cannot do is refused when it is asked.
+ * It declares all of them, whoever uses the connection: a server's list must not depend on the
+ * client that started it. A question that the client cannot answer is refused when it comes.
  */
 export const ALL_CAPABILITIES = {
   sampling: { context: {}, tools: {} },
@@ -14,7 +14,7 @@ export const ALL_CAPABILITIES = {
   roots: { listChanged: true },
 } as const satisfies JsonObject;
 
-/** Whether there is a client that can be asked anything at all. */
+/** Returns true if there is a client that can be asked anything at all. */
 export function isAskableClient(client: ClientLink | undefined): client is ClientLink {
   return client !== undefined && isAskable(client.capabilities);
 }

@@ -1,4 +1,4 @@
-/** Which folders clients tell servers to work on. */
+/** Notes the folders that clients tell servers to work on. */
 import { fileURLToPath } from 'node:url';
 
 import { isJsonObject } from '../../base/json.ts';
@@ -9,7 +9,7 @@ import { OWN_FILES } from '../../tuning/own-files.ts';
 /** Folders that clients told servers to work on, by server. */
 export type ClientRoots = Map<string, readonly string[]>;
 
-/** The same servers; which folders clients tell them to work on is noted. */
+/** Wraps the servers, and notes the folders that clients tell them to work on. */
 export function notingRoots(upstreams: Upstreams, roots: ClientRoots): Upstreams {
   const noting = (client: ClientLink, server: string): ClientLink => ({
     name: client.name,

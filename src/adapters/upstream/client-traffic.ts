@@ -1,21 +1,25 @@
 import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
+import { canonicalJson, isJsonObject, isNestedBeyond, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import { plainLine } from '../../base/plain-text.ts';
 import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { UpstreamEvent } from '../../call/upstreams.ts';
+import type { Offers } from '../../knowledge/offers.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
-import { OfferList } from './offer-list.ts';
+import { Relister } from './relister.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { ServerNotices } from './server-notices.ts';
 import { ServerQuestions } from './server-questions.ts';
 import { ServerWatches } from './server-watches.ts';
 import type { Visit } from './visit.ts';
 
-/** What the traffic of one server needs of it. */
-export interface ClientTrafficParts {
+interface ClientTrafficParts {
   readonly server: string;
   readonly specHash: string;
   readonly clock: Clock;
@@ -109,7 +113,10 @@ export class ClientTraffic {
     }
   }
 
-  /** What an instance hears on its connection; `ready` is the connection once its start is over. */
+  /**
+   * Returns the listener of an instance's connection. `ready` returns the connection once its start
+   * is over.
+   */
   listenerFor(
     instance: Instance,
     ready: () => Connection | undefined,
@@ -128,12 +135,12 @@ export class ClientTraffic {
     };
   }
 
-  /** A connection is ready: what it offers is listed in the background. */
+  /** Lists the offers of a new connection in the background. */
   listOffers(connection: Connection): void {
     this.#offers.refresh(connection, this.#parts.ended);
   }
 
-  /** Brings a connection in line with what its clients want. */
+  /** Applies the wishes of its clients to a connection. */
   settle(instance: Instance): void {
     this.#notices.settleLogLevel(instance, this.#parts.ended);
     this.#watches.settle(this.#parts.ended);
@@ -148,19 +155,116 @@ export class ClientTraffic {
     this.settle(instance);
   }
 
-  /** Whether the client follows anything. */
+  /** Returns true if the client follows anything. */
   isNeededBy(session: SessionId): boolean {
     return this.#watches.isNeededBy(session);
   }
 
-  /** Whether anything is followed on the instance. */
+  /** Returns true if anything is followed on the instance. */
   isNeededOn(instance: Instance): boolean {
     return this.#watches.isNeededOn(instance);
   }
 
-  /** A client has left; what it followed is followed no longer. */
+  /** Drops a client that has left, and everything it followed. */
   drop(session: SessionId): void {
     this.#watches.drop(session);
     this.#watches.settle(this.#parts.ended);
   }
+}
+
+interface OfferListParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called for the first listing, and for every changed one. */
+  readonly onListed: (offers: Offers) => void;
+}
+
+/** Identifying field of an entry. An entry without it could not be asked for. */
+type Key = 'uri' | 'uriTemplate' | 'name';
+
+/** The resources, templates and prompts that a server listed last. */
+class OfferList {
+  readonly #parts: OfferListParts;
+  readonly #relister: Relister;
+  #fingerprint: string | undefined;
+
+  constructor(parts: OfferListParts) {
+    this.#parts = parts;
+    const { clock, logger } = parts;
+    this.#relister = new Relister({
+      clock,
+      logger,
+      what: 'the resources and prompts were not listed',
+      list: (connection, signal) => this.#list(connection, signal),
+    });
+  }
+
+  /** Lists in the background, now or after the listing that is under way. */
+  refresh(connection: Connection, signal: AbortSignal): void {
+    this.#relister.refresh(connection, signal);
+  }
+
+  async #list(connection: Connection, signal: AbortSignal): Promise<void> {
+    const { resources, prompts } = connection.capabilities;
+    const list = (method: string, member: string, key: Key): Promise<readonly JsonObject[]> =>
+      this.#listOne(connection, { method, member, key }, signal);
+    const offers: Offers = {
+      resources: resources === undefined ? [] : await list('resources/list', 'resources', 'uri'),
+      templates:
+        resources === undefined
+          ? []
+          : await list('resources/templates/list', 'resourceTemplates', 'uriTemplate'),
+      prompts: prompts === undefined ? [] : await list('prompts/list', 'prompts', 'name'),
+    };
+    const fingerprint = canonicalJson([offers.resources, offers.templates, offers.prompts]);
+    if (fingerprint !== this.#fingerprint) {
+      this.#fingerprint = fingerprint;
+      this.#parts.onListed(offers);
+    }
+  }
+
+  /** Empty where the server refuses to list; a server that is gone has not said anything. */
+  async #listOne(
+    connection: Connection,
+    {
+      method,
+      member,
+      key,
+    }: { readonly method: string; readonly member: string; readonly key: Key },
+    signal: AbortSignal,
+  ): Promise<readonly JsonObject[]> {
+    try {
+      const entries = await connection.list(method, member, UPSTREAM.offersMax, signal);
+      const offers = readOffers(entries, key);
+      if (offers.length < entries.length) {
+        const leftOut = entries.length - offers.length;
+        this.#parts.logger.warn('upstream_offers_left_out', { method, leftOut });
+      }
+      return offers;
+    } catch (error) {
+      if (!connection.isOpen || signal.aborted) {
+        throw error;
+      }
+      const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+      this.#parts.logger.warn('upstream_listing_failed', { method, reason });
+      return [];
+    }
+  }
+}
+
+/** The entries that can be used: of two with one key the first, as with tools. */
+function readOffers(entries: readonly unknown[], key: Key): readonly JsonObject[] {
+  const offers = new Map<string, JsonObject>();
+  for (const entry of entries) {
+    const name = isJsonObject(entry) ? entry[key] : undefined;
+    const isUsable =
+      isJsonObject(entry) &&
+      typeof name === 'string' &&
+      name !== '' &&
+      !isNestedBeyond(entry, UPSTREAM.answerDepthMax);
+    if (isUsable && !offers.has(name) && offers.size < UPSTREAM.offersMax) {
+      offers.set(name, entry);
+    }
+  }
+  return [...offers.values()];
 }

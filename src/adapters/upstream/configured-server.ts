@@ -19,7 +19,7 @@ export class ConfiguredServer {
   readonly #create: CreateServer;
   readonly #emit: (event: UpstreamEvent) => void;
   readonly #common: UpstreamServer;
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   readonly #people = new Map<string, UpstreamServer>();
 
   constructor(spec: ServerSpec, create: CreateServer, emit: (event: UpstreamEvent) => void) {
@@ -121,8 +121,9 @@ export class ConfiguredServer {
   }
 
   /**
-   * People may see different lists. What the local user sees counts; what others see counts only
-   * while the local user has no list, so that the tools of a server are known at all.
+   * Passes on events of people's own connections. People may see different lists. The local user's
+   * list counts. Lists of others count only while the local user has none, so that the tools of a
+   * server are known at all.
    */
   #tell(event: UpstreamEvent): void {
     switch (event.kind) {

@@ -15,7 +15,10 @@ const LEGACY: PriorDiscovery = { kind: 'legacy' };
 const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 
-/** The ways worth trying, best first: what worked last time, then finding out, then what is old. */
+/**
+ * Returns the ways to connect, best first: the one that worked last time, then probing, then the
+ * old protocol.
+ */
 export function connectionWays(
   kind: ServerTransport['kind'],
   verdict: ProtocolVerdict | undefined,
@@ -34,11 +37,11 @@ export function connectionWays(
 }
 
 /**
- * Whether `next` may succeed where `failed` did not.
+ * Returns true if `next` may succeed where `failed` did not.
  *
- * A remembered verdict may be out of date, so anything but a server that cannot be reached at
- * all is a reason to ask anew. Some programs end when they are asked in the newer protocol;
- * some addresses refuse the newer transport with a client error.
+ * A remembered verdict may be out of date. So any failure but an unreachable server is a reason to
+ * probe again. Some programs end when they are asked in the newer protocol. Some addresses refuse
+ * the newer transport with a client error.
  */
 export function isWorthTrying(next: ConnectionWay, failed: ConnectionWay, error: unknown): boolean {
   const { code } = classifyFailure(error);

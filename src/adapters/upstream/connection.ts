@@ -9,7 +9,6 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
 import type { LargeAnswers } from './large-answers.ts';
-import { listPages } from './listing.ts';
 import {
   findHeaderParameters,
   parameterHeaders,
@@ -20,7 +19,7 @@ import { RequestChannel, type RequestOptions } from './request-channel.ts';
 import { StdioTransport } from './stdio-transport.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** What a connection tells whoever opened it. */
+/** Events of a connection for its opener. */
 export interface ConnectionListener {
   /** A notification of the server; all but progress. */
   onNotification(method: string, params: JsonObject): void;
@@ -34,7 +33,7 @@ export interface ConnectionListener {
   onLost(error: UpstreamError): void;
 }
 
-/** What a connection is made of, once the handshake is done. */
+/** Parts of a connection after the handshake. */
 export interface ConnectionParts {
   /** The server's name as configured. */
   readonly server: string;
@@ -49,7 +48,7 @@ export interface ConnectionParts {
   readonly logger: Logger;
 }
 
-/** What a request may carry, and who can be asked on its way. */
+/** Options of a request, and the client that can be asked meanwhile. */
 export interface ExchangeOptions extends RequestOptions {
   readonly ask?: AskClient | undefined;
 }
@@ -101,12 +100,15 @@ export class Connection {
     return transport instanceof StdioTransport ? (transport.pid ?? undefined) : undefined;
   }
 
-  /** Whether the server speaks the newest protocol, which knows neither sessions nor its own requests. */
+  /**
+   * True if the server speaks the newest protocol, which has neither sessions nor requests of
+   * servers.
+   */
   get isModern(): boolean {
     return this.#parts.envelope !== undefined;
   }
 
-  /** What the server said it can do. */
+  /** Capabilities that the server declared. */
   get capabilities(): ServerCapabilities {
     return this.#parts.client.getServerCapabilities() ?? {};
   }
@@ -179,7 +181,7 @@ export class Connection {
     await this.#channel.request(method, {}, {}, signal);
   }
 
-  /** Follows changes of what the server lists, where the protocol needs a subscription for that. */
+  /** Follows changes of the server's lists, if the protocol needs a subscription for that. */
   followChanges(): void {
     this.#feed?.begin();
   }
@@ -250,7 +252,7 @@ export class Connection {
   }
 }
 
-/** How a connection ended, with the program's last words where there are any. */
+/** Describes the end of a connection, with the program's last lines if there are any. */
 export function describeEnd(transport: Transport): string {
   if (!(transport instanceof StdioTransport)) {
     return 'the connection was closed by the server';
@@ -263,4 +265,30 @@ export function describeEnd(transport: Transport): string {
   return lines.length === 0
     ? how
     : `${how}; its last words: ${lines.slice(-UPSTREAM.stderrLinesShown).join(' | ')}`;
+}
+
+/** Every entry of every page of a listing, unchecked, up to a bound. */
+async function listPages(
+  ask: (params: JsonObject) => Promise<JsonObject>,
+  member: string,
+  entriesMax: number,
+): Promise<readonly Json[]> {
+  const entries: Json[] = [];
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page < UPSTREAM.listPagesMax; page += 1) {
+    const result = await ask(cursor === undefined ? {} : { cursor });
+    const found = result[member];
+    for (const entry of Array.isArray(found) ? (found as Json[]) : []) {
+      entries.push(entry);
+    }
+    const next = result['nextCursor'];
+    // A cursor that comes back would make the walk go round in circles.
+    if (typeof next !== 'string' || cursors.has(next) || entries.length > entriesMax) {
+      break;
+    }
+    cursors.add(next);
+    cursor = next;
+  }
+  return entries;
 }

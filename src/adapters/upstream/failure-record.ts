@@ -1,6 +1,6 @@
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
-/** How a server has been doing lately, and when it may be tried again. */
+/** Recent failures of a server, and the time of the next attempt. */
 export interface FailureRecord {
   readonly status: 'fine' | 'backing_off' | 'broken' | 'unauthorized';
   /** Failures in a row. */
@@ -13,7 +13,7 @@ export interface FailureRecord {
 /** Nothing has gone wrong. */
 export const CLEAN_RECORD: FailureRecord = { status: 'fine', failures: 0 };
 
-/** What happened to a server. */
+/** A failure of a server. */
 export interface ServerFailure {
   readonly kind: 'start_failed' | 'crashed' | 'unauthorized';
   readonly message: string;

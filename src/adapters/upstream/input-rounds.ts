@@ -13,10 +13,10 @@ export type AskClient = (
 ) => Promise<Readonly<Record<string, JsonObject>>>;
 
 /**
- * Sends a request of the newest protocol until it is answered for good.
+ * Sends a request of the newest protocol until it has its final answer.
  *
- * There a server asks by answering with what it wants to know; the request is sent again with
- * the answers, and with the state that the server gave us to keep for it.
+ * In this protocol a server asks by answering with questions. The request is sent again with the
+ * answers, and with the state that the server gave us to keep.
  */
 export async function answerInRounds(
   server: string,

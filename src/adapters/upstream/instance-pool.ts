@@ -6,11 +6,11 @@ import { isAskableClient } from './client-capabilities.ts';
 import { Instance, type InstanceParts } from './instance.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** How instances are started, and who is told about it. */
-export interface InstancePoolParts extends InstanceParts {
+/** Ways to start instances, and listeners. */
+interface InstancePoolParts extends InstanceParts {
   readonly clock: Clock;
   readonly sharing: Sharing;
-  /** Whether a client's own instance is needed although nothing is called on it. */
+  /** Returns true if a client needs its own instance although no call is under way. */
   readonly isNeededBy: (session: SessionId) => boolean;
   /** Returns the time after which a shared program without calls is ended; 0 keeps it. */
   readonly idleMs: () => number;
@@ -21,20 +21,20 @@ export interface InstancePoolParts extends InstanceParts {
 }
 
 /**
- * Who shares one instance: all clients; those that cannot be asked anything, because questions
- * of a server need to know whose they are; or nobody.
+ * Who shares one instance: all clients; only clients that cannot be asked anything, because a
+ * server's question does not say whom it is for; or nobody.
  */
 export type Sharing = 'all' | 'unaskable' | 'none';
 
 /**
  * The instances of one server: one for everybody, or one for each client.
  *
- * A server that asks its client questions cannot be shared: nothing in such a question tells
- * whose it is. The instance that nobody owns (made to list the tools, or shared until the
- * server turned out to ask) goes to the first client that needs one.
+ * A server that asks its client questions cannot be shared: its questions do not say whom they are
+ * for. An instance without an owner (started to list the tools, or shared until the server asked)
+ * goes to the first client that needs one.
  */
 export class InstancePool {
-  /** For those that come from now on. */
+  /** Applies to clients that come from now on. */
   sharing: Sharing;
   readonly #parts: InstancePoolParts;
   readonly #own = new Map<SessionId, Instance>();
@@ -51,7 +51,7 @@ export class InstancePool {
     return [...(this.#common === undefined ? [] : [this.#common]), ...this.#own.values()];
   }
 
-  /** Whether any runs or is about to. */
+  /** True if an instance runs or is starting. */
   get isInUse(): boolean {
     return this.all().some(({ isStarting, connection }) => isStarting || connection !== undefined);
   }
@@ -66,7 +66,7 @@ export class InstancePool {
     return this.#shared();
   }
 
-  /** The one this client's calls go to. */
+  /** Returns the instance for this client's calls. */
   forSession(session: SessionId, client: ClientLink | undefined): Instance {
     const isShared =
       this.sharing === 'all' ||
@@ -97,8 +97,8 @@ export class InstancePool {
   }
 
   /**
-   * The one that a call of this client would go to, where it is running already and has never asked
-   * anything: nothing is started, taken or asked for a call that nobody has asked for.
+   * Returns the instance for a call ahead of this client, if it runs already and has never asked
+   * anything. A call ahead starts nothing, takes nothing over and asks nothing.
    */
   forAhead(session: SessionId, isAskable: boolean): Instance | undefined {
     const own = this.#own.get(session);
@@ -108,13 +108,13 @@ export class InstancePool {
     return instance?.connection === undefined || instance.hasAsked ? undefined : instance;
   }
 
-  /** The one that works for this client, if any runs: its own, or one that it shares. */
+  /** Returns the running instance that works for this client: its own, or a shared one. */
   servingSession(session: SessionId): Instance | undefined {
     const isSharer = this.#common?.sharers.has(session) === true;
     return this.#own.get(session) ?? (isSharer ? this.#common : undefined);
   }
 
-  /** The one that is this client's alone. */
+  /** Returns the instance that only this client uses. */
   ownedBy(session: SessionId): Instance | undefined {
     return this.#own.get(session);
   }
@@ -162,7 +162,7 @@ export class InstancePool {
     }
   }
 
-  /** Ends what belongs to this client alone. */
+  /** Ends the instance that only this client uses. */
   async release(session: SessionId): Promise<void> {
     const own = this.#own.get(session);
     this.#own.delete(session);
@@ -204,7 +204,7 @@ export class InstancePool {
     this.#parts.onTaken(common);
   }
 
-  /** The one that is everybody's. */
+  /** Returns the shared instance. */
   #shared(): Instance {
     if (this.#common === undefined) {
       this.#common = new Instance(this.#parts, undefined);

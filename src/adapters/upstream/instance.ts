@@ -4,12 +4,12 @@ import type { Connection } from './connection.ts';
 import type { UpstreamError } from './upstream-error.ts';
 import type { Visit } from './visit.ts';
 
-/** How an instance is started, and who is told that it changed. */
+/** Ways to start an instance, and listeners of its changes. */
 export interface InstanceParts {
   /** Opens a connection for it; the signal ends the attempt. */
   readonly start: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
   readonly onChange: () => void;
-  /** It has a connection again. */
+  /** Called when it has a connection again. */
   readonly onConnected: (instance: Instance) => void;
 }
 
@@ -24,13 +24,13 @@ export class Instance {
   owner: SessionId | undefined;
   /** The way to its owner that was used last: a server may ask at any time. */
   ownerLink: ClientLink | undefined;
-  /** Clients that have used it while it was everybody's: what it keeps in memory is theirs too. */
+  /** Clients that used it while it was shared. Its state in memory is also theirs. */
   readonly sharers = new Set<SessionId>();
   /** Clients that have changed something with it: it may keep that in memory for them. */
   readonly changers = new Set<SessionId>();
   /** Calls that use it or wait for it, in the order they came. */
   readonly visits = new Set<Visit>();
-  /** It has asked its client something that a person may have to answer. */
+  /** True once it has asked its client something that a person may have to answer. */
   hasAsked = false;
   /** Takes back the end that was planned for when nobody uses it. */
   cancelIdleEnd: () => void = () => undefined;

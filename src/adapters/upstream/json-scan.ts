@@ -1,11 +1,14 @@
+import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import { rememberBytes } from '../../base/unread-json.ts';
+
 /** Where a value stands in the bytes of a message; `to` is the byte after it. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** How far a scan has come, or what became of it. */
-export type ScanState = 'scanning' | 'valid' | 'invalid' | 'too_deep';
+/** State of a scan. */
+type ScanState = 'scanning' | 'valid' | 'invalid' | 'too_deep';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -43,19 +46,22 @@ const SPANS_MAX = 64;
 type Expected = 'value' | 'value_or_end' | 'key' | 'key_or_end' | 'colon' | 'comma_or_end' | 'end';
 
 /**
- * Checks that bytes are JSON, a part at a time, and notes where the members of the outermost
- * object stand and those of the objects in it.
+ * Checks in parts that bytes are JSON. Records the positions of the members of the outermost object
+ * and of the objects in it.
  *
- * It makes nothing of what it reads: the cost is one look at each byte, and no memory.
+ * It builds no values: the cost is one look at each byte, and no memory.
  */
 export class JsonScan {
   /** Members of the outermost object, and of the objects that are its members, by their path. */
   readonly spans = new Map<string, Span>();
-  /** A name stands twice in one of them, or is no plain one, or there are too many: parse it to know what is meant. */
+  /**
+   * True if a name occurs twice or is not plain, or there are too many members. The message must
+   * be parsed.
+   */
   isAmbiguous = false;
   state: ScanState = 'scanning';
   readonly #bytes: Uint8Array;
-  /** What is open, the innermost last: 1 for an object, 0 for a list. */
+  /** Open containers, the innermost last: 1 for an object, 0 for a list. */
   readonly #open: Uint8Array;
   readonly #names: string[] = [];
   readonly #starts: number[] = [];
@@ -294,4 +300,38 @@ export class JsonScan {
       }
     }
   }
+}
+
+/** Nearly all servers write an answer in one of these two ways. */
+const RESULT_FIRST = '{"result":{';
+const RESULT_LAST = /^\{"jsonrpc":"2\.0","id":(\d{1,15}),"result":\{/u;
+const END_AFTER_RESULT = /\},"jsonrpc":"2\.0","id":(\d{1,15})\}\s*$/u;
+const END_OF_RESULT = /\}\}\s*$/u;
+/** The ends of a line, in which its envelope is found. */
+const ENVELOPE = 80;
+
+/**
+ * An answer whose result remembers its JSON; `undefined` where the line is written in another way.
+ *
+ * Only the result is parsed, so that its JSON is surely one value: whatever stood beside it would
+ * be passed on as a part of our own answer.
+ */
+export function readAnswer(text: string, line: Buffer): JsonObject | undefined {
+  const tail = text.slice(-ENVELOPE);
+  const head = RESULT_LAST.exec(text.slice(0, ENVELOPE));
+  const start = text.startsWith(RESULT_FIRST)
+    ? RESULT_FIRST.length - 1
+    : (head?.[0].length ?? 0) - 1;
+  const end = head === null ? END_AFTER_RESULT.exec(tail) : END_OF_RESULT.exec(tail);
+  if (start < 0 || end === null) {
+    return undefined;
+  }
+  // The brace that ends the result belongs to it.
+  const after = end[0].length - 1;
+  const result = parseJson(text.slice(start, text.length - after));
+  if (!isJsonObject(result)) {
+    return undefined;
+  }
+  rememberBytes(result, line.subarray(start, line.length - after));
+  return { jsonrpc: '2.0', id: Number((head ?? end)[1]), result };
 }

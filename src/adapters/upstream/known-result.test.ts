@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { knownBytes } from '../../base/unread-json.ts';
-import { readAnswer } from './known-result.ts';
+import { readAnswer } from './json-scan.ts';
 
 const read = (text: string): ReturnType<typeof readAnswer> => readAnswer(text, Buffer.from(text));
 const bytesIn = (text: string): string | undefined => {

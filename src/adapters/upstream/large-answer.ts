@@ -8,7 +8,7 @@ import { lazyObject, type UnreadMember } from '../../base/unread-json.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { JsonScan, type Span } from './json-scan.ts';
 
-/** What a large line turned out to be. */
+/** The kind of a large line. */
 export type LargeLine =
   /** An answer; its result is parsed by whoever reads it. */
   | { readonly kind: 'answer'; readonly message: JSONRPCMessage }
@@ -39,7 +39,7 @@ export async function joinInTurns(parts: readonly Buffer[]): Promise<Buffer> {
   return line;
 }
 
-/** Finds out what a line is, a part at a time, while others are served. */
+/** Checks a large line in parts, so that others are served meanwhile. */
 export async function readLargeLine(line: Buffer): Promise<LargeLine> {
   if (!isUtf8(line)) {
     return { kind: 'other' };

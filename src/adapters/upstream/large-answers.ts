@@ -18,7 +18,7 @@ const TOO_DEEP = `its answer is nested more than ${UPSTREAM.answerDepthMax} leve
 const END_OF_LINE = Buffer.from('\n');
 
 /** The result or the error that ends a request. */
-export type LargeAnswer = { readonly result: JsonObject } | { readonly error: UpstreamError };
+type LargeAnswer = { readonly result: JsonObject } | { readonly error: UpstreamError };
 
 export class LargeAnswers {
   readonly #isWaitedFor: (id: unknown) => id is number;
@@ -103,7 +103,7 @@ export class LargeAnswers {
     return first === message ? [whole] : [DATA, first ?? message, ...more, END_OF_LINE];
   }
 
-  /** The message, or what stands for it. */
+  /** Returns the message, or its replacement. */
   async #replaced(parts: readonly Buffer[]): Promise<readonly Buffer[]> {
     if (sizeOf(parts) <= UPSTREAM.unreadBytesMin) {
       return parts;

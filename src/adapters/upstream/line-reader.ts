@@ -2,8 +2,8 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 
 const NEWLINE = 0x0a;
 
-/** Where whole lines go, and what is left of one that was too long to keep. */
-export interface LineSink {
+/** Receives whole lines, and the remains of lines that were too long. */
+interface LineSink {
   onLine(line: Buffer): void;
   /** A line that is too long to be put together in one go. */
   onLongLine(parts: readonly Buffer[]): void;

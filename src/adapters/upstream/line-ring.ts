@@ -24,7 +24,7 @@ export class LineRing {
     }
   }
 
-  /** What is kept, oldest first; a last line without its end included. */
+  /** Returns the kept lines, oldest first, including an unfinished last line. */
   lines(): readonly string[] {
     const rest = plainLine(this.#rest, this.#lengthMax);
     return (rest === '' ? this.#lines : [...this.#lines, rest]).slice(-this.#linesMax);

@@ -1,7 +1,7 @@
 import type { SessionId } from '../../base/ids.ts';
 import { isLogLevel, mostTalkative, type LogLevel } from '../../base/log-level.ts';
 
-/** How much of the servers' logs each client wants to see. */
+/** The log level that each client wants. */
 export class LogLevels {
   readonly #levels = new Map<SessionId, LogLevel>();
 
@@ -20,7 +20,7 @@ export class LogLevels {
     return this.#levels.get(session);
   }
 
-  /** What a server has to say so that every client hears what it wants to. */
+  /** Returns the most verbose level that any client wants. */
   mostTalkative(): LogLevel | undefined {
     return mostTalkative(this.#levels.values());
   }

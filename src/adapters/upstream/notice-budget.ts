@@ -1,8 +1,13 @@
+import type { Logger } from '../../base/logger.ts';
+import type { ServerState } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** How many notifications of one kind a call may bring its client: so many at all, and so many in a second. */
+/**
+ * Limits the notifications of one kind that a call may send to its client: in total, and per
+ * second.
+ */
 export class NoticeBudget {
   readonly #countMax: number;
   #passed = 0;
@@ -13,7 +18,7 @@ export class NoticeBudget {
     this.#countMax = countMax;
   }
 
-  /** Whether one more is passed on, at this moment of a clock that only goes forward. */
+  /** Returns true if one more may pass now. `nowMs` is of a monotonic clock. */
   take(nowMs: number): boolean {
     if (nowMs - this.#secondMs >= MS_PER_SECOND) {
       this.#secondMs = nowMs;
@@ -25,5 +30,41 @@ export class NoticeBudget {
     this.#passed += 1;
     this.#inSecond += 1;
     return true;
+  }
+}
+
+/**
+ * Counts messages of a server that were not taken. Logged once each: a flood would fill the log.
+ */
+export class Overflow {
+  readonly #logger: Logger;
+  #pauses = 0;
+  #notices = 0;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** The counts. Empty while everything was taken. */
+  get state(): Pick<ServerState, 'overflow'> {
+    const [pauses, notices] = [this.#pauses, this.#notices];
+    return pauses + notices === 0 ? {} : { overflow: { pauses, notices } };
+  }
+
+  /** It was not read for a moment. */
+  paused(): void {
+    this.#pauses += 1;
+    if (this.#pauses === 1) {
+      const { floodBytesPerSecond: bytesPerSecond } = UPSTREAM;
+      this.#logger.warn('upstream_flooding', { bytesPerSecond });
+    }
+  }
+
+  /** A notification was not passed on. */
+  dropped(): void {
+    this.#notices += 1;
+    if (this.#notices === 1) {
+      this.#logger.warn('upstream_notices_dropped', { callMax: UPSTREAM.noticesMax });
+    }
   }
 }

@@ -21,9 +21,10 @@ import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
+import { loopTurns } from '../../system/loop-turns.ts';
+import { LOOP } from '../../tuning/loop.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { childEnvironment } from './child-environment.ts';
 import { unreached } from './classify-failure.ts';
 import { ALL_CAPABILITIES } from './client-capabilities.ts';
 import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
@@ -41,7 +42,7 @@ import { StdioTransport } from './stdio-transport.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** What every connection of one gateway needs. */
+/** Parts shared by all connections of one gateway. */
 export interface ConnectionSupport {
   readonly clock: Clock;
   readonly reaper: Reaper;
@@ -54,8 +55,8 @@ export interface ConnectionSupport {
   readonly track: (work: Promise<void>) => void;
 }
 
-/** Which server, and what is known of it. */
-export interface OpenRequest {
+/** The server to connect to, and what is known about it. */
+interface OpenRequest {
   readonly spec: ServerSpec;
   readonly verdict: ProtocolVerdict | undefined;
   /** After a failure the probe is given more time: a slow start may look like an old protocol. */
@@ -65,7 +66,7 @@ export interface OpenRequest {
 }
 
 /** A connection that works: its tools were listed on it. */
-export interface OpenedConnection {
+interface OpenedConnection {
   readonly connection: Connection;
   readonly tools: readonly Json[];
 }
@@ -130,6 +131,9 @@ async function open(
   const onAbort = (): void => support.track(transport.close());
   signal.addEventListener('abort', onAbort, { once: true });
   try {
+    // Many servers start together, and each start holds the thread.
+    await loopTurns.enter(LOOP.turnMs);
+    signal.throwIfAborted();
     // The SDK's handshake heeds no signal in some of its phases.
     await untilAborted(
       client.connect(transport, {
@@ -142,6 +146,9 @@ async function open(
     const hasTools = client.getServerCapabilities()?.tools !== undefined;
     const tools = hasTools ? await connection.listTools(signal) : [];
     connection.followChanges();
+    // What follows reads all of these tools.
+    await loopTurns.enter(LOOP.turnMs);
+    signal.throwIfAborted();
     return { connection, tools };
   } catch (error) {
     const ended = transport instanceof StdioTransport && transport.exit !== undefined;
@@ -286,4 +293,54 @@ function watchEventStream(transport: Transport, connection: Connection): void {
     }
   };
   Object.assign(transport, { onerror });
+}
+
+/**
+ * Variables of our environment that a server's program may see.
+ *
+ * Only those that programs need to run at all: our environment may hold tokens that a server must
+ * not see. Everything else has to be in its `env`.
+ */
+const INHERITED = new Set([
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TERM',
+  'LANG',
+  'LANGUAGE',
+  'TZ',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'PATHEXT',
+  'PROGRAMFILES',
+  'SYSTEMDRIVE',
+  'SYSTEMROOT',
+  'USERPROFILE',
+  'COMSPEC',
+]);
+const INHERITED_PREFIXES = ['LC_', 'XDG_'];
+
+/** A shell function exported through the environment would run in every shell below it. */
+const SHELL_FUNCTION = '()';
+
+/** The environment of a child: the safe part of ours, then the configured variables. */
+export function childEnvironment(
+  ours: Readonly<Record<string, string | undefined>>,
+  configured: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(ours)) {
+    const upper = name.toUpperCase();
+    const safe =
+      INHERITED.has(upper) || INHERITED_PREFIXES.some((prefix) => upper.startsWith(prefix));
+    if (safe && value !== undefined && !value.startsWith(SHELL_FUNCTION)) {
+      environment[name] = value;
+    }
+  }
+  return { ...environment, ...configured };
 }

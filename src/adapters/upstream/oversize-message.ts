@@ -12,12 +12,12 @@ const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+)\s*
 const ID_LAST = /[,{]\s*"id"\s*:\s*(\d+)\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/u;
 const NOTIFICATION = /^\s*\{[^{[]*"method"\s*:/u;
 
-/** What the first and last bytes of a dropped message tell about it. */
-export type OversizeMessage =
+/** What the first and last bytes of a dropped message show. */
+type OversizeMessage =
   /** An answer: the error that takes its place, so that only its own call fails. */
   | { readonly kind: 'answer'; readonly substitute: JSONRPCMessage }
   | { readonly kind: 'notification' }
-  /** It may be anybody's answer: whoever waits on this connection may wait in vain. */
+  /** Any request of this connection may be the one that was answered, and may now wait in vain. */
   | { readonly kind: 'unknown' };
 
 /** Finds out whose message it was, from its first and last bytes. */

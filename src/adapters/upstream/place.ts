@@ -1,8 +1,8 @@
 import type { Semaphore } from '../../base/semaphore.ts';
 
 /**
- * A call's place among those that are under way, at its server and in all. It can be left for a
- * while, and is left for good once.
+ * A call's place in the limits of its server and of the gateway. It can be left for a while, and is
+ * left for good once.
  */
 export class Place {
   readonly #gates: readonly Semaphore[];
@@ -31,7 +31,7 @@ export class Place {
     }
   }
 
-  /** It is over, whether it is in or out. */
+  /** Ends the place for good, whether it is held or left. */
   end(): void {
     if (!this.#isOver && this.#outs === 0) {
       this.#leave();

@@ -2,7 +2,7 @@ import type { DiscoverResult, PriorDiscovery } from '@modelcontextprotocol/clien
 
 import { isJsonObject, parseJson } from '../../base/json.ts';
 
-/** How a server was reached the last time, so that the next start needs no probe. */
+/** The way a server was reached last time, so that the next start needs no probe. */
 export interface ProtocolVerdict {
   readonly transport: 'stdio' | 'http' | 'sse';
   readonly prior: PriorDiscovery;

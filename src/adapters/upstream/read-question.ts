@@ -4,14 +4,16 @@ import type { ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { attributeQuestion, fieldNameProblem } from './attribute-question.ts';
 
-/** A question of a server, or what is wrong with it. */
-export type QuestionReading =
+/** A question of a server, or the mistake in it. */
+type QuestionReading =
   | { readonly kind: 'question'; readonly question: ClientQuestion }
   | { readonly kind: 'faulty'; readonly reason: string };
 
 const faulty = (reason: string): QuestionReading => ({ kind: 'faulty', reason });
 
-/** Checks what a server asks its client, and says who asks, on every protocol alike. */
+/**
+ * Checks a server's question to its client, and adds the server's name, the same on every protocol.
+ */
 export function readQuestion(server: string, method: unknown, params: unknown): QuestionReading {
   if (typeof method !== 'string' || !isQuestion(method)) {
     return faulty('it is none of the protocol');

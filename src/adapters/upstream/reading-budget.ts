@@ -1,7 +1,7 @@
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** A stream that can be left alone for a while: whoever writes to it then waits. */
-export interface PausableStream {
+interface PausableStream {
   pause(): unknown;
   resume(): unknown;
 }
@@ -9,8 +9,8 @@ export interface PausableStream {
 const MS_PER_SECOND = 1000;
 
 /**
- * How much of what a program writes unasked is read in a second. What is over it is not lost: the stream
- * is not read until the budget has room again, and the program has to wait.
+ * Limits how much unrequested output of a program is read per second. Nothing is lost: reading
+ * stops until the budget has room again, and the program has to wait.
  */
 export class ReadingBudget {
   readonly #stream: PausableStream;
@@ -26,12 +26,12 @@ export class ReadingBudget {
     this.#onPause = onPause;
   }
 
-  /** Whether the stream is not read just now. */
+  /** True if reading is paused. */
   get isPausing(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** So much was read. */
+  /** Counts bytes that were read. */
   spend(bytes: number): void {
     const nowMs = performance.now();
     const gained = ((nowMs - this.#atMs) / MS_PER_SECOND) * UPSTREAM.floodBytesPerSecond;
@@ -53,7 +53,7 @@ export class ReadingBudget {
     this.#timer.unref();
   }
 
-  /** The program has ended: what it still wrote is read at once. */
+  /** Ends the limit after the program has ended: the rest of its output is read at once. */
   end(): void {
     this.#isEnded = true;
     if (this.#timer !== undefined) {

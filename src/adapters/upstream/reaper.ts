@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../../base/logger.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
-/** It looks ten times a second whether they are gone. */
+/** Attempts, ten per second. */
 const TRIES = Math.ceil(UPSTREAM.termGraceMs / 100);
 
 /**

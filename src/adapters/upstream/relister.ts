@@ -6,8 +6,7 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { TimeLimit } from './time-limit.ts';
 
-/** What is listed again, and how. */
-export interface RelisterParts {
+interface RelisterParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** In the words of an error: "the tools were not listed". */

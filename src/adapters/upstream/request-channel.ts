@@ -20,13 +20,13 @@ export function isOwnId(id: unknown): id is number {
   return typeof id === 'number' && id >= FIRST_ID;
 }
 
-/** What a single request may carry beside its parameters. */
+/** Options of a single request beside its parameters. */
 export interface RequestOptions {
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `_meta` of the request that this one is made for; what the connection itself says there wins. */
+  /** `_meta` of the client's request. The connection's own fields win. */
   readonly meta?: JsonObject | undefined;
-  /** What the client can be asked that this request is made for; by default all. */
+  /** MCP capabilities of the client that the request is made for. All by default. */
   readonly capabilities?: JsonObject | undefined;
 }
 

@@ -24,8 +24,8 @@ import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { Visit } from './visit.ts';
 
-/** What a client wants of a server: a call of a tool, or any other request. */
-export type Errand = Pick<
+/** A client's request to a server: a tool call, or any other request. */
+type Errand = Pick<
   ToolCall,
   | 'session'
   | 'client'
@@ -45,8 +45,7 @@ export type Errand = Pick<
   ) => Promise<JsonObject>;
 };
 
-/** What the calls of a server need of it. */
-export interface ServerCallsParts {
+interface ServerCallsParts {
   readonly clock: Clock;
   readonly pool: InstancePool;
   /** Places for the calls of all servers together; taken last, so that a slow server holds no more than its own. */
@@ -54,7 +53,7 @@ export interface ServerCallsParts {
   readonly spec: () => ServerSpec;
   /** A connection of this instance, or a failure that says why there is none. */
   readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
-  /** How much of the server's log the client of this session wants. */
+  /** Returns the log level that the client of this session wants. */
   readonly logLevelOf: (session: SessionId) => string | undefined;
   readonly onAnswered: () => void;
   readonly onUnauthorized: (connection: Connection, error: unknown) => void;
@@ -64,7 +63,7 @@ export interface ServerCallsParts {
   readonly onTimedOut: (connection: Connection) => void;
 }
 
-/** How far a call has come, for the one question that matters after a failure. */
+/** Progress of a call, to know after a failure whether it was sent. */
 interface Attempt {
   wasSent: boolean;
   wasAnnounced: boolean;
@@ -132,7 +131,7 @@ export class ServerCalls {
     return this.#outcomeOf(() => this.#run(errand, attempt, signal), attempt, signal);
   }
 
-  /** What comes of work that waits for no place. Never throws either. */
+  /** Runs work that needs no place, and returns its outcome. Never throws. */
   outOfTurn(work: () => Promise<JsonObject>, signal: AbortSignal): Promise<RequestOutcome> {
     const attempt: Attempt = { wasSent: true, wasAnnounced: false, limits: new Set() };
     return this.#outcomeOf(work, attempt, signal);
@@ -343,7 +342,10 @@ export class ServerCalls {
     }
   }
 
-  /** What a failed call says about its connection. True when the call may be made again on another. */
+  /**
+   * Handles the effect of a failed call on its connection. Returns true if the call may be made
+   * again on another one.
+   */
   #judge(connection: Connection, error: unknown): boolean {
     const verdict = classifyFailure(error);
     if (verdict.code === 'unauthorized') {
@@ -379,7 +381,10 @@ export class ServerCalls {
   }
 }
 
-/** The error of the protocol that a server answered with, to be passed on as it came but for what it asks. */
+/**
+ * Returns the protocol error of a server. It is passed on unchanged, except that its questions are
+ * marked with the server's name.
+ */
 function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
   if (!(error instanceof ProtocolError) || error.data === OVERSIZE) {
     return undefined;
@@ -389,7 +394,7 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
   return new PeerRefusal(error.code, error.message, told);
 }
 
-/** What a person does about a server that wants to know who is asking. */
+/** Returns the advice for a server that needs a login. */
 export function loginHint({ name, login }: Pick<ServerSpec, 'name' | 'login'>): string {
   return login === 'person'
     ? `everybody logs in for themselves; run: pml login ${name} --gateway ADDRESS --token-file FILE`

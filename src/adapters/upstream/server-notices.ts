@@ -12,8 +12,7 @@ import { addresseeOf } from './server-questions.ts';
 import { TimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
-/** What the notices of one server lead to. */
-export interface ServerNoticesParts {
+interface ServerNoticesParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly logLevels: LogLevels;
@@ -24,14 +23,14 @@ export interface ServerNoticesParts {
   readonly onResourceUpdated: (instance: Instance, uri: string) => void;
 }
 
-/** What passes between a server and its clients without an answer, in both directions. */
+/** Notifications between a server and its clients, in both directions. */
 export class ServerNotices {
   readonly #parts: ServerNoticesParts;
   /** The level that each connection was told last. */
   readonly #levels = new WeakMap<Connection, string>();
-  /** For what comes outside of calls. */
+  /** Budgets for notifications outside of calls. */
   readonly #outside = new WeakMap<Instance, NoticeBudget>();
-  /** Those that are being told. */
+  /** Connections whose level is being set. */
   readonly #settling = new WeakSet<Connection>();
 
   constructor(parts: ServerNoticesParts) {
@@ -73,7 +72,7 @@ export class ServerNotices {
     }
   }
 
-  /** What was to be announced may not have been. */
+  /** Refreshes all lists after a gap, because announcements may be missing. */
   onGap(connection: Connection | undefined): void {
     if (connection !== undefined) {
       this.#parts.onToolsChanged(connection);
@@ -105,7 +104,7 @@ export class ServerNotices {
     }
   }
 
-  /** One level after another, until the server was told the one that is wanted by then. */
+  /** Sets one level after another, until the server has the level that is wanted by then. */
   async #settleLogLevel(
     instance: Instance,
     connection: Connection,
@@ -136,7 +135,7 @@ export class ServerNotices {
     return owner === undefined ? logLevels.mostTalkative() : logLevels.of(owner);
   }
 
-  /** What belongs to no call is limited by the second alone. */
+  /** Returns true if a notification may pass. Outside of calls only the limit per second counts. */
   #mayPass(instance: Instance, visit: Visit | undefined): boolean {
     const nowMs = this.#parts.clock.monotonicMs();
     if (visit !== undefined) {
@@ -147,7 +146,7 @@ export class ServerNotices {
     return budget.take(nowMs);
   }
 
-  /** Whole: the client's own link leaves out what is below the level that it asked for. */
+  /** Passes a notification on. The client's own link drops messages below its log level. */
   #passOn(instance: Instance, method: string, params: JsonObject): void {
     const addressee = addresseeOf(instance, method === 'notifications/message');
     if (addressee.kind === 'nobody') {

@@ -12,8 +12,7 @@ import { readQuestion } from './read-question.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
-/** What the questions of one connection need. */
-export interface ServerQuestionsParts {
+interface ServerQuestionsParts {
   /** The server's name as configured. */
   readonly server: string;
   readonly clock: Clock;
@@ -22,16 +21,16 @@ export interface ServerQuestionsParts {
   readonly onAsked: (method: string, visit: Visit | undefined) => void;
 }
 
-/** Who is to be asked or told what a server says, or why nobody is. */
-export type Addressee =
+/** The client for a server's message, or the reason why there is none. */
+type Addressee =
   | { readonly kind: 'client'; readonly link: ClientLink; readonly visits: readonly Visit[] }
   | { readonly kind: 'nobody'; readonly reason: string };
 
 /**
- * The client that a message of this instance is for.
+ * Returns the client for a message of this instance.
  *
- * Nothing in such a message tells whose it is, so it is certain only where one client alone
- * uses the instance.
+ * The message does not say whom it is for. So it is certain only if one client alone uses the
+ * instance.
  */
 export function addresseeOf(instance: Instance, isLog = false): Addressee {
   const { owner, ownerLink, visits } = instance;
@@ -97,8 +96,8 @@ export class ServerQuestions {
   }
 
   /**
-   * What the client would have said is part of the answer, and for a call ahead it is not asked.
-   * True where there are only such calls.
+   * Gives up calls ahead when the server asks something: the client's answer would be part of the
+   * result, and nobody is asked for a call ahead. Returns true if there are only such calls.
    */
   #giveUpAhead(): boolean {
     const { instance } = this.#parts;

@@ -10,29 +10,27 @@ import type { Instance } from './instance.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** What following the resources of one server needs. */
-export interface ServerWatchesParts {
+interface ServerWatchesParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly pool: InstancePool;
 }
 
-/** What is followed on one connection. */
+/** Resources that are followed on one connection. */
 interface Following {
   readonly uris: Set<string>;
-  /** Those that the server has not answered for yet. */
+  /** Subscriptions that the server has not confirmed yet. */
   readonly beginning: Map<string, Promise<void>>;
   /** `again` when something changed while it is being set right. */
   settling: 'no' | 'once' | 'again';
 }
 
 /**
- * Which client follows which resources of one server.
+ * The resources of one server that clients follow.
  *
- * However many clients of an instance follow a resource, the server is told once, and told to
- * stop when the last of them has stopped. What a connection follows is derived from what the
- * clients want, so that a new connection, or an instance that changed hands, is set right by
- * the same means.
+ * The server is told once per instance, however many clients follow a resource, and told to stop
+ * after the last one. The subscriptions of a connection are derived from the wishes of the clients.
+ * So a new connection, or an instance with a new owner, is handled in the same way.
  */
 export class ServerWatches {
   readonly #parts: ServerWatchesParts;
@@ -85,12 +83,12 @@ export class ServerWatches {
     }
   }
 
-  /** Forgets what a client followed. */
+  /** Drops everything that a client followed. */
   drop(session: SessionId): void {
     this.#bySession.delete(session);
   }
 
-  /** Makes what is followed on each connection what its clients want. */
+  /** Updates the subscriptions of each connection to the wishes of its clients. */
   settle(signal: AbortSignal): void {
     for (const instance of this.#parts.pool.all()) {
       if (instance.connection !== undefined) {
@@ -99,7 +97,10 @@ export class ServerWatches {
     }
   }
 
-  /** Who follows a resource, or one that it is a part of, on this instance: by what they follow. */
+  /**
+   * Returns the sessions that follow a resource, or a parent of it, on this instance, by the
+   * followed URI.
+   */
   watchersOf(instance: Instance, uri: string): ReadonlyMap<string, readonly SessionId[]> {
     const watchers = new Map<string, SessionId[]>();
     for (const [session, uris] of this.#bySession) {
@@ -140,7 +141,7 @@ export class ServerWatches {
     following.settling = 'no';
   }
 
-  /** Asked apart from the loop: it changes while the pass is under way. */
+  /** Read in a method of its own, because it changes during the pass. */
   #isToRepeat({ settling }: Following): boolean {
     return settling === 'again';
   }
@@ -162,7 +163,7 @@ export class ServerWatches {
     );
   }
 
-  /** One that fails keeps no other from being tried. */
+  /** Applies a change to each resource. A failure does not stop the others. */
   async #each(
     connection: Connection,
     uris: readonly string[],
@@ -238,7 +239,10 @@ export class ServerWatches {
   }
 }
 
-/** A server may announce a part of what is followed: `file:///a/b` for `file:///a`. */
+/**
+ * Returns true if a URI is below a followed one. A server may announce `file:///a/b` for
+ * `file:///a`.
+ */
 function isPartOf(uri: string, watched: string): boolean {
   if (uri === watched) {
     return true;

@@ -12,18 +12,17 @@ import { plainLine } from '../../base/plain-text.ts';
 import { lineText } from '../../system/line-text.ts';
 import { TurnWriter } from '../../system/turn-writer.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
-import { readAnswer } from './known-result.ts';
+import { readAnswer } from './json-scan.ts';
 import { joinInTurns, readLargeLine } from './large-answer.ts';
 import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
 import { identifyUnread } from './oversize-message.ts';
-import { isGroupAlive, signalGroup } from './process-group.ts';
 import { ReadingBudget } from './reading-budget.ts';
 import type { Reaper } from './reaper.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** The program to start, and who looks after it. */
-export interface StdioTransportOptions {
+interface StdioTransportOptions {
   readonly command: string;
   readonly args: readonly string[];
   /** The whole environment of the program; nothing is added to it. */
@@ -31,16 +30,16 @@ export interface StdioTransportOptions {
   readonly cwd?: string;
   readonly reaper: Reaper;
   readonly logger: Logger;
-  /** It writes more than is read of it, and is made to wait. */
+  /** Called when it writes more than is read, and is made to wait. */
   readonly onFlood: () => void;
 }
 
 /**
  * MCP over the stdin and stdout of a program.
  *
- * Differs from the SDK's in what happens on a bad day: a message of any accepted size costs
- * linear time, one above the bound fails only its own call, lines that are not JSON are
- * skipped, and everything the program started ends with it.
+ * It differs from the SDK's transport when things go wrong. A message of any accepted size costs
+ * linear time. A message above the limit fails only its own call. Lines that are not JSON are
+ * skipped. All processes that the program started end with it.
  */
 export class StdioTransport implements Transport {
   onclose: (() => void) | undefined;
@@ -56,11 +55,11 @@ export class StdioTransport implements Transport {
   #exited: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
   #strayLines = 0;
-  /** For what comes on stdout and answers nothing. */
+  /** Budget for output that answers no request. */
   #unasked: ReadingBudget | undefined;
   #isClosed = false;
   #input: TurnWriter | undefined;
-  /** Large lines that are being looked at; what comes from them comes before the end. */
+  /** Large lines that are being checked. Their messages are delivered before the end. */
   readonly #large = new Set<Promise<void>>();
 
   constructor(options: StdioTransportOptions) {
@@ -77,7 +76,7 @@ export class StdioTransport implements Transport {
     return null;
   }
 
-  /** How the program ended, once it has: `exit code 1`, `SIGKILL`. */
+  /** The exit of the program, once it has ended: `exit code 1`, `SIGKILL`. */
   get exit(): string | undefined {
     return this.#exit;
   }
@@ -332,4 +331,29 @@ export class StdioTransport implements Transport {
     }
     return true;
   }
+}
+
+/**
+ * A started program and its child processes.
+ *
+ * Programs are started as leaders of their own process group, so that a wrapper (`npx`, `sh -c`)
+ * and its program are ended together. Windows has no groups: there only the program itself is
+ * reached.
+ */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/** Sends a signal to every process of the group. False when there is none left. */
+function signalGroup(groupId: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(HAS_GROUPS ? -groupId : groupId, signal);
+    return true;
+  } catch (error) {
+    // EPERM: someone is there, but no longer ours to signal.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** True while any process of the group is there. */
+function isGroupAlive(groupId: number): boolean {
+  return signalGroup(groupId, 0);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../../base/json.ts';
-import { readToolListing } from './tool-definition.ts';
+import { readToolListing } from './tool-list.ts';
 
 describe('readToolListing', () => {
   it('keeps what a tool says about itself, and the definition as it came', () => {

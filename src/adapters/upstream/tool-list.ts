@@ -1,24 +1,29 @@
 import type { Clock } from '../../base/clock.ts';
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { toolId } from '../../base/ids.ts';
+import {
+  canonicalJson,
+  type Json,
+  isJsonObject,
+  isNestedBeyond,
+  type JsonObject,
+} from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import type { Tool } from '../../knowledge/tool.ts';
+import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { writeVerdict } from './protocol-verdict.ts';
 import { Relister } from './relister.ts';
-import { readToolListing } from './tool-definition.ts';
 
-/** What a tool list needs to do its work. */
-export interface ToolListParts {
+interface ToolListParts {
   readonly server: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Called for the first listing, and for each one that differs from the one before. */
+  /** Called for the first listing, and for every changed one. */
   readonly onListed: (tools: readonly Tool[], protocol: string) => void;
 }
 
-/** What a server listed last, kept up to date while it announces changes. */
+/** The last listing of a server. Kept up to date while the server announces changes. */
 export class ToolList {
   readonly #parts: ToolListParts;
   #count = 0;
@@ -40,7 +45,7 @@ export class ToolList {
     return this.#count;
   }
 
-  /** Takes over what was listed on a connection. */
+  /** Takes the listing of a connection. */
   take(entries: readonly Json[], connection: Connection): void {
     const { server, logger, onListed } = this.#parts;
     const { tools, problems } = readToolListing(server, entries);
@@ -64,4 +69,72 @@ export class ToolList {
   refresh(connection: Connection, signal: AbortSignal): void {
     this.#relister.refresh(connection, signal);
   }
+}
+
+/** The tools of a listing, and the problems in it. */
+interface ToolListing {
+  readonly tools: readonly Tool[];
+  /** In plain words, one per fault; for the log. */
+  readonly problems: readonly string[];
+}
+
+const ANY_OBJECT: JsonObject = { type: 'object' };
+
+/**
+ * Reads a server's list of tools. A mistake in one definition costs at most that tool.
+ *
+ * Of two tools with one name the first is kept, because a call could not tell them apart.
+ */
+export function readToolListing(
+  server: string,
+  entries: readonly Json[],
+  toolsMax: number = UPSTREAM.toolsMax,
+): ToolListing {
+  const tools = new Map<string, Tool>();
+  const problems: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (tools.size >= toolsMax) {
+      problems.push(`more than ${toolsMax} tools: the rest is left out`);
+      break;
+    }
+    const name = isJsonObject(entry) ? entry['name'] : undefined;
+    if (!isJsonObject(entry) || typeof name !== 'string' || name === '') {
+      problems.push(`entry ${index} is not a tool with a name`);
+    } else if (isNestedBeyond(entry, UPSTREAM.answerDepthMax)) {
+      problems.push(`entry ${index} is nested too deep`);
+    } else if (tools.has(name)) {
+      problems.push(`two tools are named "${name}": the first is used`);
+    } else {
+      tools.set(name, readTool(server, name, entry));
+    }
+  }
+  return { tools: [...tools.values()], problems };
+}
+
+function readTool(server: string, name: string, definition: JsonObject): Tool {
+  const { description, inputSchema, outputSchema, annotations } = definition;
+  return {
+    id: toolId(server, name),
+    server,
+    name,
+    description: typeof description === 'string' ? description : '',
+    inputSchema: isJsonObject(inputSchema) ? inputSchema : ANY_OBJECT,
+    ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
+    ...(isJsonObject(annotations) ? { annotations: readAnnotations(annotations) } : {}),
+    definition,
+  };
+}
+
+function readAnnotations(claims: JsonObject): ToolAnnotations {
+  const flag = <Name extends string>(name: Name): { readonly [K in Name]?: boolean } => {
+    const value = claims[name];
+    return typeof value === 'boolean' ? ({ [name]: value } as { [K in Name]: boolean }) : {};
+  };
+  return {
+    ...(typeof claims['title'] === 'string' ? { title: claims['title'] } : {}),
+    ...flag('readOnlyHint'),
+    ...flag('destructiveHint'),
+    ...flag('idempotentHint'),
+    ...flag('openWorldHint'),
+  };
 }

@@ -1,4 +1,4 @@
-/** What went wrong between us and a server, where the foreign library has no word for it. */
+/** Failures between us and a server that the SDK has no code for. */
 export type UpstreamErrorKind =
   /** The program could not be started: the message says why in plain words. */
   | 'not_started'
@@ -18,7 +18,7 @@ export type UpstreamErrorKind =
   | 'overloaded'
   /** The server wants to know something that nobody could be asked, or that nobody answered. */
   | 'input_required'
-  /** Nobody had asked for it, and there was no room for it, or no longer. */
+  /** A call ahead was given up: there was no room. */
   | 'yielded';
 
 /** A failure of a connection. It never leaves this adapter: see `classify-failure.ts`. */

@@ -21,8 +21,8 @@ import { Heartbeat } from './heartbeat.ts';
 import { InstancePool, type Sharing } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
+import { Overflow } from './notice-budget.ts';
 import { openConnection, type ConnectionSupport } from './open-connection.ts';
-import { Overflow } from './overflow.ts';
 import { readVerdict, type ProtocolVerdict } from './protocol-verdict.ts';
 import { loginHint, ServerCalls } from './server-calls.ts';
 import { untilAborted } from './time-limit.ts';
@@ -30,14 +30,13 @@ import { ToolList } from './tool-list.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { Visit } from './visit.ts';
 
-/** What is remembered of a server from an earlier run of the gateway. */
+/** Knowledge about a server from an earlier process. */
 export interface KnownProtocol {
   readonly protocol?: string;
   readonly sendsRequests: boolean;
 }
 
-/** What one server needs. */
-export interface UpstreamServerParts {
+interface UpstreamServerParts {
   readonly spec: ServerSpec;
   readonly specHash: string;
   readonly known: KnownProtocol | undefined;
@@ -146,7 +145,7 @@ export class UpstreamServer {
     return this.#parts.specHash;
   }
 
-  /** Whether anything of it runs or is about to. */
+  /** True if an instance runs or is starting. */
   get isInUse(): boolean {
     return this.#pool.isInUse;
   }
@@ -400,7 +399,7 @@ export class UpstreamServer {
     return `it needs a login; ${loginHint(this.#spec)}`;
   }
 
-  /** Tells the listeners what is to be seen from outside, when that has changed. */
+  /** Reports the visible state, if it has changed. */
   #report(): void {
     const state = this.state();
     const { callsUnderWay: _, ...visible } = state;

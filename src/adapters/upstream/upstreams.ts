@@ -26,17 +26,16 @@ import { Reaper } from './reaper.ts';
 import { specHash } from './spec-hash.ts';
 import { UpstreamServer, type KnownProtocol } from './upstream-server.ts';
 
-/** What is remembered of a server, and the configuration it was learned under. */
-export interface KnownUpstream extends KnownProtocol {
+/** Knowledge about a server, and the hash of the configuration it belongs to. */
+interface KnownUpstream extends KnownProtocol {
   readonly specHash: string;
 }
 
-/** What the upstreams of one gateway need. */
 export interface UpstreamsParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
-  /** Our own environment, of which programs inherit the safe part. */
+  /** Our own environment. Programs inherit the safe part. */
   readonly inheritedEnv: Readonly<Record<string, string | undefined>>;
   /** Gives the login of a person, or of the local user, at a remote server. */
   readonly authFor?: (spec: ServerSpec, person?: string) => AuthProvider | undefined;
@@ -78,7 +77,7 @@ class ConnectedUpstreams implements Upstreams {
     };
   }
 
-  /** Resolves when what was removed has ended; new servers can be called at once. */
+  /** Resolves when removed servers have ended. New servers can be called at once. */
   async configure(specs: readonly ServerSpec[]): Promise<void> {
     if (this.#isClosed) {
       throw new GatewayError('SERVER_UNAVAILABLE', 'the gateway is closing');

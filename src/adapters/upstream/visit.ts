@@ -11,13 +11,13 @@ import type { TimeLimit } from './time-limit.ts';
 export class Visit {
   readonly session: SessionId;
   readonly client: ClientLink | undefined;
-  /** Whether the client asked for the server's log in the request itself. */
+  /** True if the client asked for the server's log in the request itself. */
   readonly wantsLog: boolean;
-  /** Gives it up; only for one that nobody has asked for. */
+  /** Gives the call up. Only set for calls ahead. */
   readonly yieldUp: (() => void) | undefined;
-  /** What stands still while a question is open: whoever waits for a person is not late. */
+  /** Time limits that stand still while a question is open: waiting for a person is not late. */
   readonly #limits: ReadonlySet<TimeLimit>;
-  /** What is given to others meanwhile: a person at lunch must not keep a server from working. */
+  /** The place that is given to others meanwhile: a person at lunch must not block a server. */
   readonly #place: Place;
   /** There is one only where somebody has asked for it. */
   #over: AbortController | undefined;
@@ -52,14 +52,17 @@ export class Visit {
     return this.#over.signal;
   }
 
-  /** Whether its client is told one more thing of this kind; what it is not told is counted. */
+  /**
+   * Returns true if the client may be sent one more notification of this kind. Dropped ones are
+   * counted.
+   */
   mayTell(kind: 'log' | 'progress', nowMs: number): boolean {
     const isTold = this.#budgets[kind].take(nowMs);
     this.#dropped += isTold ? 0 : 1;
     return isTold;
   }
 
-  /** How many notifications its client was not told of. */
+  /** Number of dropped notifications. */
   get droppedNotices(): number {
     return this.#dropped;
   }

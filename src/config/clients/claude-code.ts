@@ -1,14 +1,22 @@
 /**
- * Claude Code: `~/.claude.json` has the user's servers and those of each project, `.mcp.json` the
- * ones a project shares; `settings.json` has the permissions, written `mcp__server__tool`.
- * An entry with `alwaysLoad` is not deferred behind the client's own tool search.
+ * Claude Code. `~/.claude.json` has the user's servers and those of each project. `.mcp.json` has
+ * the servers that a project shares. `settings.json` has the permissions, written
+ * `mcp__server__tool`. An entry with `alwaysLoad` is not deferred behind the client's own tool
+ * search.
  */
 import { join } from 'node:path';
 
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { allowOwnTools, toolsToAllow } from './allow-rules.ts';
-import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
-import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { matchesPattern } from '../../base/pattern.ts';
+import {
+  type Client,
+  type ClientFile,
+  type ClientPlace,
+  type FoundRule,
+  type Reading,
+  PML_NAME,
+} from './client.ts';
+import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 
 /** The client. */
@@ -110,4 +118,54 @@ function readRules(text: string): Reading {
     }
   }
   return { servers: [], rules, problems };
+}
+
+// The allow rules for pml's own tools in the settings of Claude Code. Without them the person is asked
+// twice: by the client about `execute_workflow`, and by pml about the dangerous call in it.
+
+/** The tools of pml itself. Tools of other servers that pml passes on are not among them. */
+export const OWN_TOOLS = [
+  'discover',
+  'execute_workflow',
+  'execute_code',
+  'control_workflow',
+] as const;
+
+const ALLOW = ['permissions', 'allow'] as const;
+
+/** Returns the tools that get an allow rule: those without a rule of the person. */
+function toolsToAllow(text: string): readonly string[] {
+  const { permissions = {} } = readJsonFile(text);
+  if (!isJsonObject(permissions) || !isListOrAbsent(permissions['allow'])) {
+    return [];
+  }
+  const rules = [
+    ...['deny', 'ask'].flatMap((action) => textsOf(permissions[action])),
+    // Claude Code ignores an allow rule that does not name a server.
+    ...textsOf(permissions['allow']).filter((rule) => rule.startsWith(`mcp__${PML_NAME}`)),
+  ];
+  return OWN_TOOLS.filter((tool) => !rules.some((rule) => covers(rule, ruleOf(tool))));
+}
+
+/** Returns the settings with an allow rule for each of the tools of `toolsToAllow`. */
+function allowOwnTools(text: string): string {
+  const tools = toolsToAllow(text);
+  if (tools.length === 0) {
+    return text;
+  }
+  const { permissions } = readJsonFile(text);
+  const hasList = isJsonObject(permissions) && permissions['allow'] !== undefined;
+  const started = hasList ? text : setInJson(text, ALLOW, []);
+  return tools.reduce((rest, tool) => insertInJson(rest, ALLOW, -1, ruleOf(tool)), started);
+}
+
+const ruleOf = (tool: string): string => `mcp__${PML_NAME}__${tool}`;
+
+/** `mcp__pml` stands for all tools of the server. */
+function covers(rule: string, name: string): boolean {
+  return rule === `mcp__${PML_NAME}` || matchesPattern(rule, name);
+}
+
+function isListOrAbsent(value: Json | undefined): boolean {
+  return value === undefined || Array.isArray(value);
 }

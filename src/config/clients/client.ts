@@ -1,4 +1,6 @@
-/** What pml knows of an MCP client: where its files are, how to read them, how to point it at pml. */
+/**
+ * pml's knowledge of an MCP client: where its files are, how to read them, how to point it at pml.
+ */
 import type { ValuePath } from '../json-document.ts';
 import type { Surroundings } from '../locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
@@ -27,7 +29,7 @@ export interface FoundServer {
   readonly path: ValuePath;
   readonly entry: ServerEntryInput;
   readonly marks: ServerMarksInput;
-  /** What a person should know about it: a variable to set, a part that has no counterpart. */
+  /** Notes for a person: a variable to set, a part that has no counterpart. */
   readonly notes: readonly string[];
 }
 
@@ -41,19 +43,19 @@ export interface FoundRule {
   readonly isRest?: boolean;
 }
 
-/** What a file says. A problem is something that was left out, with the reason. */
+/** The content of a file. A problem is a part that was left out, with the reason. */
 export interface Reading {
   readonly servers: readonly FoundServer[];
   readonly rules: readonly FoundRule[];
   readonly problems: readonly string[];
-  /** What pml itself has written there, where that is neither a server nor a rule. */
+  /** Text that pml itself wrote there, apart from servers and rules. */
   readonly own?: string;
 }
 
 /** The words that start pml for a client: `pml stdio`. */
 export type LaunchWords = readonly string[];
 
-/** How a file of a client is to be changed. */
+/** A change of a client's file. */
 export interface Pointing {
   /** Starts pml. Left out where the client is not to use pml through this entry. */
   readonly launch?: LaunchWords;
@@ -66,9 +68,9 @@ export interface ClientFile {
   readonly path: string;
   /** Throws GatewayError where the text cannot be understood. */
   readonly read: (text: string) => Reading;
-  /** Left out for files that pml never changes: rules, and what a project shares with others. */
+  /** Left out for files that pml never changes: rules, and files that a project shares. */
   readonly point?: (text: string, pointing: Pointing) => string;
-  /** How the file is written, for taking out what `point` did. JSON without an entry of pml where it is left out. */
+  /** Format of the file, for undoing `point`. If left out: JSON without an entry of pml. */
   readonly format?: FileFormat;
   /** The file that gets the entry of pml. */
   readonly isPrimary?: boolean;

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../../base/ids.ts';
 import { decideByPolicy } from '../../call/policy.ts';
+import { claudeDesktop, windsurf, vsCode } from './all-clients.ts';
 import { claudeCode } from './claude-code.ts';
-import { claudeDesktop } from './claude-desktop.ts';
 import type { Client, ClientFile, ClientPlace } from './client.ts';
 import { codex } from './codex.ts';
 import { cursor } from './cursor.ts';
 import { planImport } from './import-plan.ts';
-import { vsCode } from './vs-code.ts';
-import { windsurf } from './windsurf.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };
 const inProject: ClientPlace = { ...place, project: '/work/app' };

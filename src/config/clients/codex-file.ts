@@ -8,7 +8,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type LaunchWords, PML_NAME, type Pointing } from './client.ts';
 import { programEntryOf } from './json-file.ts';
 import type { Versions } from './take-out.ts';
-import { type TomlSection, tomlSections } from './toml-sections.ts';
 
 /** The table with the servers. */
 export const KEY = 'mcp_servers';
@@ -18,8 +17,8 @@ const APPROVAL = 'default_tools_approval_mode';
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
- * Takes sections out of the text and adds one. The result is read again: where it does not say
- * exactly what was meant, the file was written in a form that cannot be changed this way.
+ * Removes sections from the text and adds one. The result is parsed again. If it does not say
+ * exactly what was meant, the file has a form that cannot be changed this way.
  */
 export function pointCodex(text: string, { launch, moved }: Pointing): string {
   const before = parseToml(text);
@@ -98,8 +97,9 @@ function saysExactly(text: string, wanted: JsonObject): boolean {
 }
 
 /**
- * Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. Codex would ask about
- * every call of pml that may change something, and refuses it where nobody can be asked; pml asks by itself.
+ * Returns the entry of pml. An older entry that starts a program keeps its other keys, such as
+ * `env`. Without the approval setting Codex would ask about every call of pml that may change
+ * something, and refuse it if nobody can be asked. pml asks by itself.
  */
 function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
   const kept = typeof current['command'] === 'string' ? current : {};
@@ -135,5 +135,94 @@ export function parseToml(text: string): JsonObject {
   }
 }
 
-/** The parser gives dates as objects of a class; their text is what can be compared. */
+/** Converts dates, which the parser returns as objects, to texts that can be compared. */
 const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));
+
+// Where the sections of a TOML text begin and end, so that one can be taken out and the rest,
+// comments included, stays as it is. The scanner knows strings, lists and comments: a line in
+// a long text that looks like a heading is not one.
+
+/** One section: its name and the characters from its heading to its last value. */
+interface TomlSection {
+  readonly name: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns all sections in their order. Text before the first heading belongs to none. */
+function tomlSections(text: string): readonly TomlSection[] {
+  const sections: TomlSection[] = [];
+  let position = 0;
+  while (position < text.length) {
+    const start = position;
+    const line = text.slice(position, lineEnd(text, position));
+    const content = line.trimStart();
+    if (content === '' || content.startsWith('#')) {
+      position += line.length;
+    } else if (content.startsWith('[')) {
+      position += line.length;
+      sections.push({ name: headingName(content), start, end: position });
+    } else {
+      position = valueEnd(text, position);
+      const latest = sections.at(-1);
+      if (latest !== undefined) {
+        sections[sections.length - 1] = { ...latest, end: position };
+      }
+    }
+  }
+  return sections;
+}
+
+/** The end of the line, its line break included. */
+function lineEnd(text: string, from: number): number {
+  const found = text.indexOf('\n', from);
+  return found === -1 ? text.length : found + 1;
+}
+
+/** The end of the line on which a value ends that may span several. */
+function valueEnd(text: string, from: number): number {
+  let depth = 0;
+  let position = from;
+  while (position < text.length) {
+    const quote = /^(?:"""|'''|"|')/u.exec(text.slice(position, position + 3))?.[0];
+    const character = text[position];
+    if (quote !== undefined) {
+      position = stringEnd(text, position, quote);
+    } else if (character === '#') {
+      position = lineEnd(text, position) - 1;
+      position = text[position] === '\n' ? position : text.length;
+    } else if (character === '\n' && depth <= 0) {
+      return position + 1;
+    } else {
+      depth += character === '[' || character === '{' ? 1 : 0;
+      depth -= character === ']' || character === '}' ? 1 : 0;
+      position += 1;
+    }
+  }
+  return text.length;
+}
+
+function stringEnd(text: string, from: number, quote: string): number {
+  let position = from + quote.length;
+  while (position < text.length && !text.startsWith(quote, position)) {
+    position += quote.startsWith('"') && text[position] === '\\' ? 2 : 1;
+  }
+  return position + quote.length;
+}
+
+/** The name is read by the parser itself: quoted parts and dots in them are its business. */
+function headingName(heading: string): readonly string[] {
+  const names: string[] = [];
+  try {
+    let value: Json | undefined = parse(heading) as Json;
+    while (value !== undefined) {
+      const inner: Json | undefined = Array.isArray(value) ? (value as readonly Json[])[0] : value;
+      const key: string | undefined = isJsonObject(inner) ? Object.keys(inner)[0] : undefined;
+      value = key === undefined || !isJsonObject(inner) ? undefined : inner[key];
+      names.push(...(key === undefined ? [] : [key]));
+    }
+  } catch {
+    return [];
+  }
+  return names;
+}

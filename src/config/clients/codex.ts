@@ -55,7 +55,7 @@ export const codex: Client = {
   },
 };
 
-/** What Codex is told about pml: what it is for, and how to begin. */
+/** Text about pml for Codex: its purpose, and how to begin. */
 const ABOUT_PML = `## pml
 
 The MCP server \`${PML_NAME}\` is the way to all tools of this user: the other MCP servers are behind it.

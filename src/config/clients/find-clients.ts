@@ -4,7 +4,7 @@ import { readIfThere } from '../atomic-file.ts';
 import { CLIENTS } from './all-clients.ts';
 import type { Client, ClientFile, ClientId, ClientPlace, Reading } from './client.ts';
 
-/** A file that is there: what it says, or why it is left alone. */
+/** A file that exists: its content, or the reason why it is left alone. */
 export type FoundFile =
   | {
       readonly kind: 'read';
@@ -14,11 +14,11 @@ export type FoundFile =
     }
   | { readonly kind: 'broken'; readonly file: ClientFile; readonly reason: string };
 
-/** A client of which at least one file is there. */
+/** A client with at least one file. */
 export interface FoundClient {
   readonly client: Client;
   readonly files: readonly FoundFile[];
-  /** The files for the entry of pml, and those that help, that are not there. */
+  /** Missing files for the entry of pml, and missing files that help. */
   readonly absent: readonly ClientFile[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the findings in client files mean for `pml.json`. Pure: looking at it changes nothing,
- * and doing it twice adds nothing the second time.
+ * Plans changes of `pml.json` from the client files that were found. Pure: planning changes
+ * nothing, and a second import adds nothing.
  */
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { matchesPattern } from '../../base/pattern.ts';
@@ -8,8 +8,14 @@ import { CONFIG } from '../../tuning/config.ts';
 import type { PolicyRuleInput } from '../edit-config.ts';
 import { valueAt } from '../plain-problem.ts';
 import { serverNameProblem } from '../server-entries.ts';
-import type { ClientId, FoundRule, FoundServer, Reading } from './client.ts';
-import { PML_NAME } from './client.ts';
+import {
+  type ClientId,
+  type FoundRule,
+  type FoundServer,
+  type Reading,
+  PML_NAME,
+} from './client.ts';
+import { isEmpty } from './take-out.ts';
 
 /** One file of one client, read. */
 export interface Finding {
@@ -18,7 +24,7 @@ export interface Finding {
   readonly reading: Reading;
 }
 
-/** What becomes of one server of a client. */
+/** The plan for one server of a client. */
 export interface PlannedServer {
   readonly client: ClientId;
   readonly file: string;
@@ -78,7 +84,10 @@ function isPml({ entry, name }: FoundServer, binFile: string): boolean {
   return words.includes('stdio') && words.some((word) => isProgram(word));
 }
 
-/** The one of the same name first, so that a second look finds what the first one wrote. */
+/**
+ * Finds an equal definition. One of the same name is preferred, so that a second import finds what
+ * the first one wrote.
+ */
 function sameDefinition(
   taken: ReadonlyMap<string, string>,
   name: string,
@@ -87,7 +96,10 @@ function sameDefinition(
   return taken.get(name) === print ? name : [...taken].find(([, other]) => other === print)?.[0];
 }
 
-/** Two entries with the same print start the same thing; what may be left out does not count. */
+/**
+ * Returns a fingerprint of an entry. Entries with the same fingerprint start the same thing;
+ * optional empty keys do not count.
+ */
 function fingerprint(entry: Json | undefined): string {
   if (!isJsonObject(entry)) {
     return canonicalJson(entry);
@@ -95,10 +107,6 @@ function fingerprint(entry: Json | undefined): string {
   const { type, ...rest } = entry;
   const kept = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   return canonicalJson({ ...Object.fromEntries(kept), ...(type === 'sse' ? { type } : {}) });
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function freeName(wanted: string, taken: ReadonlyMap<string, string>): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { removeFromJson } from './json-removal.ts';
+import { removeFromJson } from './json-file.ts';
 
 it.each([
   ['the first of a line', '{"l": ["a", "b"]}', ['l', 0], '{"l": [ "b"]}'],

@@ -23,9 +23,10 @@ export function withMarkedPart(text: string, words: string): string {
 }
 
 /**
- * Returns the text without the lines that pml wrote, and with `older` in their place. `written` is the part as
- * pml wrote it. Lines that somebody else put between them or changed stay, and so does everything where
- * no line of ours is left. A mark may be gone: the lines are found by what they say and by their order.
+ * Returns the text without the lines that pml wrote, and with `older` in their place. `written` is
+ * the part as pml wrote it. Lines that somebody else added or changed stay. If no line of ours is
+ * left, the text stays as it is. The marks may be missing: lines are found by their content and
+ * order.
  */
 export function withoutLines(text: string, written: string, older = ''): string {
   const lines = text.split(LINE_START);

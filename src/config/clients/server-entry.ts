@@ -1,14 +1,14 @@
 /** The entry of a server as clients write it, in the words of pml. */
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, resolve, basename } from 'node:path';
 
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ValuePath } from '../json-document.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
+import { escapeReferences } from '../substitute.ts';
 import type { ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
-import { convertVariables, type VariableStyle } from './variables.ts';
 
-/** How one client writes its entries. */
-export interface EntryStyle {
+/** The way one client writes its entries. */
+interface EntryStyle {
   readonly variables: VariableStyle;
   readonly place: Pick<ClientPlace, 'home' | 'platform'>;
   /** The folder the entries belong to, where they belong to one. */
@@ -108,7 +108,10 @@ function programEntry(
 
 const isRelative = (word: string): boolean => /^\.{1,2}(?:[\\/]|$)/u.test(word);
 
-/** Where a client starts its programs is its own affair; here they start beside `pml.json`. */
+/**
+ * Notes about relative paths. A client starts programs in a folder of its choice; here they start
+ * beside `pml.json`.
+ */
 function relativePathNotes(entry: ServerEntryInput): readonly string[] {
   if ('url' in entry || (entry.cwd !== undefined && isAbsolute(entry.cwd))) {
     return [];
@@ -168,4 +171,100 @@ function textRecord(
 /** Clients take numbers and booleans where a text is meant. */
 function isScalar(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+// Converts variables in the texts of client configurations.
+//
+// Each client writes them in its own way. Variables with an equivalent become `${env:NAME}` or the
+// value itself. If pml has no equivalent, the server stays where it is.
+
+/** A client's notation of variables. `none`: every text is literal. */
+type VariableStyle = 'none' | 'shell' | 'editor' | 'braces';
+
+/** The converted text, with notes about it. */
+interface ConvertedText {
+  readonly text: string;
+  readonly notes: readonly string[];
+  readonly problem?: string;
+}
+
+/** `workspace` is the folder the file belongs to, for `${workspaceFolder}`. */
+function convertVariables(
+  text: string,
+  style: VariableStyle,
+  place: Pick<ClientPlace, 'home' | 'platform'>,
+  workspace?: string,
+): ConvertedText {
+  if (style === 'editor') {
+    return convertEditor(text, place, workspace);
+  }
+  if (style === 'braces') {
+    return convertBraces(text);
+  }
+  const literal = escapeReferences(text);
+  if (style === 'none') {
+    return { text: literal, notes: [] };
+  }
+  const converted = literal.replaceAll(
+    /\$\{([A-Za-z_]\w*)(:-[^}]*)?\}/gu,
+    (_, name: string, other: string | undefined) => `\${env:${name}${other ?? ''}}`,
+  );
+  return { text: converted, notes: [] };
+}
+
+/** The variable that stands for a value which an editor would ask for. */
+function inputVariable(id: string): string {
+  const name = id.toUpperCase().replaceAll(/[^A-Z0-9]+/gu, '_');
+  return /^[A-Z]/u.test(name) ? name : `INPUT_${name}`;
+}
+
+/** `{env:NAME}` is empty where the variable is not set; `{file:PATH}` stands for the text of a file. */
+function convertBraces(text: string): ConvertedText {
+  const parts = text.split(/\{env:([A-Za-z_]\w*)\}/u);
+  const converted = parts
+    .map((part, at) => (at % 2 === 0 ? escapeReferences(part) : `\${env:${part}:-}`))
+    .join('');
+  // A dollar sign before a variable would make pml take it for a plain text.
+  const unknown = /\{file:[^}]*\}|\$\{env:[^}]*\}/u.exec(text)?.[0];
+  return unknown === undefined
+    ? { text: converted, notes: [] }
+    : { text: converted, notes: [], problem: `${unknown} has no counterpart in pml` };
+}
+
+function convertEditor(
+  text: string,
+  place: Pick<ClientPlace, 'home' | 'platform'>,
+  workspace: string | undefined,
+): ConvertedText {
+  const notes: string[] = [];
+  const unknown: string[] = [];
+  const separator = place.platform === 'win32' ? '\\' : '/';
+  const values: Readonly<Record<string, string | undefined>> = {
+    userHome: place.home,
+    workspaceFolder: workspace,
+    workspaceRoot: workspace,
+    workspaceFolderBasename: workspace === undefined ? undefined : basename(workspace),
+    pathSeparator: separator,
+    '/': separator,
+  };
+  const converted = text.replaceAll(/\$\{([^}]*)\}/gu, (written, inside: string) => {
+    if (inside.startsWith('env:')) {
+      return written;
+    }
+    if (inside.startsWith('input:')) {
+      const variable = inputVariable(inside.slice('input:'.length));
+      notes.push(
+        `the editor asked for "${inside.slice('input:'.length)}"; set ${variable} instead`,
+      );
+      return `\${env:${variable}}`;
+    }
+    const value = Object.hasOwn(values, inside) ? values[inside] : undefined;
+    if (value === undefined && (inside.includes(':') || Object.hasOwn(values, inside))) {
+      unknown.push(written);
+    }
+    return value ?? written;
+  });
+  return unknown.length === 0
+    ? { text: converted, notes }
+    : { text: converted, notes, problem: `${unknown.join(', ')} has no counterpart in pml` };
 }

@@ -8,6 +8,7 @@ import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { serverNameProblem } from '../../config/server-entries.ts';
 import { isTrustedByDefault } from '../../config/server-specs.ts';
+import { knownEntry, listKnown, updateKnown } from './add-known.ts';
 import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
@@ -24,12 +25,30 @@ import { printJson } from './print-json.ts';
 export const addCommand: Command = {
   name: 'add',
   summary: 'Add a server to the configuration.',
-  usage: 'NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
+  usage:
+    'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
   details:
-    'What looks like a secret can be kept out of the file: in a terminal pml offers to keep it in the keychain and writes ${secret:TOKEN} instead; --env TOKEN=${env:TOKEN} takes it from the environment in which pml is started. A server is trusted when what it says about its tools is believed; by default a program is, and a server somewhere else is not.',
-  positionals: { min: 1, max: 1 },
+    'A name alone is looked up in the list of known servers that comes with pml. --known shows ' +
+    'the list. --update takes a newer list, from a file or an address. Its entries replace those ' +
+    'of the same name. pml can keep secrets out of the file. In a terminal it offers to store ' +
+    'them in the keychain, and writes ${secret:TOKEN} instead. --env TOKEN=${env:TOKEN} takes the ' +
+    'value from the environment in which pml starts. A trusted server is believed about its own ' +
+    'tools. By default a program is trusted, and a remote server is not.',
+  positionals: { min: 0, max: 1 },
   options: {
-    url: { type: 'string', placeholder: 'URL', description: 'Address of a server somewhere else.' },
+    set: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'K=V',
+      description: 'A value that a known server needs.',
+    },
+    known: { type: 'boolean', description: 'List the known servers.' },
+    update: {
+      type: 'string',
+      placeholder: 'FILE|URL',
+      description: 'Take a newer list of known servers.',
+    },
+    url: { type: 'string', placeholder: 'URL', description: 'Address of a remote server.' },
     type: {
       type: 'string',
       placeholder: 'http|sse',
@@ -39,7 +58,7 @@ export const addCommand: Command = {
       type: 'string',
       multiple: true,
       placeholder: 'K:V',
-      description: 'A header of every request.',
+      description: 'A header for every request.',
     },
     env: {
       type: 'string',
@@ -51,20 +70,26 @@ export const addCommand: Command = {
     trusted: { type: 'boolean', description: 'Believe what the server says about its tools.' },
     'not-trusted': { type: 'boolean', description: 'Do not believe it.' },
     [KEEP_INLINE]: KEEP_INLINE_OPTION,
-    replace: { type: 'boolean', description: 'Take the place of a server of the same name.' },
+    replace: { type: 'boolean', description: 'Replace a server of the same name.' },
   },
   examples: [
+    'pml add --known',
+    'pml add filesystem --set folder=/home/me/notes',
     'pml add github --env GITHUB_TOKEN=${env:GITHUB_TOKEN} -- npx -y @modelcontextprotocol/server-github',
     'pml add linear --url https://mcp.linear.app/mcp',
   ],
   async run(invocation: Invocation): Promise<number> {
     const { locations, surroundings, terminal, json } = invocation;
+    const update = invocation.text('update');
+    if (invocation.flag('known') || update !== undefined) {
+      return update === undefined ? listKnown(invocation) : await updateKnown(update, invocation);
+    }
     const [name = ''] = invocation.positionals;
     const nameProblem = serverNameProblem(name);
     if (nameProblem !== undefined) {
       throw usage(nameProblem);
     }
-    const given = entryOf(invocation);
+    const given = entryOf(name, invocation);
     const before = readIfThere(locations.configFile)?.toString('utf8');
     refuseDuplicate(name, before, invocation);
     const trusted = await trustedOf(name, given, invocation);
@@ -101,7 +126,7 @@ export const addCommand: Command = {
   },
 };
 
-/** Where the file is not written after all, nothing is left of the secrets that were for it. */
+/** Removes the stored secrets if the file is not written after all. */
 async function written<Value>(
   { forget }: OfferedSecrets,
   write: () => Promise<Value>,
@@ -114,13 +139,20 @@ async function written<Value>(
   }
 }
 
-function entryOf({ rest, text, texts, flag }: Invocation): ServerEntryInput {
+function entryOf(name: string, invocation: Invocation): ServerEntryInput {
+  const { rest, text, texts, flag } = invocation;
   const url = text('url');
-  if ((url === undefined) === (rest.length === 0)) {
-    throw usage('needs either -- and a command, or --url and an address');
-  }
   if (flag('trusted') && flag('not-trusted')) {
     throw usage('--trusted and --not-trusted exclude each other');
+  }
+  if (url === undefined && rest.length === 0) {
+    refuse(['type', 'header', 'env', 'cwd'], 'a server that you describe', { text, texts });
+    const values = new Map(texts('set').map((pair) => split(pair, '=', '--set')));
+    return knownEntry(name, values, invocation);
+  }
+  refuse(['set'], 'a known server: leave out the command or --url', { text, texts });
+  if (url !== undefined && rest.length > 0) {
+    throw usage('needs either -- and a command, or --url and an address');
   }
   if (url === undefined) {
     refuse(['type', 'header'], 'a server somewhere else: add --url', { text, texts });
@@ -177,7 +209,7 @@ function refuseDuplicate(name: string, text: string | undefined, invocation: Inv
   }
 }
 
-/** Asked only where there is someone to ask and the line does not already say it. */
+/** Asks whether to trust the server, if there is someone to ask and no option says it. */
 async function trustedOf(
   name: string,
   entry: ServerEntryInput,

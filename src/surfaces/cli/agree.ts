@@ -1,6 +1,9 @@
 import type { Terminal } from './terminal.ts';
 
-/** Asks a question to which everything but no means yes: for what the person came here to do. */
+/**
+ * Asks a question to which every answer but no means yes. For actions that the person came here to
+ * do.
+ */
 export async function agree(
   terminal: Terminal,
   question: string,

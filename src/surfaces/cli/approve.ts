@@ -2,6 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Command, Invocation } from './command.ts';
 import { decide, descriptionOf } from './decide.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { requirePerson } from './require-person.ts';
 import { wholeId } from './whole-id.ts';
 
@@ -11,7 +12,13 @@ export const approveCommand: Command = {
   summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
   usage: '[DECISION_ID] [--list] [--blocked]',
   details:
-    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. What was typed before a question was shown does not answer it. n denies at once; a dangerous call takes a second word after y. A pml.json that would let more be done than you confirmed is asked about here, too. So are tools whose definition was changed by a server that is not trusted: keep them blocked, use them, or turn the server off. --blocked asks again about tools that you keep blocked.',
+    'For a person in a terminal: there is no --yes, and it refuses to run below an agent. Each ' +
+    'call is shown with its exact arguments. The answer counts for this call only, once, unless ' +
+    'it says that it is kept. Keys that were typed before the question was shown do not count. n ' +
+    'denies at once; a dangerous call needs a second confirmation after y. Changes of pml.json ' +
+    'that would allow more wait here, too. So do tools whose definition was changed by an ' +
+    'untrusted server: keep them blocked, use them, or turn the server off. --blocked asks again ' +
+    'about tools that you keep blocked.',
   positionals: { min: 0, max: 1 },
   options: {
     list: { type: 'boolean', description: 'Only show what waits.' },
@@ -46,7 +53,7 @@ export const approveCommand: Command = {
       return 0;
     }
     for (const decision of pending) {
-      terminal.print(descriptionOf(decision).join('\n'));
+      printLines(terminal, descriptionOf(decision));
       if (!isLooking) {
         await decide(decision, invocation);
       }

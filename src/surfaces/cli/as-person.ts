@@ -2,7 +2,7 @@ import type { ParamsOf, PersonMethod, ResultOf } from '../daemon/control-protoco
 import type { Invocation } from './command.ts';
 import { requirePerson } from './require-person.ts';
 
-/** What is asked of the daemon on a person's behalf. */
+/** A request that is sent to the daemon for a person. */
 interface PersonalRequest<M extends PersonMethod> {
   /** The command that asks, for the message when nobody is there. */
   readonly command: string;

@@ -21,15 +21,21 @@ export const auditCommand: Command = {
   summary: 'Show who called what, with what outcome, and who approved it.',
   usage: '[--since AGE] [--person NAME] [--export FILE]',
   details:
-    'Every call of a tool is taken down, refused ones included, and so is every decision of a person, every change of a\n' +
-    'risk or a token, every backup and restore. Secrets in arguments are covered. Nobody is named where the local user or\n' +
-    'a program of theirs did it. Entries are never changed; they are removed after pml.retention.auditDays. --export\n' +
-    'writes all of them, one JSON object in each line; without it the newest are shown.',
+    'The audit records tool calls (refused ones too), decisions of people, changes of risks and ' +
+    'tokens, backups and restores. In the embedded database, calls of the local user that needed ' +
+    'no approval are left out. Secrets in arguments are covered. Entries without a name belong to ' +
+    'the local user or their programs. Entries are never changed; they are removed after ' +
+    'pml.retention.auditDays. The newest entries are shown. --export writes all of them, one JSON ' +
+    'object per line.',
   positionals: { min: 0, max: 0 },
   options: {
     since: { type: 'string', placeholder: 'AGE', description: 'Only the last 7d, 12h or 8w.' },
-    person: { type: 'string', placeholder: 'NAME', description: 'Only what this person did.' },
-    export: { type: 'string', placeholder: 'FILE', description: 'Write all of it to a new file.' },
+    person: { type: 'string', placeholder: 'NAME', description: 'Only actions of this person.' },
+    export: {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'Write all entries to a new file.',
+    },
   },
   examples: ['pml audit', 'pml audit --since 7d --person ann', 'pml audit --export audit.jsonl'],
   async run(invocation: Invocation): Promise<number> {

@@ -16,9 +16,10 @@ export const backupCommand: Command = {
   summary: 'Write everything pml knows into one file.',
   usage: '<FILE> [--yes]',
   details:
-    'All projects of the database, as they are at one moment. Works while pml runs. The file is read back before it takes its place.',
+    'Writes all projects of the database, as they are at one moment. Works while pml runs. The ' +
+    'file is read back before it takes its place.',
   positionals: { min: 1, max: 1 },
-  options: { yes: { type: 'boolean', description: 'Replace a file that is there already.' } },
+  options: { yes: { type: 'boolean', description: 'Replace an existing file.' } },
   examples: ['pml backup pml-2026-11-15.backup', 'pml backup nightly.backup --yes --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, surroundings, positionals } = invocation;
@@ -56,7 +57,7 @@ function tooSlow(file: string): GatewayError {
   );
 }
 
-/** What was written or read, for both directions. */
+/** Prints the counts of a backup or of a restore. */
 export function showReport(
   report: BackupReport,
   verb: 'Written' | 'Restored',

@@ -5,8 +5,8 @@
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../../base/json.ts';
 
-/** How the words after the tool's name are to be read. */
-export type ArgumentWords =
+/** The form of the words after the tool's name. */
+type ArgumentWords =
   | { readonly kind: 'stdin' }
   | { readonly kind: 'object'; readonly args: JsonObject }
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [string, string])[] };

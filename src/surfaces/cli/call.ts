@@ -24,10 +24,11 @@ export const callCommand: Command = {
   summary: 'Call one tool.',
   usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
-    'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the answer\n' +
-    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.\n' +
-    'A capability is called as pml:NAME; it is carried out as pml capabilities run does it.\n' +
-    'A call that needs a person is asked about in a terminal; elsewhere it ends with exit code 4 and says how to allow it.',
+    'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the ' +
+    'answer is printed; --json prints the whole result. If the tool answers with an error, the ' +
+    'exit code is 1. A capability is called as pml:NAME, and runs as with pml capabilities run. ' +
+    'If a call needs a person, a terminal asks. Elsewhere the command ends with exit code 4 and ' +
+    'says how to allow the call.',
   positionals: { min: 1, max: Infinity },
   options: {
     timeout: {
@@ -81,7 +82,7 @@ export const callCommand: Command = {
   },
 };
 
-/** Whoever typed the call is asked about it right here. */
+/** Asks the person who typed the call. */
 async function isApprovedHere(outcome: CallOutcome, invocation: Invocation): Promise<boolean> {
   const decisionId = outcome.kind === 'failed' ? outcome.decisionId : undefined;
   if (decisionId === undefined || invocation.json || !isPerson(invocation)) {

@@ -1,6 +1,7 @@
-/** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { plainLine, plainText } from '../../base/plain-text.ts';
+/** Capabilities in plain words. */
+import { duration } from '../../base/time-words.ts';
 import type {
   CapabilityDetails,
   CapabilitySummary,
@@ -9,7 +10,6 @@ import type {
   RemovedCapability,
 } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 import { type Cell, table } from './table.ts';
 
@@ -38,7 +38,7 @@ export function capabilityLines(
     },
     { text: each.risk, style: RISK_STYLES[each.risk] },
     usesText(each),
-    each.durationMsMean === undefined ? '-' : durationText(each.durationMsMean),
+    each.durationMsMean === undefined ? '-' : duration(each.durationMsMean),
     each.stale === undefined
       ? each.description
       : { text: `not offered: ${each.stale}`, style: 'yellow' },
@@ -53,7 +53,7 @@ export function capabilityText(
 ): readonly string[] {
   const { name, risk, stale, intent, signature, tools, version, origin } = capability;
   const { createdAt, lastUsedAt, durationMsMean, versions, isPinned, tested } = capability;
-  const mean = durationMsMean === undefined ? '' : `, ${durationText(durationMsMean)} on average`;
+  const mean = durationMsMean === undefined ? '' : `, ${duration(durationMsMean)} on average`;
   const lastUse = lastUsedAt === undefined ? '' : `, last on ${dayOf(lastUsedAt)}`;
   const earlier = versions.length === 0 ? '' : `, ${versions.length} before it are kept`;
   const sentences = [
@@ -77,7 +77,7 @@ export function capabilityText(
   ];
 }
 
-/** What each parameter is where nothing is said, or was at first. */
+/** One line for each parameter: its default, or an example of the value it needs. */
 function parameterLines({ parameters }: CapabilityDetails): readonly string[] {
   const properties = parameters['properties'];
   const entries = Object.entries(isJsonObject(properties) ? properties : {});
@@ -104,7 +104,7 @@ export function usesText({ uses }: CapabilitySummary): string {
     : `${succeeded} of ${succeeded + failed} times (${Math.round(successRate * PERCENT)} %)`;
 }
 
-/** What went, and what no longer works without it. */
+/** Says what was removed, and which capabilities no longer work without it. */
 export function removedText({ name, stale }: RemovedCapability): readonly string[] {
   return [
     `${name} is removed.`,
@@ -114,7 +114,7 @@ export function removedText({ name, stale }: RemovedCapability): readonly string
   ];
 }
 
-/** What was taken over, and what was not. */
+/** Says which capabilities were imported, and which were not. */
 export function importedText(
   imported: Extract<ImportedCapabilities, { readonly kind: 'imported' }>,
 ): readonly string[] {
@@ -150,7 +150,7 @@ export function issuesText(issues: readonly DocumentIssue[], folders: readonly s
   ].join('\n');
 }
 
-/** Returns the day of a time in UTC, such as `2026-11-01`. */
+/** Returns the UTC day of a time, such as `2026-11-01`. */
 export const dayOf = (at: number): string =>
   new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 

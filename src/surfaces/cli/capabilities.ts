@@ -6,8 +6,10 @@ import { confirm } from './confirm.ts';
 import { EXPORT_OPTIONS, exportCapabilities } from './export.ts';
 import { importCapabilities } from './import.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { refuseAgent } from './require-person.ts';
 import { runCapability } from './run-capability.ts';
+import { wholeCapability } from './whole-id.ts';
 
 /** One thing that can be done: how many words it takes, which options, and how it is done. */
 interface Action {
@@ -29,7 +31,11 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
     usage: 'run NAME [JSON | name=value… | -] [--arg name=value]…',
     words: { min: 1, max: Infinity },
     options: ['arg'],
-    run: ([name = '', ...words], invocation) => runCapability(name, words, invocation),
+    run: async ([given = '', ...words], invocation) => {
+      const connection = await invocation.daemon.reach(invocation.signal);
+      const name = await wholeCapability(given, connection, invocation.signal);
+      return runCapability(name, words, invocation);
+    },
   },
   rename: {
     usage: 'rename NAME NEW',
@@ -69,18 +75,23 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
   },
 };
 
-/** `pml capabilities`: what was learned from programs and workflows, in the hands of a person. */
+/**
+ * `pml capabilities`: lets a person list, run, rename, pin, remove, export and import capabilities.
+ */
 export const capabilitiesCommand: Command = {
   name: 'capabilities',
-  summary: 'List what was learned from programs and workflows; show, run, rename, pin, remove it.',
+  summary:
+    'List capabilities (programs and workflows that worked); show, run, rename, pin or remove one.',
   usage:
     '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE | --skills FOLDER] | import FILE',
   details:
-    'What an agent does in code or as a workflow and what goes well is kept under a name, with what varies as\n' +
-    'parameters. run takes them as pml call does: one JSON object, name=value pairs (also as --arg), or - for JSON on\n' +
-    'stdin; what may be left out is then as it was at first. It is shown like pml run, and what is dangerous waits for pml\n' +
-    'approve. rename changes those that call it too. A pinned one is never removed to make room. One that no longer\n' +
-    'fits its tools is marked, with the reason, and not offered until it fits again. The risk is that of its worst tool.',
+    'A program or workflow of an agent that worked is kept under a name. Values that vary become ' +
+    'parameters. run takes them as pml call does: one JSON object, name=value pairs (also as ' +
+    '--arg), or - for JSON on stdin. Parameters that you leave out have the value of the first ' +
+    'run. Dangerous calls wait for pml approve. rename also updates the capabilities that call ' +
+    'it. A pinned capability is never removed to make room. A capability that no longer fits its ' +
+    'tools is marked with the reason, and not offered until it fits again. Its risk is the risk ' +
+    'of its worst tool.',
   options: {
     code: { type: 'boolean', description: 'Of show: print the program, too.' },
     arg: {
@@ -145,29 +156,31 @@ async function list({ daemon, terminal, signal, json }: Invocation): Promise<num
   if (json) {
     printJson(terminal, capabilities);
   } else {
-    terminal.print(capabilityLines(capabilities, terminal.width).join('\n'));
+    printLines(terminal, capabilityLines(capabilities, terminal.width));
   }
   return 0;
 }
 
-async function show(name: string, invocation: Invocation): Promise<number> {
+async function show(given: string, invocation: Invocation): Promise<number> {
   const { daemon, terminal, signal, json } = invocation;
   const connection = await daemon.reach(signal);
+  const name = await wholeCapability(given, connection, signal);
   const capability = await connection.request('capability', { name }, signal);
   if (json) {
     printJson(terminal, capability);
   } else {
-    terminal.print(capabilityText(capability, invocation.flag('code')).join('\n'));
+    printLines(terminal, capabilityText(capability, invocation.flag('code')));
   }
   return 0;
 }
 
 async function rename(
-  name: string,
+  given: string,
   newName: string,
   { daemon, terminal, signal, json }: Invocation,
 ): Promise<number> {
   const connection = await daemon.reach(signal);
+  const name = await wholeCapability(given, connection, signal);
   const renamed = await connection.request('renameCapability', { name, newName }, signal);
   if (json) {
     printJson(terminal, renamed);
@@ -178,11 +191,12 @@ async function rename(
 }
 
 async function pin(
-  name: string,
+  given: string,
   isPinned: boolean,
   { daemon, terminal, signal, json }: Invocation,
 ): Promise<number> {
   const connection = await daemon.reach(signal);
+  const name = await wholeCapability(given, connection, signal);
   const pinned = await connection.request('pinCapability', { name, isPinned }, signal);
   if (json) {
     printJson(terminal, pinned);
@@ -192,11 +206,12 @@ async function pin(
   return 0;
 }
 
-async function remove(name: string, invocation: Invocation): Promise<number> {
+async function remove(given: string, invocation: Invocation): Promise<number> {
   const { daemon, terminal, signal, json } = invocation;
   // What was learned is worth as much as what was allowed: an agent may not take it away.
   refuseAgent(invocation, 'pml capabilities remove');
   const connection = await daemon.reach(signal);
+  const name = await wholeCapability(given, connection, signal);
   const known = await connection.request('capability', { name }, signal);
   if (!invocation.flag('yes')) {
     terminal.say(capabilityText(known, false).join('\n'));
@@ -209,7 +224,7 @@ async function remove(name: string, invocation: Invocation): Promise<number> {
   if (json) {
     printJson(terminal, removed);
   } else {
-    terminal.print(removedText(removed).join('\n'));
+    printLines(terminal, removedText(removed));
   }
   return 0;
 }

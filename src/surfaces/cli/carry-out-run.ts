@@ -16,7 +16,7 @@ import { suggestionRemarks, suggestionText } from './suggestion-text.ts';
 import type { Terminal } from './terminal.ts';
 import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
-/** Has the daemon carry something out, shows how it goes and what came of it; answers with the exit code. */
+/** Lets the daemon run something. Shows its progress and its result. Returns the exit code. */
 export async function carryOutRun(
   request: RunParams,
   daemon: DaemonConnection,
@@ -104,7 +104,7 @@ async function untilEnded(
   return answer;
 }
 
-/** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
+/** Returns the exit code of an answer. The answer is printed already, so nothing is thrown. */
 function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: RunParams): number {
   if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
     return 0;

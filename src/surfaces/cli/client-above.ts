@@ -1,9 +1,9 @@
 /**
- * Whether an agent stands between this command and the person.
+ * Detects an agent between this command and the person.
  *
- * An agent that can open a terminal could answer a question meant for a person. What its shell
- * leaves in the environment, and the programs above us, give it away. A program that hides both
- * is beyond us: SECURITY.md says so.
+ * An agent that can open a terminal could answer a question meant for a person. Its shell's
+ * environment variables, and the programs above this process, give it away. A program that hides
+ * both is not detected: SECURITY.md says so.
  */
 import { readFileSync } from 'node:fs';
 
@@ -33,14 +33,14 @@ const AGENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** A process above another. */
-export interface Ancestor {
+interface Ancestor {
   readonly pid: number;
   readonly name: string;
 }
 
 /**
- * What shows that an agent runs this command; `undefined` when nothing does. `clients` are the
- * processes that are MCP clients of pml, whatever they are called.
+ * Returns the sign that an agent runs this command, or undefined if there is none. `clients` are
+ * the processes that are connected as MCP clients, whatever their names are.
  */
 export function agentAbove(
   env: Readonly<Record<string, string | undefined>>,
@@ -69,8 +69,9 @@ export function ancestorsOf(pid: number): readonly Ancestor[] {
 }
 
 /**
- * The client itself, where it started its server with `sh -c` or `npx`: a command that it runs
- * is below the client, and not below that. A shell in which a person types is no such thing.
+ * Returns the process of the client itself. A client may start its server through `sh -c` or `npx`;
+ * commands that it runs are below the client, not below that wrapper. A shell in which a person
+ * types is no wrapper.
  */
 export function clientBehind(pid: number): number {
   return ancestorsOf(pid).find((each) => !isWrapper(each))?.pid ?? pid;

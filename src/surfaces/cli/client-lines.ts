@@ -6,7 +6,7 @@ import type { Program } from './command.ts';
 import { findProgram } from './find-program.ts';
 import { shellLine } from './shell-quote.ts';
 
-/** How to add pml to one client, for a person to paste. */
+/** A line that a person pastes into one client to add pml. */
 export interface ClientLine {
   readonly client: string;
   /** Where it goes: a terminal, or a file. */

@@ -1,4 +1,4 @@
-/** What `pml doctor` looks at. Nothing in here judges, and nothing that is broken stops it. */
+/** Collects the facts for `pml doctor`. Judges nothing, and goes on if something is broken. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

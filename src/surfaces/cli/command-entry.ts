@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** A command in the registry: what the overview shows, and how the rest is loaded when needed. */
+/** A command in the registry: its line in the overview, and a function that loads the rest. */
 export interface CommandEntry {
   readonly name: string;
   /** The same sentence as in the command itself, so that the overview need not load them all. */

@@ -13,7 +13,7 @@ export interface CommandOption {
   readonly description: string;
 }
 
-/** What the person typed, already taken apart and checked against the command's options. */
+/** The command line, parsed and checked against the command's options. */
 export interface Invocation {
   readonly positionals: readonly string[];
   /** Everything after a bare `--`, untouched. */
@@ -65,7 +65,7 @@ export interface Command {
   readonly usage: string;
   /** Further paragraphs for the help of the command. */
   readonly details?: string;
-  /** How many positionals it takes; not checked when left out. */
+  /** Allowed number of positionals. Not checked if left out. */
   readonly positionals?: { readonly min: number; readonly max: number };
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Whole lines a person could type. */

@@ -24,7 +24,7 @@ describe('COMMANDS', () => {
       expect(command.name).toBe(name);
       expect(command.summary).toBe(entry.summary);
       expect(command.examples.some((example) => example.includes(`pml ${name}`))).toBe(true);
-      expect(commandHelp(command).join('\n')).toContain(`pml ${name}`);
+      expect(commandHelp(command, Infinity).join('\n')).toContain(`pml ${name}`);
     },
   );
 

@@ -13,7 +13,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'dashboard',
-    summary: 'Open the dashboard in the browser, and print a link that lets it in.',
+    summary: 'Open the dashboard in the browser, and print a link that lets a browser in.',
     group: 'use',
     load: async () => (await import('./dashboard.ts')).dashboardCommand,
   },
@@ -67,20 +67,20 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'risk',
-    summary: 'Show what tools may do and why, or say it yourself.',
+    summary: 'Show the risk of tools and the reasons, or set it yourself.',
     group: 'use',
     load: async () => (await import('./risk.ts')).riskCommand,
   },
   {
     name: 'capabilities',
     summary:
-      'List what was learned from programs and workflows; show, run, rename, pin, remove it.',
+      'List capabilities (programs and workflows that worked); show, run, rename, pin or remove one.',
     group: 'use',
     load: async () => (await import('./capabilities.ts')).capabilitiesCommand,
   },
   {
     name: 'memories',
-    summary: 'List what is remembered: notes, and how runs ended.',
+    summary: 'List memories: notes, and how runs ended.',
     group: 'use',
     load: async () => (await import('./memories.ts')).memoriesCommand,
   },
@@ -116,13 +116,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'trust',
-    summary: 'Trust the servers of a project, and what servers say of their tools.',
+    summary: 'Trust the servers of a project, and the claims of servers about their tools.',
     group: 'setup',
     load: async () => (await import('./trust.ts')).trustCommand,
   },
   {
     name: 'tokens',
-    summary: 'Make, list and revoke the tokens by which people and programs come over HTTP.',
+    summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
     group: 'setup',
     load: async () => (await import('./tokens.ts')).tokensCommand,
   },
@@ -140,7 +140,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'login',
-    summary: 'Log in to a remote server that wants it.',
+    summary: 'Log in to a remote server.',
     group: 'setup',
     load: async () => (await import('./login.ts')).loginCommand,
   },
@@ -158,7 +158,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'logs',
-    summary: 'Show the log of pml, or what it says of one server.',
+    summary: 'Show the log of pml, or its lines about one server.',
     group: 'care',
     load: async () => (await import('./logs.ts')).logsCommand,
   },
@@ -170,19 +170,19 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'stats',
-    summary: 'Show what was done so far: runs, calls, failures, tokens and seconds saved.',
+    summary: 'Show totals: runs, calls, failures, tokens and seconds saved.',
     group: 'care',
     load: async () => (await import('./stats.ts')).statsCommand,
   },
   {
     name: 'explain',
-    summary: 'Tell why: every number of a decision, or what is known of a run or a tool.',
+    summary: 'Explain a decision with every number in it, a run, or a tool.',
     group: 'care',
     load: async () => (await import('./explain.ts')).explainCommand,
   },
   {
     name: 'graph',
-    summary: 'Show how tools belong together: who follows, who feeds, which community.',
+    summary: 'Show how tools belong together: which follow, which feed, which community.',
     group: 'care',
     load: async () => (await import('./graph.ts')).graphCommand,
   },
@@ -194,7 +194,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'forget',
-    summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
+    summary: 'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
     group: 'care',
     load: async () => (await import('./forget.ts')).forgetCommand,
   },
@@ -206,7 +206,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'import',
-    summary: 'Take over capabilities that another project has exported.',
+    summary: 'Import capabilities that another project has exported.',
     group: 'care',
     load: async () => (await import('./import.ts')).importCommand,
   },
@@ -218,7 +218,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'restore',
-    summary: 'Replace one project by what is in a backup.',
+    summary: 'Replace one project by its state in a backup.',
     group: 'care',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },

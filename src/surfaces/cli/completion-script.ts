@@ -1,7 +1,7 @@
 /** Completion scripts for shells, made from the commands. Commands and options only: nothing is asked of the daemon. */
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
+type Shell = (typeof SHELLS)[number];
 
 /** A command as it is completed. */
 export interface CompletedCommand {

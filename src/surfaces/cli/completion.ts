@@ -4,7 +4,7 @@ import { type CompletedCommand, completionScript, SHELLS } from './completion-sc
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
 import { printJson } from './print-json.ts';
 
-/** `pml completion`: what a shell needs to complete command lines of pml. */
+/** `pml completion`: prints completion scripts for shells. */
 export const completionCommand: Command = {
   name: 'completion',
   summary: 'Print a script that lets your shell complete pml commands and options.',

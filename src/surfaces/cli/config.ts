@@ -13,7 +13,7 @@ export const configCommand: Command = {
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },
-  options: { all: { type: 'boolean', description: 'The defaults, too.' } },
+  options: { all: { type: 'boolean', description: 'Show the defaults, too.' } },
   examples: ['pml config', 'pml config --all', 'pml config path', 'pml config --json'],
   run(invocation: Invocation): Promise<number> {
     const { positionals, terminal, locations, surroundings, json } = invocation;

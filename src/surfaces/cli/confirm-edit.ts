@@ -12,7 +12,7 @@ import type { DaemonConnection } from './daemon-access.ts';
 import { isPerson } from './require-person.ts';
 
 /** A change of the config file that a command makes. */
-export interface Edit {
+interface Edit {
   readonly locations: Locations;
   /** The text that the person was shown and the change was made from; `undefined` for no file. */
   readonly before: string | undefined;
@@ -21,10 +21,10 @@ export interface Edit {
 }
 
 /**
- * Writes a change of the config file. When a person runs the command, that counts as confirmation. If
- * another change waits already, nothing is confirmed: the person has not seen that one. Returns
- * whether something in the file waits afterwards. Throws FILE_CHANGED, and writes nothing, when the
- * file is no longer the one that the change was made from.
+ * Writes a change of the config file. If a person runs the command, that counts as confirmation. If
+ * another change waits already, nothing is confirmed, because the person has not seen that one.
+ * Returns 'waits' if something in the file waits afterwards. Throws FILE_CHANGED, and writes
+ * nothing, if the file changed since it was read.
  */
 export async function confirmEdit(
   invocation: Invocation,

@@ -8,7 +8,7 @@ export type DaemonConnection = Pick<
   'daemon' | 'request' | 'follow' | 'stopDaemon' | 'close'
 >;
 
-/** How a command reaches the daemon of its configuration. */
+/** The ways of a command to its daemon. */
 export interface DaemonAccess {
   /** Connects, starting the daemon where none runs. */
   reach(signal: AbortSignal): Promise<DaemonConnection>;
@@ -18,9 +18,9 @@ export interface DaemonAccess {
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
 }
 
-/** How the daemon is run in this process. */
+/** Options for running the daemon in this process. */
 export interface RunHereOptions {
-  /** Whether a person watches: then it stays until it is told to stop. */
+  /** True if a person watches. The daemon then stays until it is told to stop. */
   readonly isForeground: boolean;
   /** Called once, when clients can connect. */
   readonly onReady: (status: DaemonStatus) => void;

@@ -7,10 +7,14 @@ import { printJson } from './print-json.ts';
 /** `pml dashboard`: lets one browser of the person in. */
 export const dashboardCommand: Command = {
   name: 'dashboard',
-  summary: 'Open the dashboard in the browser, and print a link that lets it in.',
+  summary: 'Open the dashboard in the browser, and print a link that lets a browser in.',
   usage: '[--no-open]',
   details:
-    'The link works once, within ten minutes, and only on this machine. Whoever opens it can approve calls, so this is for a person in a terminal, and it refuses to run below an agent. The browser is opened without the secret part of the link, because other programs can read what is opened: a browser that was let in before shows the dashboard at once, another one after the link was followed.',
+    'The link works once, within ten minutes, and only on this machine. Whoever opens it can ' +
+    'approve calls. So this is for a person in a terminal, and it refuses to run below an agent. ' +
+    'The browser is opened without the secret part of the link, because other programs can read ' +
+    'the address. A browser that was let in before shows the dashboard at once. A new one needs ' +
+    'the link.',
   positionals: { min: 0, max: 0 },
   options: { 'no-open': { type: 'boolean', description: 'Only print the link.' } },
   examples: ['pml dashboard', 'pml dashboard --no-open', 'pml dashboard --json'],

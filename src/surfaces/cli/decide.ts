@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { roughly } from '../../base/time-words.ts';
 import { switchOff } from '../../config/switch-off.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
@@ -12,7 +13,7 @@ import type { Invocation } from './command.ts';
 import { definitionLines } from './definition-lines.ts';
 import { paint } from './paint.ts';
 
-/** What the person chose, and why. `undefined`: nothing yet. */
+/** The person's choice with its reason. Undefined if there is none yet. */
 type Choice =
   | { readonly verdict: DecisionVerdict; readonly reason?: string }
   | 'abort'
@@ -71,10 +72,13 @@ function whyOf(request: CallRequest): string {
     return 'it had begun when pml was stopped; whether it took effect is not known';
   }
   const kept = request.once === true ? '; your answer is kept for this tool' : '';
-  return `${request.why}; until ${new Date(request.expiresAt).toISOString()}${kept}`;
+  return `${request.why}; ${timeLeft(request.expiresAt - Date.now())}${kept}`;
 }
 
-/** Asks the person and passes the answer on; answers what was decided, where it counts. */
+const timeLeft = (ms: number): string =>
+  ms > 0 ? `${roughly(ms)} left to answer` : 'the time to answer is over';
+
+/** Asks the person and passes the answer on. Returns the verdict, if it was accepted. */
 export async function decide(
   undecided: Undecided,
   invocation: Invocation,

@@ -7,7 +7,7 @@ const NAME_LENGTH = 120;
 
 type Sentences = ChangedDefinition['sentences'];
 
-/** What a server changed, in words, for the person who decides about it. */
+/** Describes the changes of a server's definitions to the person who decides. */
 export function definitionLines(
   server: string,
   changes: readonly ChangedDefinition[],
@@ -25,7 +25,7 @@ export function definitionLines(
   ];
 }
 
-/** One line for each change, what is risky in red, and the server's words below it. */
+/** Prints one line per change, risky ones in red, with the server's own words below. */
 export function sentenceLines(sentences: Sentences): readonly string[] {
   return sentences.flatMap(({ severity, text, was, now }) => {
     const isRisky = severity === 'risky';

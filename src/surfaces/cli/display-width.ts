@@ -1,6 +1,6 @@
 /**
- * How many columns a terminal gives to a text: two for East Asian and emoji characters, none
- * for combining marks. An approximation: terminals differ on the newest emoji.
+ * Number of terminal columns of a text: two for East Asian and emoji characters, none for combining
+ * marks. An approximation: terminals differ on the newest emoji.
  */
 const COMBINING = /^[\p{Mn}\p{Me}]$/u;
 const WIDE =

@@ -1,4 +1,4 @@
-/** What `pml doctor` has seen. Nothing in here is a judgement. */
+/** The facts that `pml doctor` collects. They contain no judgement. */
 import type { ServerState } from '../../call/upstreams.ts';
 import type { WaitingChange } from '../../config/confirmed-config.ts';
 import type { KeyPlace } from '../../config/own-key.ts';
@@ -28,7 +28,7 @@ export type ConfigFacts =
       readonly kind: 'usable';
       readonly file: string;
       readonly exists: boolean;
-      /** What of the file waits for a person. */
+      /** Changes of the file that wait for a person. */
       readonly waiting?: WaitingChange;
       readonly warnings: readonly string[];
     }
@@ -39,7 +39,7 @@ export interface FolderFacts {
   readonly path: string;
   readonly exists: boolean;
   readonly isWritable: boolean;
-  /** Whether anybody else may read, write or enter it. */
+  /** True if others may read, write or enter it. */
   readonly isOpenToOthers: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface KeyFacts {
   /** Missing before it was made. */
   readonly place?: KeyPlace;
   readonly file: string;
-  /** Whether this system has a keychain that can be asked. */
+  /** True if this system has a keychain. */
   readonly hasKeychain: boolean;
 }
 
@@ -67,15 +67,15 @@ export type DaemonFacts =
       readonly pid: number;
       readonly version: string;
       readonly notices: readonly string[];
-      /** Why the file on disk is not what it uses. */
+      /** The reason why the file on disk is not in use. */
       readonly configError?: string;
-      /** How late it was lately; a daemon of an older version does not tell. */
+      /** Recent delays of the event loop. A daemon of an older version does not report them. */
       readonly loop?: LoopDelay;
-      /** How search stands; a daemon of an older version does not tell. */
+      /** State of the search. A daemon of an older version does not report it. */
       readonly search?: Statistics['search'];
       /** Calls that led to pml's own files. */
       readonly ownFiles?: Statistics['ownFiles'];
-      /** How learning stands. */
+      /** State of learning. */
       readonly study?: Statistics['study'];
     };
 
@@ -91,15 +91,15 @@ export interface ServerFacts {
   readonly name: string;
   /** Why it is not used though it is configured. */
   readonly leftOut?: string;
-  /** For a program: what is started, and whether there is such a file. */
+  /** For a program: its command, and whether the file exists. */
   readonly command?: { readonly name: string; readonly isFound: boolean };
-  /** What the daemon knows of it, when one runs. */
+  /** The daemon's state of the server, if a daemon runs. */
   readonly state?: ServerState;
-  /** What its folders hold that an agent should not get to. */
+  /** Files in the server's folders that an agent should not reach. */
   readonly roots?: readonly RootFacts[];
 }
 
-/** A folder that a server is given, and what is inside. */
+/** A folder that a server is given, and the sensitive files in it. */
 export type RootFacts =
   | { readonly kind: 'own files' | 'config'; readonly folder: string }
   /** A file of pml that a variable names: the key, or the token of approvers. */

@@ -32,7 +32,7 @@ const STATE: ServerState = {
   restarts: 0,
 };
 
-/** Only what is not fine, as `level subject: message`. */
+/** Findings that are not fine, as `level subject: message`. */
 function complaints(change: Partial<DoctorFacts>): readonly string[] {
   return findings({ ...WELL, ...change })
     .filter(({ level }) => level !== 'fine')

@@ -1,7 +1,7 @@
 /**
- * What is wrong, and what to do about it: pure judgements over what `pml doctor` has seen.
+ * Turns the facts of `pml doctor` into findings. All functions are pure.
  *
- * `problem` is for what keeps something from working; `note` for what a person may want to know.
+ * A `problem` keeps something from working. A `note` is worth knowing.
  */
 import { showName } from '../../base/show-name.ts';
 import type { ServerState } from '../../call/upstreams.ts';
@@ -26,10 +26,10 @@ import { studyProblem } from './study-text.ts';
 /** One line of the report. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'problem';
-  /** What it is about: `node`, `config`, `server git`. */
+  /** The topic: `node`, `config`, `server git`. */
   readonly subject: string;
   readonly message: string;
-  /** What to do, where there is something to do. */
+  /** What to do, if anything can be done. */
   readonly remedy?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What `pml doctor` has to say about pml's own files and the folders of servers. */
+/** Findings of `pml doctor` about pml's own files and the folders of servers. */
 import type { Statistics } from '../../gateway/gateway.ts';
 import type { RootFacts, ServerFacts } from './doctor-facts.ts';
 import type { Finding } from './doctor-findings.ts';
@@ -19,7 +19,7 @@ export function aboutOwnFiles(attempts: Statistics['ownFiles'] | undefined): rea
       ];
 }
 
-/** Folders of a server that hold what an agent should not get to. */
+/** Reports folders of a server with files that an agent should not reach. */
 export function aboutRoots({ name, roots = [] }: ServerFacts): readonly Finding[] {
   return roots.map((root) => ({ level: 'note', subject: `server ${name}`, ...said(root) }));
 }

@@ -4,15 +4,18 @@ import type { Command, Invocation } from './command.ts';
 import { findings, type Finding } from './doctor-findings.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
+import { wrapLines } from './wrap-text.ts';
 
-/** `pml doctor`: what is wrong, in plain words, and what to do. */
+/** `pml doctor`: says what is wrong, and what to do. */
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'Say what is wrong and what to do about it.',
   usage: '',
   details:
-    'Looks at Node, the configuration, the files pml keeps, the background process, the HTTP endpoint, every\n' +
-    'server and the clients on this machine. Starts nothing. Exit code 1 when something is wrong.',
+    'Checks Node, the configuration, the files of pml, the background process, the HTTP endpoint, ' +
+    'every server and the clients on this machine. Starts nothing. Exit code 1 if something is ' +
+    'wrong.',
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml doctor', 'pml doctor --json'],
@@ -24,7 +27,10 @@ export const doctorCommand: Command = {
     if (json) {
       printJson(terminal, { ok: isWell, findings: found });
     } else {
-      terminal.print(found.flatMap(findingLines).join('\n'));
+      printLines(
+        terminal,
+        found.flatMap((finding) => findingLines(finding, terminal.width)),
+      );
       terminal.print(isWell ? '\nAll is well.' : `\n${countProblems(found)}`);
     }
     return isWell ? 0 : 1;
@@ -37,11 +43,18 @@ const MARKS: Readonly<Record<Finding['level'], string>> = {
   problem: paint('red', '✗'),
 };
 
-function findingLines({ level, subject, message, remedy }: Finding): readonly string[] {
-  const text = plainText(message).replaceAll('\n', '\n    ');
-  const line = `${MARKS[level]} ${paint('bold', plainText(subject))}  ${text}`;
-  return remedy === undefined ? [line] : [line, `    ${plainText(remedy)}`];
+/** Everything below the first line stands further in, so that the marks are seen. */
+function findingLines(
+  { level, subject, message, remedy }: Finding,
+  width: number,
+): readonly string[] {
+  const line = `${MARKS[level]} ${paint('bold', plainText(subject))}  ${plainText(message)}`;
+  const [first = '', ...more] = wrapLines([line], width - INDENT.length);
+  return [first, ...[...more, ...(remedy === undefined ? [] : [plainText(remedy)])].map(indented)];
 }
+
+const INDENT = '    ';
+const indented = (line: string): string => `${INDENT}${line}`;
 
 function countProblems(found: readonly Finding[]): string {
   const { length } = found.filter((finding) => finding.level === 'problem');

@@ -6,8 +6,7 @@ export const downCommand: Command = {
   name: 'down',
   summary: 'Stop the background process.',
   usage: '',
-  details:
-    'What is under way is finished or given up first. A client that needs pml starts it again.',
+  details: 'Open work is finished or given up first. A client that needs pml starts it again.',
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml down', 'pml down --config team.json'],

@@ -1,6 +1,7 @@
 /** Explanations in plain words. Whatever came from a server or an agent is one harmless line. */
 import type { Json } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { ago } from '../../base/time-words.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -9,13 +10,13 @@ import { graphOfToolLines } from './graph-text.ts';
 import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
 import { runTree } from './run-tree.ts';
-import { table } from './table.ts';
+import { type Cell, table } from './table.ts';
 import { certaintyLines } from './threshold-text.ts';
 
 type ExplanationOf<Kind extends Explanation['kind']> = Extract<Explanation, { kind: Kind }>;
 type Recorded = Pick<ExplanationOf<'run'>, 'traces' | 'ignored'>;
 
-/** What the answer says, line by line. */
+/** Formats an explanation, line by line. */
 export function explanationLines(
   explanation: Explanation,
   width: number,
@@ -27,9 +28,9 @@ export function explanationLines(
     case 'run':
       return runLines(explanation, width, now);
     case 'tool':
-      return toolLines(explanation, width);
+      return toolLines(explanation, width, now);
     case 'capability':
-      return capabilityLines(explanation, width);
+      return capabilityLines(explanation, width, now);
     default:
       return explanation satisfies never;
   }
@@ -63,10 +64,14 @@ function runLines(
       : runTree(run, now, width);
   // In the order they were made: the answer has the newest first.
   const inOrder = { ...recorded, traces: recorded.traces.toReversed() };
-  return [...shown, ...recordedLines(inOrder, width, run?.startedAt)];
+  return [...shown, ...recordedLines(inOrder, width, now, run?.startedAt)];
 }
 
-function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly string[] {
+function toolLines(
+  explanation: ExplanationOf<'tool'>,
+  width: number,
+  now: number,
+): readonly string[] {
   const { tool, risk, usage, graph, certainty, decisions = [], changed } = explanation;
   const { risk: level, sensitive, because } = risk.judgement;
   return [
@@ -79,19 +84,20 @@ function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly 
     ...(changed === undefined
       ? []
       : [
-          `  its server changed its definition: ${timeText(changed.at)}`,
+          `  its server changed its definition ${ago(changed.at, now)}`,
           ...sentenceLines(changed.sentences),
         ]),
     ...(certainty === undefined ? [] : certaintyLines(certainty, width)),
     '',
     ...graphOfToolLines(graph, width),
-    ...recordedLines(explanation, width),
+    ...recordedLines(explanation, width, now),
   ];
 }
 
 function capabilityLines(
   explanation: ExplanationOf<'capability'>,
   width: number,
+  now: number,
 ): readonly string[] {
   const { tool, capability, offered, argumentSets } = explanation;
   const { succeeded, failed } = capability.uses;
@@ -106,12 +112,12 @@ function capabilityLines(
   return [
     paint('bold', oneLine(tool)),
     ...facts.map((fact) => `  ${oneLine(fact)}`),
-    ...recordedLines(explanation, width),
+    ...recordedLines(explanation, width, now),
   ];
 }
 
 const OFFERED = {
-  above_tools: 'offered, above tools where it is surely what is asked for',
+  above_tools: 'offered, above tools if it surely answers the request',
   below_tools: 'offered below tools, and never run unasked',
   same_wish: 'offered only for the wish that it was made for: its values are fixed',
   no: 'not offered: it is a single call, kept as a memory of it',
@@ -142,7 +148,10 @@ const DECIDED = {
 
 const TIMES = ['', 'once', 'twice', 'three times'];
 
-/** What somebody decided about it: "you declined this three times, for requests like …". */
+/**
+ * Describes the decisions of people on a tool: "you declined this three times, for requests like
+ * …".
+ */
 function decisionText({
   kind,
   count,
@@ -160,13 +169,14 @@ function decisionText({
 function recordedLines(
   { traces, ignored }: Recorded,
   width: number,
+  now: number,
   startedAt?: number,
 ): readonly string[] {
-  const rows = traces.map((trace) => [
-    startedAt === undefined ? timeText(trace.at) : sinceText(trace.at - startedAt),
+  const rows = traces.map((trace): readonly Cell[] => [
+    startedAt === undefined ? ago(trace.at, now) : sinceText(trace.at - startedAt),
     trace.kind.replaceAll('_', ' '),
     trace.outcome ?? '',
-    trace.id,
+    { text: trace.id, isWhole: true as const },
     trace.decision,
   ]);
   return [

@@ -144,7 +144,7 @@ describe('pml explain', () => {
       traces: [later, TRACE],
       ignored: 2,
     });
-    expect(output).toContain('wf_1 done, started 2023-11-14T22:13:19.980Z, took 1.0 s');
+    expect(output).toMatch(/wf_1 done, started \d+ d ago, took 1\.0 s/u);
     const [first, second] = [output.indexOf('+20 ms'), output.indexOf('+100 ms')];
     expect(first).toBeGreaterThan(0);
     expect(second).toBeGreaterThan(first);
@@ -191,11 +191,11 @@ describe('pml explain', () => {
     expect(output).toContain('ada approved this 5 times');
     expect(output).toContain('called 4 times so far, 1 failed, 2.5 ms on average');
     expect(output).toContain('Nothing is known of what comes before or after it.');
-    expect(output).toContain('2023-11-14T22:13:20.000Z  edge promotion  succeeded  tr_1');
+    expect(output).toMatch(/\d+ d ago +edge promotion +succeeded +tr_1/u);
   });
 
   it.each([
-    { tested: true, offered: 'above_tools', argumentSets: 2, says: 'offered, above tools where' },
+    { tested: true, offered: 'above_tools', argumentSets: 2, says: 'offered, above tools if' },
     { tested: false, offered: 'below_tools', argumentSets: 1, says: 'never run unasked' },
     { tested: false, offered: 'no', argumentSets: 1, says: 'not offered: it is a single call' },
   ] as const)(

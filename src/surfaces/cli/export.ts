@@ -9,8 +9,9 @@ import type { Command, CommandOption, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
 import { skillsOf, writeSkills } from './skill-folders.ts';
+import { wholeCapability } from './whole-id.ts';
 
-/** What `pml export` and `pml capabilities export` take. */
+/** Options of `pml export` and `pml capabilities export`. */
 export const EXPORT_OPTIONS = {
   file: {
     type: 'string',
@@ -25,16 +26,17 @@ export const EXPORT_OPTIONS = {
   yes: { type: 'boolean', description: 'Do not ask: replace a file, remove a capability.' },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
-/** `pml export`: what was learned, as a document for another project. */
+/** `pml export`: writes capabilities as a document for another project. */
 export const exportCommand: Command = {
   name: 'export',
   summary: 'Print capabilities as a document that another project can import.',
   usage: '[NAME…] [--file FILE | --skills FOLDER] [--yes]',
   details:
-    'All capabilities, or those with these names together with those that they call. The same as pml capabilities\n' +
-    'export. Counts stay here, and so does whatever has a secret in it. For everything pml knows, see pml backup.\n' +
-    '--skills writes folders with a SKILL.md, which agents read: what it does, its parameters, how often it worked and\n' +
-    'whether it is tested. pml import reads such a folder back.',
+    'Exports all capabilities, or the named ones and the ones they call. The same as pml ' +
+    'capabilities export. Counts are not exported, and neither is a capability with a secret in ' +
+    'it. For everything pml knows, see pml backup. --skills writes folders with a SKILL.md for ' +
+    'agents: purpose, parameters, how often it worked and whether it is tested. pml import reads ' +
+    'such a folder back.',
   options: EXPORT_OPTIONS,
   examples: [
     'pml export > capabilities.json',
@@ -58,7 +60,8 @@ export async function exportCapabilities(
     throw new GatewayError('USAGE', 'pml export takes --file or --skills, not both');
   }
   const daemon = await invocation.daemon.reach(signal);
-  const wanted = names.length === 0 ? {} : { names };
+  const whole = await Promise.all(names.map((name) => wholeCapability(name, daemon, signal)));
+  const wanted = names.length === 0 ? {} : { names: whole };
   const exported = await daemon.request('exportCapabilities', wanted, signal);
   if (folder !== undefined) {
     const known = await daemon.request('capabilities', {}, signal);

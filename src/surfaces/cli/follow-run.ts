@@ -10,8 +10,8 @@ import { hasEnded } from './has-ended.ts';
 import { RunBoard } from './run-board.ts';
 import { eventLine } from './workflow-text.ts';
 
-/** How following a run ended. */
-export interface Followed {
+/** The result of following a run. */
+interface Followed {
   readonly answer: WorkflowAnswer;
   /** Ended by Ctrl-C. */
   readonly isInterrupted: boolean;
@@ -61,7 +61,7 @@ class RunFollower {
   readonly #unanswered: string[] = [];
   #sequence = 0;
   #hasEnded = false;
-  /** What Ctrl-C has led to so far. */
+  /** The effect of Ctrl-C so far. */
   #asked: 'pause' | 'abort' | undefined;
 
   constructor(daemon: DaemonConnection, invocation: Invocation) {
@@ -85,7 +85,7 @@ class RunFollower {
     return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
   }
 
-  /** Runs what waits for somebody's word. */
+  /** Continues a run that waits for a go-ahead. */
   async continue(workflowId: string): Promise<WorkflowAnswer> {
     const { signal, terminal } = this.#invocation;
     const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
@@ -173,7 +173,10 @@ class RunFollower {
     }
   }
 
-  /** Nobody goes on with a paused run, and nobody answers: then following it would never end. */
+  /**
+   * Stops following a run that is paused or asks something, if nobody is there to answer. Otherwise
+   * following would never end.
+   */
   #leaveUnattended(event: RunEvent): void {
     if (event.kind === 'decision_requested') {
       this.#unanswered.push(event.decision.id);

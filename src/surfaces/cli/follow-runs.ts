@@ -8,7 +8,7 @@ import { fitWidth } from './display-width.ts';
 import { paint, type Style } from './paint.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface FollowRunsParts {
+interface FollowRunsParts {
   readonly terminal: Terminal;
   /** Reads the newest runs, the newest first. */
   readonly read: () => Promise<readonly RunSummary[]>;

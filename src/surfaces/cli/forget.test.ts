@@ -8,6 +8,17 @@ import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 const daemonThatForgets = (count = 2): FakeDaemon =>
   new FakeDaemon({
     status: () => STATUS,
+    memories: () => ({
+      memories: ['note-1', 'note-21', 'note-22'].map((id) => ({
+        id,
+        kind: 'note',
+        text: 'the build needs Node 20',
+        createdAt: 0,
+        tools: [],
+      })),
+      omitted: 0,
+      total: { notes: 3, episodes: 0 },
+    }),
     forget: ({ scope, dryRun = false }) =>
       scope.kind === 'tool' && !scope.tool.includes(':')
         ? { kind: 'refused', problem: `"${scope.tool}" is no tool; write server:tool` }
@@ -32,6 +43,17 @@ describe('pml forget', () => {
     );
     const scope = { kind: 'age', olderThanDays: 14 };
     expect(asked(daemon)).toStrictEqual([{ scope, dryRun: true }, { scope }]);
+  });
+
+  it('takes the beginning of an id, where only one memory begins so', async () => {
+    const daemon = daemonThatForgets();
+    const forget = (id: string): ReturnType<typeof commandLine> =>
+      commandLine(['forget', '--id', id, '--yes'], { daemon });
+    expect((await forget('note-21')).code).toBe(0);
+    const several = await forget('note-2');
+    expect(several.code).toBe(2);
+    expect(several.terminal.said.join('\n')).toContain('2 memories begin with "note-2"');
+    expect(asked(daemon)).toStrictEqual([{ scope: { kind: 'id', id: 'note-21' } }]);
   });
 
   it.each(['', 'no', 'n'])('leaves everything after the answer %j', async (answer) => {
@@ -84,8 +106,8 @@ describe('pml forget', () => {
   });
 
   it.each([
-    { argv: [], problem: 'by one of --project' },
-    { argv: ['--project', '--id', 'x'], problem: 'by one of --project' },
+    { argv: [], problem: 'with one of --project' },
+    { argv: ['--project', '--id', 'x'], problem: 'with one of --project' },
     { argv: ['--older-than', 'soon'], problem: '"soon" is no age' },
     { argv: ['--older-than=-3d'], problem: '"-3d" is no age' },
     { argv: ['--tool', 'log', '--dry-run'], problem: '"log" is no tool' },

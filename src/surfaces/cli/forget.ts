@@ -5,43 +5,49 @@ import { daysOf } from './age.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { refuseAgent } from './require-person.ts';
+import { wholeMemoryId } from './whole-id.ts';
 
 type Report = Extract<Forgotten, { readonly kind: 'forgotten' }>;
 
-/** `pml forget`: removes what was learned, and says what. */
+/** `pml forget`: removes learned data, and says which. */
 export const forgetCommand: Command = {
   name: 'forget',
-  summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
+  summary: 'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
   usage:
     '(--project | --older-than AGE | --tool SERVER:TOOL | --person NAME | --id ID) [--dry-run] [--yes]',
   details:
-    'Goes: notes, what runs are remembered for, capabilities (of a tool: all that use it; of an age: those not used\n' +
-    'since and not pinned), edges of the graph that were seen, data flows, thresholds, episodes, predictions and\n' +
-    'traces. Stays: runs and their journal, the tools of servers and what their definitions say, what\n' +
-    'a person said about tools (pml risk, answers), the counts of pml stats. It cannot be undone but by pml restore.\n' +
-    'Of a person also the ended runs go, with their arguments and results. The audit keeps its entries until they are\n' +
-    'old, and the token stays until pml tokens revoke.',
+    'Removed: notes, episodes, capabilities (of a tool: all that use it; by age: those not used ' +
+    'since and not pinned), observed edges of the graph, data flows, thresholds, predictions and ' +
+    'traces. Kept: runs and their journal, tools and their definitions, decisions of people about ' +
+    'tools (pml risk, answers), the counts of pml stats. Only pml restore can undo it. --person ' +
+    'also removes the ended runs of that person, with arguments and results. The audit keeps its ' +
+    'entries until they are old, and the token stays until pml tokens revoke.',
   positionals: { min: 0, max: 0 },
   options: {
-    project: { type: 'boolean', description: 'Everything that was learned of this project.' },
+    project: { type: 'boolean', description: 'All learned data of this project.' },
     'older-than': {
       type: 'string',
       placeholder: 'AGE',
-      description: 'What was not seen for so long: 30d, 12h, 8w.',
+      description: 'Data that was not seen for so long: 30d, 12h, 8w.',
     },
     tool: {
       type: 'string',
       placeholder: 'SERVER:TOOL',
-      description: 'What was learned of one tool.',
+      description: 'Learned data about one tool.',
     },
     person: {
       type: 'string',
       placeholder: 'NAME',
-      description: 'What one person left: ended runs, memories, traces, preferences.',
+      description: 'Data of one person: ended runs, memories, traces, preferences.',
     },
-    id: { type: 'string', placeholder: 'ID', description: 'One memory, as pml search names it.' },
-    'dry-run': { type: 'boolean', description: 'Say what would go, and leave it.' },
+    id: {
+      type: 'string',
+      placeholder: 'ID',
+      description: 'One memory: its id, or the beginning of it.',
+    },
+    'dry-run': { type: 'boolean', description: 'Say what would be removed, and remove nothing.' },
     yes: { type: 'boolean', description: 'Do not ask.' },
   },
   examples: [
@@ -53,13 +59,15 @@ export const forgetCommand: Command = {
   ],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, json } = invocation;
-    const scope = scopeOf(invocation);
+    const given = scopeOf(invocation);
     const isRehearsal = invocation.flag('dry-run');
     if (!isRehearsal) {
       // What was learned is worth as much as what was allowed: an agent may not take it away.
       refuseAgent(invocation, 'pml forget');
     }
     const daemon = await invocation.daemon.reach(signal);
+    const scope =
+      given.kind === 'id' ? { ...given, id: await wholeMemoryId(given.id, daemon, signal) } : given;
     const rehearse = async (): Promise<Report> =>
       reportOf(await daemon.request('forget', { scope, dryRun: true }, signal));
     if (isRehearsal) {
@@ -92,7 +100,7 @@ function show(report: Report, { terminal, json }: Invocation): void {
   if (json) {
     printJson(terminal, report);
   } else {
-    terminal.print(reportLines(report).join('\n'));
+    printLines(terminal, reportLines(report));
   }
 }
 
@@ -130,7 +138,7 @@ function scopeOf(invocation: Invocation): ForgetScope {
   if (scope === undefined || others.length > 0) {
     throw new GatewayError(
       'USAGE',
-      'say what is to be forgotten by one of --project, --older-than, --tool, --person and --id',
+      'say what to forget with one of --project, --older-than, --tool, --person and --id',
     );
   }
   return scope;

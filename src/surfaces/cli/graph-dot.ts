@@ -11,7 +11,7 @@ const STYLES: Readonly<Record<GraphTie['source'], string>> = {
 };
 const BOTH_WAYS: ReadonlySet<GraphTie['type']> = new Set(['alternative', 'cooccurrence']);
 
-/** Ties as edges, communities as clusters. What was seen is drawn solid, a guess dashed. */
+/** Draws ties as edges and communities as clusters. Observed ties are solid, guesses are dashed. */
 export function graphDot(
   ties: readonly GraphTie[],
   communities: readonly GraphCommunity[],

@@ -13,7 +13,7 @@ import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
 import { table } from './table.ts';
 
-/** What surrounds one tool. */
+/** Describes the surroundings of one tool in the graph. */
 export function graphOfToolLines(graph: GraphOfTool, width: number): readonly string[] {
   const { community, follows, feeds, beside, omitted } = graph;
   const others = (community?.tools ?? []).filter((tool) => tool !== graph.tool);
@@ -31,7 +31,7 @@ export function graphOfToolLines(graph: GraphOfTool, width: number): readonly st
   ];
 }
 
-/** What is known in all. */
+/** Describes the whole graph. */
 export function graphSummaryLines(summary: GraphSummary, width: number): readonly string[] {
   const { nodes, servers, density, status, kinds, communities, ranks } = summary;
   const { edges, dangling, ignored } = status;

@@ -3,14 +3,18 @@ import type { Command, Invocation } from './command.ts';
 import { graphDot } from './graph-dot.ts';
 import { graphOfToolLines, graphSummaryLines } from './graph-text.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 
 /** `pml graph`: how tools belong together. */
 export const graphCommand: Command = {
   name: 'graph',
-  summary: 'Show how tools belong together: who follows, who feeds, which community.',
+  summary: 'Show how tools belong together: which follow, which feed, which community.',
   usage: '[TOOL] [--dot]',
   details:
-    'Of a TOOL (server:tool): who comes after it, who feeds it and with which parameter, who belongs with it, each with its weight and the evidence. Without one: how much is known, the communities, and the tools that most lead to. Weight = type × source × (ok + 1) / (ok + failed + 1).',
+    'For a TOOL (server:tool): the tools that come after it, that feed it (with the parameter) ' +
+    'and that belong with it, each with weight and evidence. Without a TOOL: the size of the ' +
+    'graph, its communities, and the tools that most others lead to. Weight = type × source × (ok ' +
+    '+ 1) / (ok + failed + 1).',
   positionals: { min: 0, max: 1 },
   options: {
     dot: { type: 'boolean', description: 'Print it for Graphviz: pml graph --dot | dot -Tsvg.' },
@@ -35,7 +39,7 @@ export const graphCommand: Command = {
       const lines = isSummary
         ? graphSummaryLines(graph, terminal.width)
         : graphOfToolLines(graph, terminal.width);
-      terminal.print(lines.join('\n'));
+      printLines(terminal, lines);
     }
     if (graph.omitted > 0 && (json || isDot)) {
       terminal.say(`The ${graph.omitted} weakest ties are left out.`);

@@ -13,8 +13,13 @@ const GROUPS: Readonly<Record<CommandEntry['group'], string | undefined>> = {
   hidden: undefined,
 };
 
-/** What `pml --help` prints. */
-export function generalHelp(entries: readonly CommandEntry[], version: string): readonly string[] {
+/** The output of `pml --help`. */
+export function generalHelp(
+  entries: readonly CommandEntry[],
+  version: string,
+  columns: number,
+): readonly string[] {
+  const width = Math.min(columns, CLI.helpWidth);
   const lines = [
     `pml ${version}: one small MCP gateway in front of all of an agent's MCP servers.`,
     '',
@@ -24,24 +29,30 @@ export function generalHelp(entries: readonly CommandEntry[], version: string): 
     if (title !== undefined) {
       const inGroup = entries.filter((entry) => entry.group === group);
       lines.push('', paint('bold', `${title}:`));
-      lines.push(...columns(inGroup.map((entry) => [entry.name, entry.summary])));
+      lines.push(
+        ...twoColumns(
+          inGroup.map((entry) => [entry.name, entry.summary]),
+          width,
+        ),
+      );
     }
   }
-  lines.push('', paint('bold', 'Every command takes:'), ...optionLines(GLOBAL_OPTIONS));
+  lines.push('', paint('bold', 'Every command takes:'), ...optionLines(GLOBAL_OPTIONS, width));
   lines.push('', 'Start with: pml init, then pml up. More about one: pml help <command>.');
   return lines;
 }
 
-/** What `pml <command> --help` prints. */
-export function commandHelp(command: Command): readonly string[] {
+/** The output of `pml <command> --help`. */
+export function commandHelp(command: Command, columns: number): readonly string[] {
+  const width = Math.min(columns, CLI.helpWidth);
   const lines = [
     `${paint('bold', 'Usage:')} ${usageLine(command)}`,
     '',
     command.summary,
-    ...(command.details === undefined ? [] : ['', ...wrapText(command.details, CLI.helpWidth)]),
+    ...(command.details === undefined ? [] : ['', ...wrapText(command.details, width)]),
     '',
     paint('bold', 'Options:'),
-    ...optionLines({ ...command.options, ...GLOBAL_OPTIONS }),
+    ...optionLines({ ...command.options, ...GLOBAL_OPTIONS }, width),
     '',
     paint('bold', 'Examples:'),
     ...command.examples.map((example) => `  ${example}`),
@@ -49,7 +60,7 @@ export function commandHelp(command: Command): readonly string[] {
   return lines;
 }
 
-/** The command as a person types it, with what it takes. */
+/** The command as a person types it, with its arguments. */
 export function usageLine(command: Command): string {
   return `pml ${command.name} ${command.usage}`.trimEnd();
 }
@@ -59,13 +70,26 @@ export function optionName(name: string, option: CommandOption): string {
   return option.type === 'string' ? `--${name} ${option.placeholder ?? 'TEXT'}` : `--${name}`;
 }
 
-function optionLines(options: Readonly<Record<string, CommandOption>>): readonly string[] {
-  return columns(
+function optionLines(
+  options: Readonly<Record<string, CommandOption>>,
+  width: number,
+): readonly string[] {
+  return twoColumns(
     Object.entries(options).map(([name, option]) => [optionName(name, option), option.description]),
+    width,
   );
 }
 
-function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(0, ...rows.map(([name]) => displayWidth(name)));
-  return rows.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`);
+/** Names on the left, words on the right; words that need more lines stay on the right. */
+function twoColumns(
+  rows: readonly (readonly [string, string])[],
+  width: number,
+): readonly string[] {
+  const left = Math.max(0, ...rows.map(([name]) => displayWidth(name)));
+  return rows.flatMap(([name, words]) => {
+    const lines = wrapText(words, width - left - 2 * GAP.length);
+    return lines.map((line, at) => `${GAP}${(at === 0 ? name : '').padEnd(left)}${GAP}${line}`);
+  });
 }
+
+const GAP = '  ';

@@ -3,7 +3,10 @@ import { showName } from '../../base/show-name.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 
-/** What a script is told about calls that wait for a person: how this one, and how such calls are allowed. */
+/**
+ * Tells a script about calls that wait for a person: how to allow this call, and how to allow such
+ * calls in future.
+ */
 export async function howToAllow(
   decisionIds: readonly string[],
   daemon: DaemonConnection,

@@ -6,19 +6,21 @@ import { type Json, parseJson } from '../../base/json.ts';
 import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { readInput, readSkills } from './skill-folders.ts';
 
 /** `pml import`: takes over what another project has exported. */
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Take over capabilities that another project has exported.',
+  summary: 'Import capabilities that another project has exported.',
   usage: '<FILE | FOLDER | ->',
   details:
-    'FILE is what pml export wrote; - reads it from stdin. FOLDER is a skill that pml export --skills wrote, or a folder\n' +
-    'of such skills. The same as pml capabilities import. What is there already stays as it is, a name that is taken is\n' +
-    'changed, and what does not fit the tools here is kept and not offered until it does. A document that is not right in\n' +
-    'every part changes nothing. Imported programs are as good as any an agent writes: each of their calls passes the\n' +
-    'policy, and dangerous ones wait for pml approve.',
+    'FILE is the output of pml export; - reads it from stdin. FOLDER is a skill that pml export ' +
+    '--skills wrote, or a folder of such skills. The same as pml capabilities import. ' +
+    'Capabilities that are there already stay as they are, and a name that is taken is changed. A ' +
+    'capability that does not fit the tools here is kept, and offered once it fits. A document ' +
+    'with any mistake changes nothing. Imported programs have no special rights: each of their ' +
+    'calls passes the policy, and dangerous calls wait for pml approve.',
   positionals: { min: 1, max: 1 },
   options: {},
   examples: [
@@ -29,7 +31,7 @@ export const importCommand: Command = {
   run: (invocation) => importCapabilities(invocation.positionals[0] ?? '', invocation),
 };
 
-/** Says what was added, what was there, and what was left. */
+/** Imports capabilities. Says which were added, which existed, and which were left out. */
 export async function importCapabilities(name: string, invocation: Invocation): Promise<number> {
   const { terminal, signal, json } = invocation;
   const { document, folders } = await readDocument(name, invocation);
@@ -41,7 +43,7 @@ export async function importCapabilities(name: string, invocation: Invocation): 
   if (json) {
     printJson(terminal, imported);
   } else {
-    terminal.print(importedText(imported).join('\n'));
+    printLines(terminal, importedText(imported));
   }
   return imported.left.length === 0 ? 0 : 1;
 }

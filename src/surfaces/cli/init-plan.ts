@@ -1,4 +1,4 @@
-/** What `pml init` would do, worked out before anything is written. */
+/** Works out what `pml init` would do, before anything is written. */
 import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
@@ -22,25 +22,28 @@ import { withSecrets } from '../../config/inline-secrets.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { isTrustedByDefault } from '../../config/server-specs.ts';
 
-/** What `pml init` looks at. */
-export interface InitScope {
+/** The surroundings that `pml init` reads. */
+interface InitScope {
   readonly place: ClientPlace;
   /** Only these clients; all when empty. */
   readonly clients: readonly ClientId[];
   readonly configFile: string;
   readonly binFile: string;
   readonly launch: LaunchWords;
-  /** A secret by its name: an entry that refers to it is the same as one that has it. */
+  /**
+   * Returns a stored secret by its name. An entry that refers to a secret equals an entry that
+   * contains it.
+   */
   readonly secretOf?: (name: string) => string | undefined;
 }
 
 /** A client and how its files would change if it were pointed at pml. */
-export interface ClientPlan {
+interface ClientPlan {
   readonly found: FoundClient;
   readonly writes: readonly PlannedWrite[];
-  /** What changes for the client beside its servers, in words. */
+  /** Other changes for the client, in words. */
   readonly told: readonly string[];
-  /** How many of its servers would move to `pml.json`. */
+  /** Number of its servers that would move to `pml.json`. */
   readonly movedCount: number;
   readonly problems: readonly string[];
 }
@@ -54,7 +57,7 @@ export interface InitPlan {
   readonly clients: readonly ClientPlan[];
 }
 
-/** What the person, or `--yes`, decided. */
+/** Decisions of the person, or of `--yes`. */
 export interface InitDecisions {
   readonly trusted: ReadonlyMap<string, boolean>;
   readonly pointed: ReadonlySet<ClientId>;
@@ -87,7 +90,7 @@ export function addedServers(plan: InitPlan): readonly PlannedServer[] {
   return plan.additions.servers.filter(({ kind }) => kind === 'added');
 }
 
-/** The plan with other entries in the place of those that would be new. */
+/** Returns the plan with its new entries replaced. */
 export function withEntries(
   plan: InitPlan,
   entries: ReadonlyMap<string, ServerEntryInput>,
@@ -190,7 +193,10 @@ function usageOf(
   return { moved, isPointed: !usesPml && (hasPrimary || moved.length > 0) };
 }
 
-/** Rules are imported for the servers they are about, and nobody knows what is in a broken file. */
+/**
+ * Warns that rules are not imported. Rules are imported for the servers they are about, and the
+ * servers of a broken file are unknown.
+ */
 function lostRules({ files, client }: FoundClient, broken: string): readonly string[] {
   return files.flatMap((each) =>
     each.kind === 'read' && each.reading.rules.length > 0

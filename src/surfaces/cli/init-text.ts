@@ -6,7 +6,7 @@ import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts'
 import { paint } from './paint.ts';
 import { table } from './table.ts';
 
-/** What a person reads before deciding. */
+/** The text that a person reads before deciding. */
 export function initLines(
   plan: InitPlan,
   { trusted, pointed }: InitDecisions,
@@ -21,7 +21,7 @@ export function initLines(
   ];
 }
 
-/** The same for `--json`. */
+/** The plan of `pml init` for `--json`. */
 export function initData(
   plan: InitPlan,
   trusted: ReadonlyMap<string, boolean>,

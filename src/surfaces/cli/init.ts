@@ -31,6 +31,7 @@ import {
   offerSecrets,
 } from './offer-secrets.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
@@ -38,10 +39,15 @@ export const initCommand: Command = {
   summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
-    "Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Servers of a project (in .mcp.json and the like, or in the part of a client's file that is for this project) stay in the project. --project imports them for all projects, to run in the folder of theirs; files of a project are never changed.",
+    'Shows what it found and what it would do before anything is written. Every changed file is ' +
+    'backed up first. --undo puts all of them back as they were. If you edited a file since, ' +
+    '--undo removes only the part of pml and keeps the rest. Servers of a project (in .mcp.json ' +
+    "and the like, or in the project's part of a client's file) stay in the project. --project " +
+    "imports them for all projects; they run in the project's folder. Files of a project are " +
+    'never changed.',
   positionals: { min: 0, max: 0 },
   options: {
-    yes: { type: 'boolean', description: 'Do it with the usual answers, without asking.' },
+    yes: { type: 'boolean', description: 'Use the default answers, without asking.' },
     'dry-run': { type: 'boolean', description: 'Only show what would be done.' },
     client: {
       type: 'string',
@@ -50,7 +56,7 @@ export const initCommand: Command = {
       description: `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
     },
     'import-only': { type: 'boolean', description: 'Leave the clients as they are.' },
-    home: { type: 'string', placeholder: 'DIR', description: 'Another home folder to look in.' },
+    home: { type: 'string', placeholder: 'DIR', description: 'Look in another home folder.' },
     project: {
       type: 'string',
       placeholder: 'DIR',
@@ -85,7 +91,10 @@ export const initCommand: Command = {
   },
 };
 
-/** What a person is told whose clients would start a program that may be gone tomorrow. */
+/**
+ * Warning for a pml that runs from the cache of npx: clients would start a program that may be gone
+ * tomorrow.
+ */
 const PASSING =
   'This pml was started by npx from its cache, which npm may empty: the clients would not find it any more. ' +
   'Install it first (npm install --global, with the package that you gave to npx), then run pml init.';
@@ -98,7 +107,7 @@ async function carryOut(
   const { terminal, json, flag } = invocation;
   const usual = usualDecisions(plan, flag('import-only'));
   if (!json) {
-    terminal.print(initLines(plan, usual, terminal.width).join('\n'));
+    printLines(terminal, initLines(plan, usual, terminal.width));
   }
   if (usual.pointed.size > 0 && isInNpxCache(invocation.program.binFile)) {
     terminal.say(PASSING);
@@ -196,7 +205,10 @@ async function decide(
   return isMeant ? { trusted, pointed } : undefined;
 }
 
-/** What a server says about its own tools is believed only where it is trusted. */
+/**
+ * Asks which servers are trusted. Only a trusted server's statements about its own tools are
+ * believed.
+ */
 async function decideTrust(
   plan: InitPlan,
   usual: ReadonlyMap<string, boolean>,
@@ -295,7 +307,7 @@ function clientIds(names: readonly string[]): readonly ClientId[] {
   });
 }
 
-/** What the variables of another home would say is not known here, so ours do not count for it. */
+/** These variables belong to our own home folder. They are ignored for another home. */
 const HOME_VARIABLES: ReadonlySet<string> = new Set([
   'XDG_CONFIG_HOME',
   'XDG_STATE_HOME',

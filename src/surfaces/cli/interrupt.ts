@@ -4,7 +4,7 @@ import type { OnInterrupt } from './command.ts';
 
 /** The person pressed Ctrl-C, or the system asked the program to end. */
 export class Interrupted extends Error {
-  /** What a shell expects of a program that ended by this signal. */
+  /** Exit code that shells expect after this signal. */
   readonly exitCode: number;
 
   constructor(signalName: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
@@ -17,7 +17,7 @@ export class Interrupted extends Error {
 /** Shells report a program that ended by signal N with 128 + N. */
 const SIGNAL_EXIT_CODE_BASE = 128;
 
-/** What the process does when it is asked to end. */
+/** The reactions of the process to signals that ask it to end. */
 export interface Interrupts {
   /**
    * Aborts when the process is asked to end. Asked a second time, the process ends at once:

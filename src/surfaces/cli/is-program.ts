@@ -1,7 +1,7 @@
 import { loadSettings } from '../../config/load.ts';
 import type { Invocation } from './command.ts';
 
-/** Whether this server is a program on this machine, which nobody logs in to. */
+/** Returns true if this server is a program on this machine. Nobody logs in to those. */
 export function isProgram(
   server: string,
   { locations, surroundings }: Pick<Invocation, 'locations' | 'surroundings'>,

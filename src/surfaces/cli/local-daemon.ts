@@ -3,13 +3,13 @@ import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { Program } from './command.ts';
 import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 
-/** What it takes to reach, or to be, the daemon of one configuration. */
+/** The parts that are needed to reach, or to be, the daemon of one configuration. */
 export interface LocalDaemonParts {
   readonly locations: Locations;
   readonly program: Program;
   /** Where the command is run. */
   readonly folder: string;
-  /** Told what takes time. */
+  /** Shows slow steps. */
   readonly say: (line: string) => void;
   /** Is the daemon in this process; from the composition root. */
   readonly runHere: (
@@ -19,7 +19,7 @@ export interface LocalDaemonParts {
   ) => Promise<DaemonEnd>;
 }
 
-/** The daemon on this machine. What it needs is loaded when it is first asked for. */
+/** The daemon on this machine. Its code is loaded on first use. */
 export class LocalDaemon implements DaemonAccess {
   readonly #parts: LocalDaemonParts;
 

@@ -7,7 +7,7 @@ import { printJson } from './print-json.ts';
 /** `pml login`: a person logs in to a remote server. */
 export const loginCommand: Command = {
   name: 'login',
-  summary: 'Log in to a remote server that wants it.',
+  summary: 'Log in to a remote server.',
   usage: '<SERVER> [--gateway ADDRESS --token-file FILE]',
   details:
     'Shows the address to open in a browser and waits until you are back. The tokens are kept encrypted. With --gateway you log in on this machine for a gateway of your team, which then calls the server for you with your own login.',
@@ -32,7 +32,7 @@ export const loginCommand: Command = {
     if (isProgram(server, invocation)) {
       throw new GatewayError(
         'USAGE',
-        `${server} is a program on this machine, and nobody logs in to it; what it needs to know, such as a token, is given to it in "env" of its entry`,
+        `${server} is a program on this machine, and nobody logs in to it; put a token that it needs into "env" of its entry`,
       );
     }
     const connection = await daemon.reach(signal);

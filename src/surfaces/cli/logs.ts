@@ -7,17 +7,17 @@ import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { paint, type Style } from './paint.ts';
 
-/** `pml logs`: what the background process wrote down. */
+/** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {
   name: 'logs',
-  summary: 'Show the log of pml, or what it says of one server.',
+  summary: 'Show the log of pml, or its lines about one server.',
   usage: '[SERVER] [--follow] [--lines N]',
   details:
-    'The end of the log, one line for each event. With --follow it goes on until Ctrl-C. With --json each line is as it\n' +
-    'stands in the file. pml.logLevel says how much is written.',
+    'Shows the end of the log, one line for each event. --follow goes on until Ctrl-C. --json ' +
+    'prints each line as it is in the file. pml.logLevel sets how much is written.',
   positionals: { min: 0, max: 1 },
   options: {
-    follow: { type: 'boolean', description: 'Go on with what is written from now on.' },
+    follow: { type: 'boolean', description: 'Go on with new lines.' },
     lines: {
       type: 'string',
       placeholder: 'N',
@@ -54,7 +54,7 @@ export const logsCommand: Command = {
 const STYLES: Readonly<Record<string, Style>> = { error: 'red', warn: 'yellow', debug: 'dim' };
 const TIME = { from: 'YYYY-MM-DDT'.length, to: 'YYYY-MM-DDTHH:MM:SS'.length };
 
-/** The time of day, what happened, and what else is known of it. */
+/** Formats a log entry: time of day, event, details. */
 function logLine(text: string): string {
   const entry = logEntry(text);
   const { time, level, event } = entry;

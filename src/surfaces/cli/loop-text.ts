@@ -4,12 +4,12 @@ import type { Finding } from './doctor-findings.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Nothing where a daemon of an older version does not tell. */
+/** Empty if the daemon is of an older version, which does not report it. */
 export function loopLines(loop: LoopDelay | undefined): readonly string[] {
   return loop === undefined ? [] : [`event loop: ${loopText(loop)}`];
 }
 
-/** What `pml doctor` says about it. */
+/** The finding of `pml doctor` about the event loop. */
 export function aboutLoop(loop: LoopDelay | undefined): readonly Finding[] {
   if (loop === undefined) {
     return [];

@@ -56,7 +56,10 @@ const MEANT: Readonly<Record<string, string>> = {
   signout: 'logout',
 };
 
-/** Names the command that was most likely meant: by what the word means, else by its letters. */
+/**
+ * Suggests the command that was most likely meant, by the meaning of the word or else by its
+ * letters.
+ */
 export function meantCommand(word: string, known: readonly string[]): string {
   const meant = Object.hasOwn(MEANT, word.toLowerCase()) ? MEANT[word.toLowerCase()] : undefined;
   return meant !== undefined && known.includes(meant)

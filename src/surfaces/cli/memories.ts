@@ -1,29 +1,33 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { runWord } from '../../base/status-words.ts';
+import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
-import { agoText } from './duration.ts';
 import { numberOption } from './number-option.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
-import { wrapText } from './wrap-text.ts';
+import { printLines } from './print-lines.ts';
 
 const INDENT = '  ';
 const KINDS = ['note', 'episode'] as const;
 
-/** `pml memories`: what is remembered, to be looked through. */
+/** `pml memories`: lists the memories. */
 export const memoriesCommand: Command = {
   name: 'memories',
-  summary: 'List what is remembered: notes, and how runs ended.',
+  summary: 'List memories: notes, and how runs ended.',
   usage: '[WORDS…] [--kind note|episode] [--limit N]',
   details:
-    'The newest first. A note is a text that somebody wrote down; an episode is what a run was for and how it ended.\n' +
-    'With words, only those in which all of them stand. pml search tells which of them an agent would be told for an\n' +
-    'intent. pml forget --id ID removes one.',
+    'The newest first. A note is a text that somebody wrote down. An episode is what a run was ' +
+    'for and how it ended. With words, only memories that contain all of them. pml search shows ' +
+    'which memories an agent would get for an intent. pml forget --id ID removes one.',
   options: {
-    kind: { type: 'string', placeholder: 'KIND', description: `Only those: ${KINDS.join(', ')}.` },
+    kind: {
+      type: 'string',
+      placeholder: 'KIND',
+      description: `Only one kind: ${KINDS.join(', ')}.`,
+    },
     limit: {
       type: 'string',
       placeholder: 'N',
@@ -55,7 +59,10 @@ export const memoriesCommand: Command = {
       return 0;
     }
     const now = Date.now();
-    terminal.print(memories.flatMap((each) => memoryLines(each, now, terminal.width)).join('\n'));
+    printLines(
+      terminal,
+      memories.flatMap((each) => memoryLines(each, now)),
+    );
     if (omitted > 0) {
       terminal.say(`${omitted} more: name words that stand in them, or raise --limit.`);
     }
@@ -79,13 +86,12 @@ function queryOf(invocation: Invocation): MemoryQuery {
 }
 
 /** The id is never cut: `pml forget` takes it as it stands. */
-function memoryLines(memory: ListedMemory, now: number, width: number): readonly string[] {
+function memoryLines(memory: ListedMemory, now: number): readonly string[] {
   const { id, kind, text, createdAt, outcome, successes } = memory;
   const end =
     kind === 'episode' && outcome !== undefined
       ? `, ${runWord(outcome)}${(successes ?? 0) > 1 ? `, went well ${successes} times` : ''}`
       : '';
-  const head = `${paint('bold', plainLine(id, CLI.cellLengthMax))}  ${kind}, ${agoText(createdAt, now)}${end}`;
-  const lines = wrapText(plainLine(text, CLI.cellLengthMax), width - INDENT.length);
-  return [head, ...lines.map((line) => `${INDENT}${line}`)];
+  const head = `${paint('bold', plainLine(id, CLI.cellLengthMax))}  ${kind}, ${ago(createdAt, now)}${end}`;
+  return [head, `${INDENT}${plainLine(text, CLI.cellLengthMax)}`];
 }

@@ -9,7 +9,10 @@ export const migrateCommand: Command = {
   summary: "Bring the database's schema to the version of this program.",
   usage: '[--dry-run]',
   details:
-    'pml does this by itself when it starts; the command is for those who want to see it first, or to do it once before several instances start. One transaction: all of it or nothing. Instances that migrate at once wait for each other. A database that a newer pml wrote is refused and left as it is. The embedded database must not be in use: run pml down before.',
+    'pml does this by itself when it starts. Use the command to see the changes first, or to ' +
+    'migrate once before several instances start. It is one transaction: all of it or nothing. ' +
+    'Instances that migrate at the same time wait for each other. A database of a newer pml is ' +
+    'refused and left as it is. The embedded database must not be in use: run pml down first.',
   positionals: { min: 0, max: 0 },
   options: {
     'dry-run': { type: 'boolean', description: 'Only say what would be done.' },

@@ -6,6 +6,7 @@ import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { harmless } from './paint.ts';
 import type { Terminal } from './terminal.ts';
+import { wrapLines } from './wrap-text.ts';
 
 /** A stream that may be a terminal. */
 interface Output extends NodeJS.WritableStream {
@@ -53,7 +54,9 @@ export class NodeTerminal implements Terminal {
   }
 
   say(line: string): void {
-    this.#aboveLive(() => this.#write(this.#parts.stderr, line));
+    const { stderr } = this.#parts;
+    const columns = stderr.isTTY === true ? (stderr.columns ?? Infinity) : Infinity;
+    this.#aboveLive(() => this.#write(stderr, wrapLines([line], columns).join('\n')));
   }
 
   progress(line: string | undefined): void {

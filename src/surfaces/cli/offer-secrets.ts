@@ -12,13 +12,13 @@ import { agree } from './agree.ts';
 import type { Invocation } from './command.ts';
 
 /** Entries that are about to be written, by the names of their servers. */
-export type Entries = ReadonlyMap<string, ServerEntryInput>;
+type Entries = ReadonlyMap<string, ServerEntryInput>;
 
-/** What is written after all, and the secrets that were stored for it. */
+/** The entries to write, and the secrets that were stored for them. */
 export interface OfferedSecrets {
   readonly entries: Entries;
   readonly stored: readonly string[];
-  /** Takes back what was stored, where nothing is written after all. */
+  /** Removes the stored secrets again, if nothing is written after all. */
   readonly forget: () => void;
 }
 
@@ -26,7 +26,7 @@ export interface OfferedSecrets {
 export const KEEP_INLINE = 'keep-secrets-inline';
 export const KEEP_INLINE_OPTION = {
   type: 'boolean',
-  description: 'Write what looks like a secret into the file as it is, without asking.',
+  description: 'Write secrets into the file as they are, without asking.',
 } as const;
 
 /**
@@ -94,7 +94,10 @@ function stored(
   return { entries: new Map(changed), stored: names, forget };
 }
 
-/** Two with the same value share a name; one that has another value under it does not. */
+/**
+ * Gives each secret a name. Secrets with the same value share one, and secrets with different
+ * values do not.
+ */
 function named(secrets: readonly InlineSecret[], keeper: SecretKeeper): readonly InlineSecret[] {
   const taken = new Map<string, string>();
   const isFree = (name: string, value: string): boolean => {

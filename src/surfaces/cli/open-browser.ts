@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { Surroundings } from '../../config/locations.ts';
 import { findProgram } from './find-program.ts';
 
-/** What opens an address, by system. */
+/** Programs that open a URL, by system. */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],
   win32: ['explorer.exe'],

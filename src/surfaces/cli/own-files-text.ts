@@ -1,6 +1,6 @@
 import type { Statistics } from '../../gateway/gateway.ts';
 
-/** Nothing where nobody has tried; a daemon of an older version does not tell. */
+/** Empty if nobody has tried, or if the daemon is of an older version. */
 export function ownFilesLines(attempts: Statistics['ownFiles'] | undefined): readonly string[] {
   const text = ownFilesText(attempts);
   return text === undefined ? [] : [`own files: ${text}`];

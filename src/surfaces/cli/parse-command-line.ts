@@ -8,7 +8,7 @@ import { describeError, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import type { Command, CommandOption } from './command.ts';
 
-/** What every command takes. */
+/** Options that every command takes. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
   config: {
     type: 'string',
@@ -22,8 +22,8 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
   help: { type: 'boolean', description: 'Show this help.' },
 };
 
-/** What the whole line asks for. */
-export type Request =
+/** The request that the whole command line stands for. */
+type Request =
   | { readonly kind: 'help'; readonly command?: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'command'; readonly command: string; readonly argv: readonly string[] };
@@ -136,7 +136,10 @@ function parseStrictly<Result>(command: Command, parse: () => Result): Result {
   }
 }
 
-/** Node explains what a user of its API could have meant; a person at a terminal has no use for it. */
+/**
+ * Cuts Node's message to its first sentence. The rest explains Node's API, which is no help to a
+ * person at a terminal.
+ */
 function firstSentence(text: string): string {
   return (text.split(/\.\s/u)[0] ?? text).replaceAll(/\s+/gu, ' ').replace(/\.$/u, '');
 }

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** What JSON leaves as it is although it can steer a terminal. */
+/** Characters that can control a terminal although JSON does not escape them. */
 const STEERING = /[\u007F-\u009F\p{Cf}]/gu;
 const CODE_UNIT_DIGITS = 4;
 const HEXADECIMAL = 16;

@@ -15,7 +15,9 @@ export const removeCommand: Command = {
   summary: 'Take a server out of the configuration.',
   usage: 'SERVER [--yes]',
   details:
-    'Its entry and what pml.servers says of it go; a copy of the file as it was is kept. What was learned of its tools stays: pml forget --tool removes that. To stop a server for a while only, write "enabled": false for it under pml.servers.',
+    'Removes the entry of the server and its marks under pml.servers. A copy of the old file is ' +
+    'kept. Knowledge about its tools stays: pml forget --tool removes that. To stop a server for ' +
+    'a while only, write "enabled": false for it under pml.servers.',
   positionals: { min: 1, max: 1 },
   options: { yes: { type: 'boolean', description: 'Do not ask.' } },
   examples: ['pml remove github', 'pml remove github --yes --json'],

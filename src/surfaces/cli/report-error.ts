@@ -4,18 +4,18 @@ import { Interrupted } from './interrupt.ts';
 import { paint } from './paint.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How errors are told. */
-export interface ReportOptions {
+/** Options for printing errors. */
+interface ReportOptions {
   readonly terminal: Terminal;
   readonly json: boolean;
-  /** Whether the stack of an unexpected error is shown. */
+  /** True if the stack of an unexpected error is shown. */
   readonly debug: boolean;
   readonly signal: AbortSignal;
 }
 
 const INTERRUPTED_EXIT_CODE = 130;
 
-/** Tells what went wrong and what to do about it; answers with the exit code. */
+/** Prints the error and its remedy. Returns the exit code. */
 export function reportError(error: unknown, options: ReportOptions): number {
   const { terminal, json, debug, signal } = options;
   if (signal.aborted) {

@@ -46,7 +46,9 @@ export async function clientProcessesFor(
   }
 }
 
-/** Whether a person types this: no pipe, no script, no shell that an agent opened. */
+/**
+ * Returns true if a person types this command: no pipe, no script, no shell that an agent opened.
+ */
 export function isPerson(place: Place): boolean {
   const canTell = place.clientProcesses !== undefined;
   return place.terminal.isInteractive && canTell && agentOver(place) === undefined;
@@ -64,7 +66,7 @@ export function requirePerson(place: Place, command: string): void {
   refuseAgent(place, command);
 }
 
-/** For what a script of the person may do, and an agent may not. */
+/** Throws if an agent runs this command. A person's own script may run it. */
 export function refuseAgent(place: Place, command: string): void {
   refuse(agentOver(place), command);
   if (place.clientProcesses === undefined) {

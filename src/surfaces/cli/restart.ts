@@ -11,7 +11,7 @@ export const restartCommand: Command = {
   name: 'restart',
   summary: 'Stop a server and start it again.',
   usage: 'SERVER',
-  details: 'pml itself goes on. Where the server does not come up, its reason is said.',
+  details: 'pml itself goes on. If the server does not come up, the reason is shown.',
   positionals: { min: 1, max: 1 },
   options: {},
   examples: ['pml restart github', 'pml restart github --json'],

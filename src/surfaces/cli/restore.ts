@@ -10,29 +10,35 @@ import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { isPerson, refuseAgent } from './require-person.ts';
 
-/** `pml restore`: back to what a backup says. */
+/** `pml restore`: brings back the state of a backup. */
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Replace one project by what is in a backup.',
+  summary: 'Replace one project by its state in a backup.',
   usage: '<FILE> [--project NAME] [--from NAME] [--all] [--yes]',
   details:
-    'Shows what is replaced, and asks. Other projects of the database stay as they are. In the embedded database the restored project becomes that of this configuration; in PostgreSQL it keeps its name, unless --project gives it another. Under another name logins stay as they are.\n' +
-    'Runs that were under way in the backup are ended and not taken up: what they did since is not known. What people said about tools (pml risk, answers that are kept) comes back only where a person restores in a terminal; otherwise it stays as it is now.',
+    'Shows what will be replaced, and asks. Other projects of the database stay as they are. In ' +
+    'the embedded database the restored project becomes the project of this configuration. In ' +
+    'PostgreSQL it keeps its name, unless --project gives it another. Under another name, logins ' +
+    'are not replaced.\n' +
+    'Runs that were under way in the backup are ended and not taken up, because their effects ' +
+    'since then are not known. Decisions of people about tools (pml risk, kept answers) are ' +
+    'restored only if a person restores in a terminal.',
   positionals: { min: 1, max: 1 },
   options: {
     project: {
       type: 'string',
       placeholder: 'NAME',
-      description: 'The project that is replaced, or made.',
+      description: 'The project to replace, or to make.',
     },
     from: {
       type: 'string',
       placeholder: 'NAME',
-      description: 'The project of the backup, where it has several.',
+      description: 'The project in the backup, if it has several.',
     },
     all: {
       type: 'boolean',
-      description: 'Replace every project of the database; those that the backup lacks are gone.',
+      description:
+        'Replace every project of the database; projects that the backup lacks are removed.',
     },
     yes: { type: 'boolean', description: 'Do not ask.' },
   },

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
-/** The result of a tool as a person reads it: its text, and a line for what is not text. */
+/**
+ * Formats the result of a tool for a person: its text, and one line for each part that is not text.
+ */
 export function resultText(result: JsonObject): string {
   const content = Array.isArray(result['content']) ? result['content'] : [];
   const structured = result['structuredContent'];

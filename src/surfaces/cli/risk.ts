@@ -8,6 +8,7 @@ import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint, type Style } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { type Cell, table } from './table.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
@@ -16,14 +17,16 @@ type Risk = (typeof CLASSES)[number];
 /** `pml risk`: what tools are held to be, why, and a person's word on it. */
 export const riskCommand: Command = {
   name: 'risk',
-  summary: 'Show what tools may do and why, or say it yourself.',
+  summary: 'Show the risk of tools and the reasons, or set it yourself.',
   usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
   details:
-    'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking, moderate ones are\n' +
-    'asked about once per tool unless their server is trusted, dangerous ones every time; pml.policy.rules can say\n' +
-    'otherwise. This shows the worst that a call may be; each call is judged by the arguments it has. With a class it\n' +
-    'becomes your word, which goes before everything else; arguments that force or destroy, SQL and shell text can\n' +
-    'still raise it. --forget takes back your word and the answer that is kept for the tool.',
+    'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking. ' +
+    'Moderate tools are asked about once per tool, unless their server is trusted. Dangerous ' +
+    'tools are asked about every time. pml.policy.rules can change that. The command shows the ' +
+    'worst class that a call may have; each call is judged by its arguments. With a class you set ' +
+    'the risk yourself, which goes before everything else. Arguments that force or destroy, SQL ' +
+    'and shell text can still raise it. --forget removes your class and the kept answer for the ' +
+    'tool.',
   positionals: { min: 0, max: 2 },
   options: {
     reason: {
@@ -31,7 +34,7 @@ export const riskCommand: Command = {
       placeholder: 'TEXT',
       description: 'Why, for those who read it later.',
     },
-    forget: { type: 'boolean', description: 'Take back what was said about exactly this TOOL.' },
+    forget: { type: 'boolean', description: 'Remove your class for exactly this TOOL.' },
   },
   examples: [
     'pml risk',
@@ -62,7 +65,7 @@ export const riskCommand: Command = {
       risks.length === 1 && only !== undefined
         ? explanation(only)
         : table(['TOOL', 'RISK', 'CALLED', 'WHY'], risks.map(riskRow), terminal.width);
-    terminal.print(lines.join('\n'));
+    printLines(terminal, lines);
     return 0;
   },
 };
@@ -76,7 +79,7 @@ const STYLES: Readonly<Record<Risk, Style>> = {
 function riskRow(risk: RiskOfTool): readonly Cell[] {
   const { judgement } = risk;
   return [
-    showName(risk.tool),
+    { text: showName(risk.tool), isWhole: true },
     { text: judgement.risk, style: STYLES[judgement.risk] },
     calledHow(risk),
     plainText(judgement.because[0]?.says ?? ''),

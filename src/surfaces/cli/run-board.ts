@@ -1,10 +1,10 @@
-/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
+import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
-import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -16,7 +16,7 @@ interface Row {
   readonly status: RowStatus;
   readonly startedAt?: number;
   readonly durationMs?: number;
-  /** Why it ended as it did, or what its server said last. */
+  /** The reason of its end, or the last words of its server. */
   readonly words?: string;
 }
 
@@ -30,12 +30,12 @@ const MARKS: Readonly<Record<RowStatus, readonly [string, Style]>> = {
   cancelled: ['✗', 'yellow'],
 };
 
-/** What is shown first where there is no room for all. */
+/** Rows that are shown first if space is short. */
 const URGENCY: readonly RowStatus[] = ['asked', 'running', 'failed', 'waiting'];
 const NOTE = /^([\w-]+): (.*)$/su;
 const GAP = '  ';
 
-/** Remembers what happened and draws it; knows nothing of the terminal but its size. */
+/** Keeps the state of a run and draws it. Knows nothing of the terminal but its size. */
 export class RunBoard {
   #rows = new Map<string, Row>();
   #decisions = new Map<string, string>();
@@ -47,7 +47,7 @@ export class RunBoard {
     return this.#isPaused;
   }
 
-  /** What waits for a person, in the order in which it was asked. */
+  /** Ids of open questions to a person, the oldest first. */
   get undecided(): readonly string[] {
     return [...this.#decisions.keys()];
   }
@@ -93,7 +93,10 @@ export class RunBoard {
     }
   }
 
-  /** What a server said about a task: `task: words`. Anything else is told by events already. */
+  /**
+   * Takes a server's remark about a task: `task: words`. Other texts are ignored, because events
+   * tell them already.
+   */
   note(text: string): void {
     const [, id = '', words = ''] = NOTE.exec(text) ?? [];
     if (this.#rows.get(id)?.status === 'running') {
@@ -204,11 +207,11 @@ export class RunBoard {
         return open.length === 0 ? 'waiting' : `after ${open.join(', ')}`;
       }
       case 'running':
-        return `${durationText(Math.max(0, now - (startedAt ?? now)))}${said}`;
+        return `${duration(Math.max(0, now - (startedAt ?? now)))}${said}`;
       case 'asked':
         return 'waits for a person';
       case 'succeeded':
-        return durationText(durationMs);
+        return duration(durationMs);
       case 'failed':
       case 'skipped':
       case 'cancelled':

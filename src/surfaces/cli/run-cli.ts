@@ -9,12 +9,13 @@ import { commandHelp, generalHelp } from './help.ts';
 import type { LoginAccess } from './login-elsewhere.ts';
 import { meantCommand } from './meant-command.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
+import { printLines } from './print-lines.ts';
 import { reportError } from './report-error.ts';
 import { clientProcessesFor } from './require-person.ts';
 import type { StorageAccess } from './storage-access.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the command line is made of. */
+/** The parts of the command line. */
 export interface CliParts {
   readonly commands: readonly CommandEntry[];
   readonly program: Program;
@@ -27,7 +28,7 @@ export interface CliParts {
   readonly logins: LoginAccess;
   /** Aborts when the person gives up. */
   readonly signal: AbortSignal;
-  /** Who is told of Ctrl-C first; nobody when left out. */
+  /** Called first on Ctrl-C. */
   readonly onInterrupt?: OnInterrupt;
 }
 
@@ -61,16 +62,16 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
     case 'help': {
       const lines =
         request.command === undefined
-          ? generalHelp(commands, program.version)
-          : commandHelp(await loadCommand(request.command, commands));
-      terminal.print(lines.join('\n'));
+          ? generalHelp(commands, program.version, terminal.width)
+          : commandHelp(await loadCommand(request.command, commands), terminal.width);
+      printLines(terminal, lines);
       return 0;
     }
     case 'command': {
       const command = await loadCommand(request.command, commands);
       const parsed = parseCommand(command, request.argv);
       if (parsed.values['help'] === true) {
-        terminal.print(commandHelp(command).join('\n'));
+        printLines(terminal, commandHelp(command, terminal.width));
         return 0;
       }
       return await runCommand(command, parsed, parts);
@@ -135,8 +136,8 @@ async function runCommand(
 }
 
 /**
- * A name given for the user's own config is no different from finding it: the daemon is always
- * started with --config, and the starter set is for those who have no config yet.
+ * Treats the user's own config file the same, whether it was named or found. The daemon is always
+ * started with --config, and the starter servers are for people who have no config yet.
  */
 function locationsFor(surroundings: Surroundings, flag: string | undefined): Locations {
   const locations = locate(surroundings, flag);

@@ -56,7 +56,7 @@ const plain = (width: number): readonly string[] =>
 
 it('shows each task below what it waited for last, with its time in the whole', () => {
   expect(plain(Infinity)).toEqual([
-    'wf_1 failed, started 2023-11-14T22:13:20.000Z, took 1.0 s',
+    'wf_1 failed, started just now, took 1.0 s',
     '  for: weekly [2Jreport',
     '  failed: send',
     '',

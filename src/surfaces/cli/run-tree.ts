@@ -1,11 +1,11 @@
-/** A run that is looked at: its tasks below what they waited for, each with its time. */
+/** Draws a run as a tree: each task below the task it waited for, with its time. */
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { RUN_WORDS } from '../../base/status-words.ts';
+import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
-import { durationText } from './duration.ts';
 import { paint } from './paint.ts';
 import { table, type Cell } from './table.ts';
 import { TASK_STYLES } from './workflow-text.ts';
@@ -14,11 +14,11 @@ interface Placed {
   readonly task: TaskView;
   /** The branches that lead to it. */
   readonly stem: string;
-  /** Where in the tree it stands; it waited for others too. */
+  /** Its place in the tree. It may have waited for other tasks too. */
   readonly parent?: string;
 }
 
-/** The tree of a run, and what was decided and said about it. */
+/** The tree of a run, with its decisions and messages. */
 export function runTree(run: RunView, now: number, width: number): readonly string[] {
   return [
     headline(run, now),
@@ -61,12 +61,12 @@ function nameOf(task: TaskView, stem: string, parent: string | undefined): strin
 }
 
 function headline({ workflowId, status, startedAt, finishedAt }: RunView, now: number): string {
-  const took = durationText((finishedAt ?? now) - startedAt);
+  const took = duration((finishedAt ?? now) - startedAt);
   const since = `${finishedAt === undefined ? 'for' : 'took'} ${took}`;
-  return `${paint('bold', workflowId)} ${RUN_WORDS[status]}, started ${new Date(startedAt).toISOString()}, ${since}`;
+  return `${paint('bold', workflowId)} ${RUN_WORDS[status]}, started ${ago(startedAt, now)}, ${since}`;
 }
 
-/** Each task once, below the one that it waited for the longest way down. */
+/** Puts each task once into the tree, below its deepest dependency. */
 function treeOf(tasks: readonly TaskView[]): readonly Placed[] {
   const depths = depthsOf(tasks);
   const children = new Map<string | undefined, TaskView[]>();
@@ -98,7 +98,7 @@ function treeOf(tasks: readonly TaskView[]): readonly Placed[] {
 }
 
 interface Branch extends Placed {
-  /** What stands before the branches of its own. */
+  /** Prefix of the lines of its own branches. */
   readonly below: string;
 }
 
@@ -131,16 +131,10 @@ function row(task: TaskView, run: RunView, now: number): readonly Cell[] {
   const offsetMs = Math.max(0, startedAt - run.startedAt);
   const tookMs = task.durationMs ?? Math.max(0, endedAt - startedAt);
   const drawn = bar(offsetMs, tookMs, endedAt - run.startedAt);
-  return [
-    state,
-    `+${durationText(offsetMs)}`,
-    durationText(tookMs),
-    { ...state, text: drawn },
-    said,
-  ];
+  return [state, `+${duration(offsetMs)}`, duration(tookMs), { ...state, text: drawn }, said];
 }
 
-/** Where in the time of the whole run a task was under way; something that was is never nothing. */
+/** Draws the time of a task within the run. The bar has at least one character. */
 function bar(offsetMs: number, tookMs: number, endMs: number): string {
   const scale = CLI.barWidth / Math.max(1, endMs);
   const from = Math.min(CLI.barWidth - 1, Math.max(0, Math.floor(offsetMs * scale)));

@@ -14,12 +14,15 @@ export const runCommand: Command = {
   usage:
     '<FILE.json | - | INTENT> [--intent TEXT] [--mode auto|suggest|run] [--inputs JSON] [--pause layer|error]',
   details:
-    'The file is {"tasks": [{"id", "tool", "args", "dependsOn"?, "timeoutMs"?, "onError"?}, …]}; "${id.path}" in\n' +
-    'the arguments stands for the result of another task. In a terminal each task has a line that shows how it goes.\n' +
-    'An intent in words becomes a plan. What only reads and is sure enough runs at once; else the plan is shown, with\n' +
-    'what it lacks, and in a terminal you are asked whether to run it. What is dangerous still waits for pml approve;\n' +
-    'without a terminal pml run does not wait for it, ends with exit code 4 and says how to allow it.\n' +
-    'Ctrl-C pauses the run, again aborts it; Enter goes on. Exit code 0 only when every task that had to succeed has.',
+    'The file is {"tasks": [{"id", "tool", "args", "dependsOn"?, "timeoutMs"?, "onError"?}, …]}. ' +
+    'In the arguments, "${id.path}" stands for the result of another task. In a terminal each ' +
+    'task has a line with its progress.\n' +
+    'An intent in words becomes a plan. A plan that only reads and is sure enough runs at once. ' +
+    'Otherwise the plan is shown with what it lacks, and a terminal asks whether to run it. ' +
+    'Dangerous calls wait for pml approve. Without a terminal, pml run does not wait for that: it ' +
+    'ends with exit code 4 and says how to allow the call.\n' +
+    'Ctrl-C pauses the run, and a second Ctrl-C aborts it; Enter goes on. Exit code 0 only if ' +
+    'every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {
     intent: {
@@ -60,7 +63,7 @@ export const runCommand: Command = {
   },
 };
 
-/** What is no file and does not look like the name of one is said in words. */
+/** Returns true if the argument is an intent: it is no file and does not look like a file name. */
 function isIntent(name: string, file: string): boolean {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
   return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !isFile;

@@ -3,36 +3,38 @@ import { randomUUID } from 'node:crypto';
 import { GatewayError } from '../../base/errors.ts';
 import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
 import { LISTED_WORDS } from '../../base/status-words.ts';
+import { ago, duration } from '../../base/time-words.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
-import { agoText, durationText } from './duration.ts';
 import { followRuns } from './follow-runs.ts';
 import { hasEnded } from './has-ended.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { runTree } from './run-tree.ts';
 import { table, type Cell } from './table.ts';
 import { wholeRunId } from './whole-id.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
-/** What is done to one run; one of these at a time. */
+/** Options that steer a run. Only one of them is allowed at a time. */
 const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume', 'again'] as const;
 const OF_ONE_RUN: readonly string[] = [...STEERING, 'from', 'result', 'offset'];
 
-/** `pml runs`: what was run, and the results that were kept. */
+/** `pml runs`: lists runs, shows one, and prints its results. */
 export const runsCommand: Command = {
   name: 'runs',
   summary: 'List the runs, newest first, or show one.',
   usage:
     '[WORKFLOW_ID] [--status S] [--limit N] [--follow] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
   details:
-    'One run is shown as a tree: each task below the one it waited for, with its start, how long it took, and what people decided and said.',
+    'One run is shown as a tree: each task below the one it waited for, with its start, its ' +
+    'duration, and the decisions and messages of people.',
   positionals: { min: 0, max: 1 },
   options: {
     limit: {
@@ -42,7 +44,7 @@ export const runsCommand: Command = {
     },
     follow: {
       type: 'boolean',
-      description: 'Go on with what runs from now on, a line for each change, until Ctrl-C.',
+      description: 'Show new runs and changes, a line for each, until Ctrl-C.',
     },
     result: {
       type: 'string',
@@ -52,7 +54,7 @@ export const runsCommand: Command = {
     offset: {
       type: 'string',
       placeholder: 'N',
-      description: 'With --result: where to go on in a long one.',
+      description: 'With --result: where to go on in a long result.',
     },
     status: {
       type: 'string',
@@ -61,27 +63,27 @@ export const runsCommand: Command = {
     },
     pause: {
       type: 'boolean',
-      description: 'Start nothing new in that run; what is under way finishes.',
+      description: 'Start no new task in that run; tasks under way finish.',
     },
-    continue: { type: 'boolean', description: 'Go on with that run, which is paused.' },
+    continue: { type: 'boolean', description: 'Go on with that run, if it is paused.' },
     skip: {
       type: 'string',
       placeholder: 'TASK',
-      description: 'Leave a task of that run out, which has not begun.',
+      description: 'Skip a task of that run that has not begun.',
     },
     abort: { type: 'boolean', description: 'End that run.' },
     again: {
       type: 'boolean',
-      description: 'Run what that run did once more, as a run of its own. It has to have ended.',
+      description: 'Run the same once more, as a new run. That run must have ended.',
     },
     from: {
       type: 'string',
       placeholder: 'TASK',
-      description: 'With --again: begin with this task, and keep what had finished before it.',
+      description: 'With --again: begin with this task, and keep the results before it.',
     },
     resume: {
       type: 'boolean',
-      description: 'Take that run up: one that was interrupted, or go on with one that is paused.',
+      description: 'Take up that run after an interruption, or go on if it is paused.',
     },
   },
   examples: [
@@ -159,13 +161,13 @@ function runRow(run: RunSummary): readonly Cell[] {
     { text: run.runId, isWhole: true },
     { text: RUN_WORDS[runStateOf(run)], style: styleOf(run) },
     String(run.taskCount),
-    agoText(run.startedAt, Date.now()),
-    run.finishedAt === undefined ? '' : durationText(run.finishedAt - run.startedAt),
+    ago(run.startedAt, Date.now()),
+    run.finishedAt === undefined ? '' : duration(run.finishedAt - run.startedAt),
     run.intent ?? '',
   ];
 }
 
-/** Of those with a status, as many as are asked for among the newest that are kept. */
+/** Returns the newest runs, only those of a status if one is given. */
 async function listed(
   daemon: DaemonConnection,
   limit: number,
@@ -242,7 +244,7 @@ function commandOf(name: Steering, invocation: Invocation): CommandRequest['comm
   return name === 'skip' ? { kind: 'skip', task: invocation.text('skip') ?? '' } : { kind: name };
 }
 
-/** Gives the command and shows what the run is then; what was refused is an error. */
+/** Sends the command and shows the run afterwards. A refusal is an error. */
 async function steer(
   workflowId: string,
   command: CommandRequest['command'],
@@ -260,7 +262,10 @@ async function steer(
   return 0;
 }
 
-/** What is paused goes on. Any command has a run taken up that nobody drives, one that does not fit too. */
+/**
+ * Continues a paused run. If nobody drives the run, any command makes the daemon take it up, even
+ * one that does not fit.
+ */
 async function resume(
   workflowId: string,
   daemon: DaemonConnection,
@@ -296,7 +301,7 @@ async function show(
   }
   if (answer.value === undefined) {
     const run = await daemon.request('look', { workflowId }, signal);
-    terminal.print([...runTree(run, Date.now(), terminal.width), ''].join('\n'));
+    printLines(terminal, [...runTree(run, Date.now(), terminal.width), '']);
     terminal.print(workflowText(answer).join('\n'));
     for (const remark of workflowRemarks(answer)) {
       terminal.say(remark);

@@ -3,8 +3,8 @@ import { paint } from './paint.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Says what the daemon has to say about its configuration: a file that is not trusted, a server
- * that was left out. Answers with how much that was.
+ * Prints the daemon's notices about its configuration: a file that is not trusted, a server that
+ * was left out. Returns their number.
  */
 export async function sayNotices(
   daemon: Pick<DaemonConnection, 'request'>,

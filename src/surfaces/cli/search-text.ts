@@ -1,7 +1,7 @@
 import { downloadText } from '../../base/download.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 
-/** How search stands, in one line for a person. */
+/** Describes the state of the search in one line. */
 export function searchText(search: Statistics['search']): string {
   const { mode, embedded, total, model, problem, download, serving } = search;
   if (model === undefined) {
@@ -24,7 +24,7 @@ export function searchText(search: Statistics['search']): string {
   return `${how} until all tools are embedded with ${model} (${far})${wrong}`;
 }
 
-/** What a person has to mend, of the configured model or of the one that serves until then. */
+/** Returns the problem of the configured model, or of the model that serves until then. */
 export function searchProblem({
   model,
   problem,
@@ -33,7 +33,7 @@ export function searchProblem({
   return model === undefined ? undefined : (problem ?? serving?.problem);
 }
 
-/** Whether nothing is missing that was asked for. */
+/** Returns true if the search works as configured, without a problem or missing vectors. */
 export function isSearchWhole(search: Statistics['search']): boolean {
   const { model, embedded, total } = search;
   return model === undefined || (searchProblem(search) === undefined && embedded >= total);

@@ -9,6 +9,7 @@ import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { sayNotices } from './say-notices.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
@@ -52,7 +53,7 @@ export const searchCommand: Command = {
       return 0;
     }
     if (answer.results.length > 0) {
-      terminal.print(answer.results.map(describe).join('\n\n'));
+      printLines(terminal, [answer.results.map(describe).join('\n\n')]);
     } else if ((await sayNotices(daemon, terminal, signal)) === 0) {
       terminal.say('Nothing matches. Say it in other words, or see pml list.');
     } else {

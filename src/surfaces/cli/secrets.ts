@@ -11,9 +11,10 @@ export const secretsCommand: Command = {
   summary: 'Keep secrets of servers out of the configuration.',
   usage: 'list | set NAME | remove NAME',
   details:
-    'A secret is kept in the keychain of this system, or in a file that only you can read where there is none. The\n' +
-    'configuration refers to it as ${secret:NAME}. set asks for the value without showing it, or reads it from stdin;\n' +
-    'it is never given on the command line, which other programs can read. list shows names, never values.',
+    'A secret is kept in the keychain of this system. Without a keychain it is kept in a file ' +
+    'that only you can read. The configuration refers to it as ${secret:NAME}. set asks for the ' +
+    'value without showing it, or reads it from stdin. The value is never given on the command ' +
+    'line, which other programs can read. list shows names, never values.',
   positionals: { min: 1, max: 2 },
   options: {},
   examples: [
@@ -78,7 +79,9 @@ async function remove(name: string, keeper: SecretKeeper, invocation: Invocation
   return 0;
 }
 
-/** A daemon that runs goes by what it has read; a server may have waited for just this secret. */
+/**
+ * Tells a running daemon to read its configuration again. A server may have waited for this secret.
+ */
 async function reload({ daemon, terminal, signal }: Invocation): Promise<void> {
   const running = await daemon.find(signal);
   try {

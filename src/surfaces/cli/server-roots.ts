@@ -1,11 +1,11 @@
-/** What of pml's own, and of other servers' programs, is inside the folders that servers are given. */
+/** Finds files of pml, and programs of other servers, inside the folders that servers are given. */
 import { realpathSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
-import { isProgram, serverFolders } from '../../config/server-folders.ts';
+import { isProgramFile, serverFolders } from '../../config/server-folders.ts';
 import type { RootFacts } from './doctor-facts.ts';
 
 /** One fact for each kind of thing that a folder of this server holds. */
@@ -82,7 +82,7 @@ function programsOf({ transport }: ServerSpec): readonly string[] {
   }
   return [transport.command, ...transport.args].filter((path) => {
     const found = path.startsWith(sep) ? real(path) : undefined;
-    return found !== undefined && statSync(found).isFile() && isProgram(found);
+    return found !== undefined && statSync(found).isFile() && isProgramFile(found);
   });
 }
 

@@ -9,8 +9,8 @@ import type { Terminal } from './terminal.ts';
 /** A server that was asked for its tools and has not answered yet. */
 export const isStarting = ({ status }: ServerState): boolean => status === 'starting';
 
-/** How long to wait, and for whom. */
-export interface SettleOptions {
+/** How long to wait, and for which servers. */
+interface SettleOptions {
   readonly withinMs: number;
   readonly isWaitedFor?: (server: ServerState) => boolean;
   readonly terminal: Terminal;

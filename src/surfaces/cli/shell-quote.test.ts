@@ -34,7 +34,10 @@ describe('shellQuote', () => {
   });
 });
 
-/** What a real shell makes of the words: each followed by a mark, so that empty ones are seen too. */
+/**
+ * Passes the words through a real shell. Each is followed by a mark, so that empty words are
+ * visible.
+ */
 function throughShell(words: readonly string[]): string {
   const command = `printf '%s|' ${shellLine(words, 'linux')}`;
   return spawnSync(SHELL, ['-c', command], { encoding: 'utf8', cwd: '/' }).stdout;

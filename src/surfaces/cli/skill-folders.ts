@@ -10,10 +10,10 @@ import { CLI } from '../../tuning/cli.ts';
 import { SKILL_FILES, skillNames, skillText } from './skill-text.ts';
 
 /** One skill that is to be written. */
-export interface Skill {
+interface Skill {
   readonly capability: string;
   readonly folder: string;
-  /** Whether an earlier export of pml is in this folder. */
+  /** True if the folder holds an earlier export of pml. */
   readonly isThere: boolean;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -62,7 +62,7 @@ export function writeSkills(skills: readonly Skill[]): void {
 }
 
 /** Skills as one document, with the folder that each capability came from. */
-export interface ReadSkills {
+interface ReadSkills {
   readonly document: JsonObject;
   readonly folders: readonly string[];
 }

@@ -1,10 +1,10 @@
-/** Capabilities as skills: folders with a SKILL.md, in the open format that agents read. */
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
+/** Capabilities as skills: folders with a SKILL.md, in the open format that agents read. */
+import { duration } from '../../base/time-words.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { dayOf, usesText } from './capabilities-text.ts';
-import { durationText } from './duration.ts';
 
 /** The files of a skill, beside each other in its folder. */
 export const SKILL_FILES = {
@@ -31,7 +31,7 @@ export function skillNames(capabilities: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns the text of a SKILL.md: front matter, what it does, how to run it, parameters, evidence. */
+/** Returns the text of a SKILL.md: front matter, purpose, how to run it, parameters, evidence. */
 export function skillText(skill: string, entry: Entry, evidence: CapabilitySummary): string {
   const { name, intent } = entry;
   const what = sentence(entry.description === '' ? name : entry.description);
@@ -87,7 +87,7 @@ function parameterRows(parameters: JsonObject): readonly string[] {
 
 function evidenceLines(evidence: CapabilitySummary): readonly string[] {
   const { durationMsMean, lastUsedAt, tested, tools, risk } = evidence;
-  const mean = durationMsMean === undefined ? '' : `, ${durationText(durationMsMean)} on average`;
+  const mean = durationMsMean === undefined ? '' : `, ${duration(durationMsMean)} on average`;
   const last = lastUsedAt === undefined ? '' : `, last on ${dayOf(lastUsedAt)}`;
   return [
     `Worked: ${usesText(evidence)}${mean}${last}.`,

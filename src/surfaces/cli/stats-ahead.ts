@@ -1,4 +1,4 @@
-/** What came of running ahead, in words and by tool. */
+/** Describes the results of running ahead, in words and by tool. */
 import type { AheadStatistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { numberText } from './number-text.ts';
@@ -7,7 +7,7 @@ import { table } from './table.ts';
 const MS_PER_SECOND = 1000;
 const PERCENT = 100;
 
-/** What was made before it was asked for, and what for. */
+/** Counts the calls that were made ahead, and their use. */
 export function aheadLines({
   total,
   cost,
@@ -39,7 +39,7 @@ export function aheadLines({
   ];
 }
 
-/** What running ahead has spent, so that a person can compare it with what it saved. */
+/** Describes the cost of running ahead, so that a person can compare it with what it saved. */
 function spentText(
   { hits, joined, wasted, invalidated, wastedMs }: AheadStatistics['total'],
   cost: number,
@@ -52,7 +52,7 @@ function spentText(
   return `  spent: ${each}${forEach}; servers worked ${seconds(wastedMs)} for nothing${money}`;
 }
 
-/** The same by tool, the most used first. */
+/** Calls ahead by tool, the most used first. */
 export function aheadTable({ byTool }: AheadStatistics, width: number): readonly string[] {
   const rows = byTool
     .filter(({ hits, joined, wasted, invalidated }) => hits + joined + wasted + invalidated > 0)

@@ -1,4 +1,4 @@
-/** How questions for memories were answered, one line for each way to decide. */
+/** Describes searches for memories, one line for each way to decide. */
 import type { RetrievalTotals } from '../../gateway/gateway.ts';
 import { table } from './table.ts';
 
@@ -38,7 +38,7 @@ export function retrievalLines(
     ...table(header, rows, width),
     '',
     'adaptive: cut at the largest step between distances; percentile: too few to see one; configured: no',
-    'step that is large enough, or a fixed threshold. USED: a tool of what was told was called within half an hour.',
+    'step that is large enough, or a fixed threshold. USED: a tool of a shown memory was called within half an hour.',
   ];
 }
 

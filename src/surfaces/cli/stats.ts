@@ -5,25 +5,29 @@ import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
-import { displayWidth } from './display-width.ts';
 import { loopLines } from './loop-text.ts';
 import { ownFilesLines } from './own-files-text.ts';
 import { printJson } from './print-json.ts';
+import { printLines } from './print-lines.ts';
 import { sayNotices } from './say-notices.ts';
 import { searchText } from './search-text.ts';
 import { aheadLines, aheadTable } from './stats-ahead.ts';
 import { retrievalLines } from './stats-retrieval.ts';
 import { studyLine } from './study-text.ts';
 import { table } from './table.ts';
-import { wrapText } from './wrap-text.ts';
 
-/** `pml stats`: what was done so far. */
+/** `pml stats`: shows totals of runs, calls and savings. */
 export const statsCommand: Command = {
   name: 'stats',
-  summary: 'Show what was done so far: runs, calls, failures, tokens and seconds saved.',
+  summary: 'Show totals: runs, calls, failures, tokens and seconds saved.',
   usage: '[retrieval]',
   details:
-    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day. Running ahead is told for as long as pml.retention.episodesDays keeps it: what was used when it was ready or under way, what was for nothing, and the seconds that agents did not wait. With retrieval: how questions for memories were answered, compared by how the threshold was found.',
+    'Tokens saved, counted as o200k_base = (definitions of all tools − definitions that the ' +
+    'client saw, once per session) + (large results − the part that was shown). The sums are over ' +
+    'all days; --json has each day. The numbers of running ahead cover the time of ' +
+    'pml.retention.episodesDays: calls that were used when they were ready or under way, calls ' +
+    'for nothing, and seconds that agents did not wait. With retrieval: searches for memories, ' +
+    'compared by how the threshold was found.',
   positionals: { min: 0, max: 1 },
   options: {},
   examples: ['pml stats', 'pml stats --json', 'pml stats retrieval'],
@@ -38,7 +42,7 @@ export const statsCommand: Command = {
       if (json) {
         printJson(terminal, totals);
       } else {
-        terminal.print(retrievalLines(totals, terminal.width).join('\n'));
+        printLines(terminal, retrievalLines(totals, terminal.width));
       }
       return 0;
     }
@@ -47,7 +51,7 @@ export const statsCommand: Command = {
       printJson(terminal, statistics);
     } else {
       await sayNotices(connection, terminal, signal);
-      terminal.print(statisticsLines(statistics, terminal.width).join('\n'));
+      printLines(terminal, statisticsLines(statistics, terminal.width));
     }
     return 0;
   },
@@ -62,8 +66,8 @@ function savedLines(saved: Statistics['saved']): readonly string[] {
     ? ['tokens saved: none counted yet']
     : [
         `tokens saved: ${(definitions + results).toLocaleString('en')} = ${definitions.toLocaleString('en')} of definitions + ${results.toLocaleString('en')} of results`,
-        '  definitions: once per session, those of all tools less those of the menu it saw',
-        '  results: large ones kept here, less what of them was shown; counted as o200k_base',
+        '  definitions: of all tools, less those that the client saw; once per session',
+        '  results: large results, less the part that was shown; counted as o200k_base',
       ];
 }
 
@@ -83,7 +87,7 @@ function statisticsLines(
     studyLine(statistics.study),
     ...ownFilesLines(statistics.ownFiles),
     ...loopLines(statistics.loop),
-  ].flatMap((text) => folded(text, width));
+  ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {
     const rows = busiest
@@ -100,12 +104,4 @@ function statisticsLines(
     lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
   }
   return [...lines, ...aheadTable(statistics.ahead, width)];
-}
-
-/** A line that is too long goes on below, as far in as it began. */
-function folded(text: string, width: number): readonly string[] {
-  const indent = /^ */u.exec(text)?.[0] ?? '';
-  return displayWidth(text) <= width
-    ? [text]
-    : wrapText(text, width - indent.length).map((line) => `${indent}${line}`);
 }

@@ -1,14 +1,14 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
+import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { durationText } from './duration.ts';
-import { paint, type Style } from './paint.ts';
+import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
-import { wrapText } from './wrap-text.ts';
+import { printLines } from './print-lines.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -17,7 +17,7 @@ export const statusCommand: Command = {
   name: 'status',
   summary: 'Say whether pml runs, how its servers are, and what waits for you.',
   usage: '',
-  details: 'Starts nothing. For what to do about what is wrong, see pml doctor.',
+  details: 'Starts nothing. To find out what is wrong and what to do, see pml doctor.',
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml status', 'pml status --json'],
@@ -38,15 +38,13 @@ export const statusCommand: Command = {
     if (json) {
       printJson(terminal, { isRunning: true, ...status, undecided: undecided.length });
     } else {
-      terminal.print(statusLines(status, undecided.length, terminal.width).join('\n'));
+      printLines(terminal, statusLines(status, undecided.length));
     }
     return 0;
   },
 };
 
-function statusLines(status: DaemonStatus, undecided: number, width: number): readonly string[] {
-  const told = (text: string, style?: Style): readonly string[] =>
-    wrapText(text, width).map((each) => (style === undefined ? each : paint(style, each)));
+function statusLines(status: DaemonStatus, undecided: number): readonly string[] {
   const { servers, clients, notices, configError, httpUrl } = status;
   const bad = servers.filter(({ status: word }) => isBadServer(word));
   const facts = [
@@ -58,15 +56,13 @@ function statusLines(status: DaemonStatus, undecided: number, width: number): re
   ] as const;
   const memory = `${Math.round(status.memoryBytes / MEGABYTE)} MB`;
   return [
-    ...told(
-      `pml ${status.version} has been running for ${durationText(status.uptimeMs)} (process ${status.pid}, ${memory}).`,
-    ),
+    `pml ${status.version} has been running for ${duration(status.uptimeMs)} (process ${status.pid}, ${memory}).`,
     ...(undecided > 0
       ? [paint('yellow', `${undecided} waiting for your answer: pml approve`)]
       : []),
-    ...bad.flatMap((server) => told(badLine(server), 'red')),
-    ...(configError === undefined ? [] : told(line(configError), 'red')),
-    ...notices.flatMap((notice) => told(line(notice))),
+    ...bad.map((server) => paint('red', badLine(server))),
+    ...(configError === undefined ? [] : [paint('red', line(configError))]),
+    ...notices.map(line),
     '',
     ...facts.map(([name = '', value = '']) => `${name.padEnd(FACT_WIDTH)}${line(value)}`),
   ];

@@ -10,14 +10,14 @@ export const stdioCommand: Command = {
   summary: 'Speak MCP on stdin and stdout: the line for clients.',
   usage: '',
   details:
-    'Answers at once, starts the background process where none runs, and survives its restart. Put it into the\n' +
-    'configuration of a client; pml up prints the exact lines.',
+    'Answers at once, starts the background process if none runs, and survives its restart. Put ' +
+    'it into the configuration of a client; pml up prints the exact lines.',
   positionals: { min: 0, max: 0 },
   options: {
     profile: {
       type: 'string',
       placeholder: 'NAME',
-      description: 'See only what this profile shows.',
+      description: 'See only the servers and tools of this profile.',
     },
   },
   examples: [

@@ -1,11 +1,11 @@
-/** The schema of a database beside that of this program. */
+/** The schema version of a database and of this program. */
 export interface SchemaLook {
   readonly engine: 'pglite' | 'postgres';
   /** 0 where there is no schema yet; missing where it is not known without opening the database. */
   readonly version?: number;
   /** The version that this program writes and understands. */
   readonly understood: number;
-  /** What a migration would do. */
+  /** Migrations that have not run yet. */
   readonly pending: readonly {
     readonly version: number;
     readonly statements: readonly string[];

@@ -2,7 +2,7 @@ import type { Statistics } from '../../gateway/gateway.ts';
 
 type Study = Statistics['study'];
 
-/** How learning stands, in one line. */
+/** Describes the state of learning in one line. */
 export function studyLine(study: Study): string {
   const { state, facts, learned, waiting } = study;
   if (state === 'off') {
@@ -18,7 +18,7 @@ export function studyLine(study: Study): string {
   return `learning: ${parts.join(', ')}${state === 'down' ? `; ${downText(study)}` : ''}`;
 }
 
-/** What is wrong with learning; nothing where all is well. */
+/** Returns the problem of learning, or undefined. */
 export function studyProblem(study: Study): string | undefined {
   if (study.state === 'down') {
     return `${downText(study)} Calls and runs go on as before.`;

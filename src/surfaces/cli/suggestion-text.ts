@@ -20,7 +20,7 @@ export function suggestionText({ suggestion }: WorkflowAnswer): readonly string[
   });
 }
 
-/** What stands in the way of running it, and how to go on. */
+/** Explains why the suggestion does not run by itself, and how to continue. */
 export function suggestionRemarks(answer: WorkflowAnswer): readonly string[] {
   const { suggestion, workflowId, issues = [] } = answer;
   if (suggestion === undefined) {

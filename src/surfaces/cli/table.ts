@@ -3,7 +3,7 @@ import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { paint, type Style } from './paint.ts';
 
-/** A text in a cell; what a server wrote may be given as it is. */
+/** Text of a cell. Text of servers may be given unescaped. */
 export type Cell =
   | string
   | {
@@ -36,15 +36,19 @@ export function table(
       return typeof cell === 'object' && cell.isWhole === true;
     }),
   );
-  const widths = shrinkWidest(natural, isWhole, width - GAP.length * (headings.length - 1));
+  const room = width - GAP.length * (headings.length - 1);
+  const widths = shrinkWidest(natural, isWhole, room);
+  if (headings.length > 1 && widths.reduce((sum, each) => sum + each, 0) > room) {
+    return stacked(headings, rows, width);
+  }
   const line = (cells: readonly string[], styles: readonly (Style | undefined)[]): string =>
     cells
       .map((text, column) => {
-        const room = widths[column] ?? 0;
-        const fitted = fitWidth(text, room);
+        const columns = widths[column] ?? 0;
+        const fitted = fitWidth(text, columns);
         const style = styles[column];
         const isLast = column === cells.length - 1;
-        const padding = isLast ? '' : ' '.repeat(Math.max(0, room - displayWidth(fitted)));
+        const padding = isLast ? '' : ' '.repeat(Math.max(0, columns - displayWidth(fitted)));
         return `${style === undefined || fitted === '' ? fitted : paint(style, fitted)}${padding}`;
       })
       .join(GAP)
@@ -61,6 +65,25 @@ export function table(
       ),
     ),
   ];
+}
+
+/** Where even small columns are too wide: the first column has lines of its own, the others stand below it. */
+function stacked(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  width: number,
+): readonly string[] {
+  const firsts = table(
+    headings.slice(0, 1),
+    rows.map((row) => row.slice(0, 1)),
+    width,
+  );
+  const others = table(
+    headings.slice(1),
+    rows.map((row) => row.slice(1)),
+    width - GAP.length,
+  );
+  return firsts.flatMap((first, at) => [first, `${GAP}${others[at] ?? ''}`]);
 }
 
 function cellText(cell: Cell): string {

@@ -5,9 +5,9 @@
  * (`paint.ts`), so that no text from a server can steer the terminal.
  */
 export interface Terminal {
-  /** Data: what a script would read. Ends the line itself. */
+  /** Prints data for scripts, with a line break at its end. */
   print(line: string): void;
-  /** Words for a person: progress, hints, errors. */
+  /** Words for a person: progress, hints, errors. At a terminal, long lines are broken at words. */
   say(line: string): void;
   /** Words about work under way; the next one replaces it, `undefined` takes it away. Shown only when interactive. */
   progress(line: string | undefined): void;
@@ -16,21 +16,24 @@ export interface Terminal {
    * them where they are and goes on below. None is wider than `liveSize` allows.
    */
   live(lines: readonly string[] | undefined): void;
-  /** Room for such lines; no columns where none can be drawn. */
+  /** Size for live lines. Zero columns if none can be drawn. */
   readonly liveSize: { readonly columns: number; readonly rows: number };
-  /** Told of every line typed, until the returned function is called; nothing where nobody types. */
+  /**
+   * Calls the listener for every typed line, until the returned function is called. Never called if
+   * nobody types.
+   */
   onEnter(listener: () => void): () => void;
-  /** Whether a person is on both ends: stdin and stderr are terminals. */
+  /** True if stdin and stderr are terminals of a person. */
   readonly isInteractive: boolean;
   /** Columns of stdout; Infinity where it is not a terminal, so that scripts get whole lines. */
   readonly width: number;
   /** Asks and waits for one line. Throws USAGE when there is nobody to ask. */
   ask(question: string, signal: AbortSignal): Promise<string>;
-  /** The same for what nobody may read over a shoulder: what is typed is not shown. */
+  /** Like `ask`, for secrets: the typed text is not shown. */
   askHidden(question: string, signal: AbortSignal): Promise<string>;
   /**
-   * Asks like `ask`, for an answer that must be meant: what was typed before the question was shown, or
-   * within a moment after, is thrown away.
+   * Like `ask`, for answers that must be deliberate: keys that were typed before the question was
+   * shown, or within a moment after, are thrown away.
    */
   askAfresh(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */

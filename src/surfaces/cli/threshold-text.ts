@@ -1,10 +1,10 @@
-/** How sure a call must be before it is made without a word, term by term. */
+/** Shows the terms of a threshold: how sure pml must be before it makes a call unasked. */
 import type { ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import { numberText } from './number-text.ts';
 import { table } from './table.ts';
 
-/** What a threshold is made of, in the order in which it is added up. */
+/** Lists the terms of a threshold in the order in which they are added. */
 export function certaintyLines(
   { plan, ahead, price, mayRunAhead }: ToolCertainty,
   width: number,
@@ -20,10 +20,10 @@ export function certaintyLines(
       'guard',
       undefined,
       ahead.guard,
-      'moves by what was run ahead for nothing, and by what was not',
+      'moves with wasted calls, and with calls that were held back',
     ],
     ['price', undefined, ahead.price, priceText(price)],
-    ['at least', plan.floor, ahead.floor, 'nothing that is learned goes below'],
+    ['at least', plan.floor, ahead.floor, 'learning never goes below it'],
     ['THRESHOLD', plan.value, ahead.value, ''],
   ] as const;
   return [

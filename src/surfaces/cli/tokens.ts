@@ -14,17 +14,18 @@ import { table } from './table.ts';
 const MS_PER_DAY = 86_400_000;
 const VERBS = ['list', 'add', 'revoke'] as const;
 
-/** `pml tokens`: who may come over HTTP, and what they may do. */
+/** `pml tokens`: makes, lists and revokes tokens for HTTP. */
 export const tokensCommand: Command = {
   name: 'tokens',
-  summary: 'Make, list and revoke the tokens by which people and programs come over HTTP.',
+  summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
   usage: `[list] | add NAME --role ${ROLES.join('|')} [--expires AGE] | revoke NAME [--project P]`,
   details:
-    'A viewer searches, and reads runs, results and what the dashboard shows. An agent calls tools and runs workflows; it\n' +
-    'sees its own results only. An approver reads like a viewer, and approves or denies calls that wait. An admin may do\n' +
-    'everything. A token is shown once, when it is made; only its hash is stored. All instances of a project on one\n' +
-    'PostgreSQL know the same tokens; a revoked one is refused within seconds. The token in the file that pml up\n' +
-    'names is not in the list: it belongs to the local user.',
+    'A viewer searches, and reads runs, results and the dashboard. An agent calls tools and runs ' +
+    'workflows, and sees only its own results. An approver reads like a viewer, and approves or ' +
+    'denies calls that wait. An admin may do everything. A token is shown once, when it is made; ' +
+    'only its hash is stored. All instances of a project on one PostgreSQL know the same tokens. ' +
+    'A revoked token is refused within seconds. The token in the file that pml up names is not in ' +
+    'the list: it belongs to the local user.',
   positionals: { min: 0, max: 2 },
   options: {
     role: { type: 'string', placeholder: 'ROLE', description: `Of add: ${ROLES.join(', ')}.` },
@@ -37,7 +38,8 @@ export const tokensCommand: Command = {
     project: {
       type: 'string',
       placeholder: 'P',
-      description: 'Another project of the same database; the one of the configuration by default.',
+      description:
+        'Another project of the same database; by default the project of the configuration.',
     },
   },
   examples: [

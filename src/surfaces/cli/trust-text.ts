@@ -1,8 +1,8 @@
 /**
- * What a person is shown before the config file of a project is trusted: all of it.
+ * The text that a person reads before trusting the config file of a project.
  *
- * Whatever is left out or cut here can be hidden there by whoever wrote the file, so nothing is
- * shortened, everything is quoted, and it is shown as it is written and not as it is read.
+ * The author of the file could hide something in any part that is cut. So nothing is shortened,
+ * everything is quoted, and the text is shown as written, not as parsed.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { referencesIn } from '../../config/redact.ts';
@@ -16,7 +16,7 @@ interface Part {
   readonly text: string;
 }
 
-/** What the file may do once it is trusted, in lines of at most so many columns. */
+/** Lists what the file may do once it is trusted, wrapped to `width` columns. */
 export function trustLines(written: JsonObject, width: number): readonly string[] {
   const servers = Object.entries(objectOf(written['mcpServers']));
   const pml = objectOf(written['pml']);
@@ -66,7 +66,10 @@ function partsOf(entry: JsonObject): readonly Part[] {
   });
 }
 
-/** Settings change what the gateway does as well: rules, marks, where it listens, where it writes. */
+/**
+ * Lists every setting with its path. Settings matter as much as servers: rules, marks, addresses
+ * and folders.
+ */
 function leavesOf(value: Json | undefined, path: string): readonly Part[] {
   return isJsonObject(value)
     ? Object.entries(value).flatMap(([key, inner]) =>

@@ -23,10 +23,14 @@ import { trustLines } from './trust-text.ts';
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
   name: 'trust',
-  summary: 'Trust the servers of a project, and what servers say of their tools.',
+  summary: 'Trust the servers of a project, and the claims of servers about their tools.',
   usage: '[SERVER…]',
   details:
-    'There is no --yes: this is for a person in a terminal. The pml.json of a project (here or in a folder above) is shown first and has no effect until you trust it; later, changes that could widen what happens wait for you here or in pml approve. Then, for each server, the tools that claim to change nothing are listed: on a trusted server such a tool may be called without a question.',
+    'For a person in a terminal: there is no --yes. The pml.json of a project (here or in a ' +
+    'folder above) is shown first. It has no effect until you trust it. Later changes that would ' +
+    'allow more wait for you here or in pml approve. Then the command lists, for each server, the ' +
+    'tools that claim to change nothing. On a trusted server such a tool may be called without a ' +
+    'question.',
   options: {},
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
@@ -110,13 +114,16 @@ async function trustPlace(
 
 /** A server that a person is asked about. */
 interface AskedServer {
-  /** As its file calls it. */
+  /** Its name in the file. */
   readonly own: string;
   readonly name: string;
   readonly isTrusted: boolean;
 }
 
-/** Shows what waits, or all of a file that nobody trusted yet. What was shown is exactly what is trusted. */
+/**
+ * Shows the waiting changes, or the whole file if nobody trusted it yet. Exactly the shown text is
+ * trusted.
+ */
 async function trustFile(invocation: Invocation, locations: Locations): Promise<boolean> {
   const { terminal, surroundings, signal } = invocation;
   const text = readIfThere(locations.configFile)?.toString('utf8') ?? '';

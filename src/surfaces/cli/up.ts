@@ -16,8 +16,8 @@ export const upCommand: Command = {
   summary: 'Start pml and show how to connect clients to it.',
   usage: '[--foreground]',
   details:
-    'Starts the background process, or finds it running. Clients that use pml stdio start it by themselves;\n' +
-    'pml up is for clients that connect over HTTP, and to see that all is well.',
+    'Starts the background process, or finds it running. Clients that use pml stdio start it by ' +
+    'themselves. Use pml up for clients that connect over HTTP, and to see that all is well.',
   positionals: { min: 0, max: 0 },
   options: {
     foreground: { type: 'boolean', description: 'Stay in this terminal until Ctrl-C.' },

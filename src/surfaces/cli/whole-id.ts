@@ -19,7 +19,36 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
   );
 }
 
-/** The same for a run, asked of the daemon where the id is not whole. */
+/** The same for a capability: its whole name, or the beginning of only one. */
+export async function wholeCapability(
+  given: string,
+  daemon: DaemonConnection,
+  signal: AbortSignal,
+): Promise<string> {
+  const known = await daemon.request('capabilities', {}, signal);
+  return wholeId(
+    given,
+    known.map(({ name }) => name),
+    'capabilities',
+  );
+}
+
+/** The same for a memory. */
+export async function wholeMemoryId(
+  given: string,
+  daemon: DaemonConnection,
+  signal: AbortSignal,
+): Promise<string> {
+  const query = { words: given, limit: CLI.runsListedMax };
+  const { memories } = await daemon.request('memories', query, signal);
+  return wholeId(
+    given,
+    memories.map(({ id }) => id),
+    'memories',
+  );
+}
+
+/** Like `wholeId`, for a run: the daemon is asked if the id is not whole. */
 export async function wholeRunId(
   given: string,
   daemon: DaemonConnection,

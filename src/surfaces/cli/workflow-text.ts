@@ -1,12 +1,12 @@
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { runWord } from '../../base/status-words.ts';
+import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
-import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 
-/** How the state of a task stands out. */
+/** Style of each task status. */
 export const TASK_STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
   waiting: 'dim',
   running: 'yellow',
@@ -23,7 +23,7 @@ export function workflowText(answer: WorkflowAnswer): readonly string[] {
   );
 }
 
-/** What is left to say about a run beside the results of its tasks. */
+/** Remarks on a run beside the results of its tasks. */
 export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const remarks: string[] = [];
   const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
@@ -45,7 +45,10 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   return remarks.map((line) => plainText(line));
 }
 
-/** What the daemon says of a run that is not over is meant for agents. A person is told in other words. */
+/**
+ * Returns the message for a person. The daemon's own message about an unfinished run is meant for
+ * agents.
+ */
 function personMessage(answer: WorkflowAnswer): string | undefined {
   if (answer.status === 'running') {
     return tasksDone(answer);
@@ -53,14 +56,14 @@ function personMessage(answer: WorkflowAnswer): string | undefined {
   return answer.status === 'approval_required' ? 'a person has to approve it' : answer.message;
 }
 
-/** How far a run is. */
+/** Progress of a run: `3 of 5 tasks done`. */
 export function tasksDone({ results = {} }: WorkflowAnswer): string {
   const tasks = Object.values(results);
   const done = tasks.filter(({ status }) => status !== 'waiting' && status !== 'running');
   return `${done.length} of ${tasks.length} tasks done`;
 }
 
-/** One line about what just happened, or `undefined` for what is not worth a line. */
+/** Formats an event as one line, or returns undefined if it is not worth a line. */
 export function eventLine(event: RunEvent, workflowId: string): string | undefined {
   switch (event.kind) {
     case 'task_started': {
@@ -70,7 +73,7 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
       const { end, task, durationMs } = event;
       const isGood = end.kind === 'succeeded';
       const mark = isGood ? paint('green', '✓') : paint('red', '✗');
-      const words = isGood ? durationText(durationMs) : reasonOf(end);
+      const words = isGood ? duration(durationMs) : reasonOf(end);
       return `${mark} ${plainText(task)} ${paint('dim', plainText(words))}`;
     }
     case 'decision_requested': {
@@ -106,8 +109,8 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
 }
 
 function taskText(id: string, task: TaskAnswer, workflowId: string | undefined): readonly string[] {
-  const duration = task.durationMs === undefined ? '' : `, ${task.durationMs} ms`;
-  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], task.status)}${duration}`;
+  const took = task.durationMs === undefined ? '' : `, ${duration(task.durationMs)}`;
+  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], task.status)}${took}`;
   return [heading, ...bodyOf(task, workflowId ?? 'WORKFLOW_ID').map((line) => `  ${line}`)];
 }
 

@@ -5,12 +5,13 @@ import type { Clock } from '../../base/clock.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 
 /**
- * Calls back after the file has changed and been quiet for a moment. The returned function ends it.
+ * Calls back after the file has changed and been quiet for a moment. The returned function ends the
+ * watch.
  *
- * The folder is watched, not the file: editors replace a file, and a watch on it would stay with
- * the one that is gone. Looking at the file now and then covers what is not reported: network
- * drives, links, a folder that did not exist yet. A file that is missing is not a change: it is
- * about to be replaced, or a mistake that must not take every server away.
+ * The folder is watched, not the file: editors replace files, and a watch would stay with the old
+ * one. Polling covers what is not reported: network drives, links, a folder that did not exist yet.
+ * A missing file is not a change. It is about to be replaced, or it is a mistake that must not
+ * remove every server.
  */
 export function watchConfig(file: string, clock: Clock, onChanged: () => void): () => void {
   let known = signatureOf(file);

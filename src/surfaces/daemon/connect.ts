@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import { type Hello, type HelloAnswer, parseHelloAnswer } from './hello.ts';
 import { LineSocket } from './line-socket.ts';
 
-/** How an attempt to reach the daemon ended. */
+/** Result of an attempt to reach the daemon. */
 export type Reached =
   | { readonly kind: 'connected'; readonly socket: LineSocket; readonly answer: HelloAnswer }
   /** Nobody listens. */
@@ -77,8 +77,8 @@ export function reach(socketPath: string, hello: Hello, signal: AbortSignal): Pr
 }
 
 /**
- * Why the socket must not be trusted, if so: its folder belongs to somebody else, who could
- * have put a program of their own there.
+ * Returns the reason not to trust the socket: its folder belongs to somebody else, who could have
+ * put a program of their own there.
  */
 function strangersFolder(socketPath: string): string | undefined {
   if (process.platform === 'win32') {

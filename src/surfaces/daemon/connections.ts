@@ -9,8 +9,8 @@ import type { LineSocket } from './line-socket.ts';
 import { PersonWords } from './person-words.ts';
 import { SocketTransport } from './socket-transport.ts';
 
-/** What becomes of a connection after its hello. */
-export interface ConnectionsParts extends ControlParts {
+/** Parts for handling a connection after its hello. */
+interface ConnectionsParts extends ControlParts {
   readonly random: Random;
   readonly logger: Logger;
   /** Serves MCP on a transport that is not started yet. */
@@ -19,7 +19,7 @@ export interface ConnectionsParts extends ControlParts {
   readonly onVisit: (place: ClientPlace) => Promise<void>;
 }
 
-/** The clients that are connected, and what they are waiting for. */
+/** The connected clients and their open requests. */
 export class Connections {
   readonly #parts: ConnectionsParts;
   readonly #handlers: ControlHandlers;

@@ -21,14 +21,14 @@ interface Waiting {
   readonly onProgress: (progress: never) => void;
 }
 
-/** How to reach the daemon from a command, starting it where none runs. */
+/** Options for reaching the daemon from a command, and for starting it if none runs. */
 export interface ControlOptions {
   readonly launch: Launch;
-  /** Of this program: an older daemon is replaced. */
+  /** Version of this program. An older daemon is replaced. */
   readonly version: string;
   /** Where the command is run. */
   readonly folder?: string | undefined;
-  /** Told what takes time, for a person who waits. */
+  /** Shows slow steps to a waiting person. */
   readonly say?: (line: string) => void;
 }
 
@@ -63,7 +63,7 @@ export async function findControl(
 
 /** One connection of the command line to the daemon. */
 export class ControlClient implements Disposable {
-  /** Who answers at the other end. */
+  /** Process and version of the daemon. */
   readonly daemon: { readonly pid: number; readonly version: string };
   /** Resolves when the connection is over, for whatever reason. */
   readonly closed: Promise<void>;
@@ -94,7 +94,7 @@ export class ControlClient implements Disposable {
     return this.follow(method, params, () => undefined, signal);
   }
 
-  /** Asks and waits, and hears what happens meanwhile. */
+  /** Sends a request, reports its progress, and returns the result. */
   follow<M extends ControlMethod>(
     method: M,
     params: ParamsOf<M>,
@@ -133,7 +133,7 @@ export class ControlClient implements Disposable {
     });
   }
 
-  /** Ends the daemon; resolves when it is gone, what was under way finished or given up. */
+  /** Ends the daemon. Resolves when it is gone, after its requests were finished or given up. */
   async stopDaemon(signal: AbortSignal): Promise<void> {
     await this.request('stop', {}, signal);
     await Promise.race([this.closed, rejection(signal)]);

@@ -37,3 +37,21 @@ describe('the link to the dashboard', () => {
     await expect(dashboard(call())).rejects.toMatchObject({ code: 'DASHBOARD_OFF' });
   });
 });
+
+describe('a decision that came over the socket', () => {
+  const GOOD = { decisionId: 'd', by: 'ann', verdict: { kind: 'denied' } };
+  it.each([
+    [{}],
+    [{ ...GOOD, verdict: 'approve' }],
+    [{ ...GOOD, verdict: null }],
+    [{ ...GOOD, verdict: { kind: 'expired' } }],
+    [{ ...GOOD, decisionId: 7 }],
+    [{ ...GOOD, by: undefined }],
+    [{ ...GOOD, reason: {} }],
+  ])('is refused in words where it is %j', async (decision) => {
+    const { decide } = handlers(() => undefined);
+    const asked = call();
+    const params = { ...asked.params, ...decision };
+    await expect(decide({ ...asked, params } as never)).rejects.toMatchObject({ code: 'USAGE' });
+  });
+});

@@ -2,11 +2,11 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
-import type { Asker } from '../../call/session.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
+import type { Asker } from '../../call/asker.ts';
+import type { Gateway, CapabilityDesk } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import { capabilityHandlers } from './capability-handlers.ts';
+import { checkedDecision } from './checked-decision.ts';
 import type {
   ControlMethod,
   DaemonStatus,
@@ -19,9 +19,8 @@ import type {
 import type { Host } from './host.ts';
 import { processLoop } from './loop-watch.ts';
 import type { PersonWords } from './person-words.ts';
-import { tokenHandlers } from './token-handlers.ts';
 
-/** What the control protocol does to the daemon. */
+/** The parts of the daemon that control requests use. */
 export interface ControlParts {
   readonly host: Host;
   readonly status: () => DaemonStatus;
@@ -103,7 +102,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
   };
 }
 
-/** Runs what was asked for, and tells how it goes. */
+/** Runs the request and reports its progress. */
 async function carryOut(
   gateway: Gateway,
   { params, asker, progress, signal }: ControlCall<'run'>,
@@ -152,7 +151,7 @@ function linkOf({ openPage }: ControlParts): DashboardLink {
   return link;
 }
 
-/** What a person says, and looks at before saying it. */
+/** Handlers for decisions of people and for the data they look at first. */
 function forPeople(
   parts: ControlParts,
 ): Pick<
@@ -195,7 +194,7 @@ function forPeople(
     blocked: async () => gateway.blocked(),
     decide: async ({ params: { word, ...decision }, words }) => {
       words.take(word);
-      return gateway.decide(decision);
+      return gateway.decide(checkedDecision(decision));
     },
   };
 }
@@ -229,7 +228,7 @@ async function listing(host: Host, server: string | undefined): Promise<Listing>
   return { servers: host.gateway.servers().filter(({ name }) => isAsked(name)), tools: listed };
 }
 
-/** What is suspect in the definitions of tools, once all of them are read. */
+/** Resolves to the suspicious points of all tool definitions, once all definitions are read. */
 function suspectsOf(gateway: Gateway): Promise<NonNullable<ReturnType<Gateway['suspects']>>> {
   return new Promise((resolve) => {
     const known = gateway.suspects();
@@ -242,4 +241,54 @@ function suspectsOf(gateway: Gateway): Promise<NonNullable<ReturnType<Gateway['s
       resolve(gateway.suspects() ?? new Map());
     });
   });
+}
+
+/** Handlers for the requests of people about capabilities. */
+function capabilityHandlers(
+  desk: CapabilityDesk,
+): Pick<
+  ControlHandlers,
+  | 'capabilities'
+  | 'capability'
+  | 'renameCapability'
+  | 'pinCapability'
+  | 'removeCapability'
+  | 'exportCapabilities'
+  | 'importCapabilities'
+> {
+  return {
+    capabilities: async () => desk.list(),
+    capability: ({ params }) => desk.show(params.name),
+    renameCapability: ({ params }) => desk.rename(params.name, params.newName),
+    pinCapability: ({ params }) => desk.pin(params.name, params.isPinned),
+    removeCapability: ({ params }) => desk.remove(params.name),
+    exportCapabilities: async ({ params }) => desk.exported(params.names),
+    importCapabilities: ({ params }) => desk.imported(params.document),
+  };
+}
+
+/** Tokens are made and revoked by a person in a terminal, who may also read the audit. */
+function tokenHandlers({
+  tokens,
+  audit,
+}: Pick<Host, 'tokens' | 'audit'>): Pick<
+  ControlHandlers,
+  'addToken' | 'revokeToken' | 'tokens' | 'audit'
+> {
+  return {
+    addToken: async ({ params: { word, ...request }, words }) => {
+      words.take(word);
+      return tokens.add(request);
+    },
+    revokeToken: async ({ params: { word, name, by, project }, words }) => {
+      words.take(word);
+      await tokens.revoke(name, project, by);
+      return {};
+    },
+    audit: async ({ params: { word, ...query }, words }) => {
+      words.take(word);
+      return audit.read(query);
+    },
+    tokens: ({ params }) => tokens.list(params.project),
+  };
 }

@@ -1,8 +1,8 @@
 /**
- * What the command line and the daemon say to each other, typed on both sides by one interface.
+ * The protocol between the command line and the daemon. One interface types both sides.
  *
- * A line from the client is a request or `{"cancel": id}`; a line from the daemon is progress,
- * a result or an error of the request with that id.
+ * A line from the client is a request or `{"cancel": id}`. A line from the daemon is progress, a
+ * result or an error of the request with that id.
  */
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
@@ -50,7 +50,7 @@ import type { NewToken, TokenRequest } from '../http/access-book.ts';
 import type { AuditPage, ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
 
-/** What is to be run: a workflow, an intent, or what has ended once more. */
+/** A workflow, an intent, or an ended run that is to be run again. */
 export interface RunParams extends WorkflowRequest {
   /** In the place of everything else. */
   readonly again?: AgainRequest;
@@ -69,13 +69,13 @@ export interface DaemonStatus {
   readonly startedAt: number;
   readonly uptimeMs: number;
   readonly memoryBytes: number;
-  /** How late the thread that answers was lately. */
+  /** Recent delays of the event loop. */
   readonly loop: LoopDelay;
   readonly clients: { readonly mcp: number; readonly control: number; readonly http: number };
   /** The processes that are connected as MCP clients over stdio, or started one for them. */
   readonly clientProcesses: readonly number[];
   readonly servers: readonly ServerState[];
-  /** Why the configuration on disk is not the one in use, when it is not. */
+  /** Reason why the configuration on disk is not in use. */
   readonly configError?: string;
 }
 
@@ -91,12 +91,12 @@ export interface CataloguedTool {
   readonly server: string;
   readonly name: string;
   readonly description: string;
-  /** How to call it, in one line; the same text that `discover` answers with. */
+  /** Its signature in one line, the same text as in `discover`. */
   readonly signature: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
   readonly annotations?: ToolAnnotations;
-  /** What is suspect in what its server says of it, as sentences; missing where nothing is. */
+  /** Suspicious points in the server's text about it, as sentences. Left out if there are none. */
   readonly findings?: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export interface RunProgress {
   readonly event: RunEvent;
 }
 
-/** What a server says about a task of the run that the request started. */
+/** A server's remark about a task of the run that the request started. */
 export interface RunNote {
   readonly note: string;
 }
@@ -131,8 +131,8 @@ interface Worded {
   readonly word: string;
 }
 
-/** Every request the command line can make: what it sends, gets back, and hears meanwhile. */
-export interface ControlMethods {
+/** Every request of the command line, with its parameters, result and progress. */
+interface ControlMethods {
   readonly status: Method<Nothing, DaemonStatus>;
   readonly list: Method<{ readonly server?: string }, Listing>;
   readonly search: Method<DiscoverRequest, DiscoverAnswer>;
@@ -154,9 +154,9 @@ export interface ControlMethods {
     Nothing,
     RunProgress
   >;
-  /** A run with the times of its tasks, its decisions and what was said about it. */
+  /** A run with the times of its tasks, its decisions and its messages. */
   readonly look: Method<{ readonly workflowId: string }, RunView>;
-  /** What tools of a pattern are held to be. */
+  /** Risk classes of the tools that match a pattern. */
   readonly risks: Method<{ readonly tools: string }, readonly RiskOfTool[]>;
   /** A word for the next request of this connection that only a person may make; it works once. */
   readonly word: Method<Nothing, Worded>;
@@ -168,27 +168,27 @@ export interface ControlMethods {
     { readonly name: string; readonly by: string; readonly project?: string } & Worded,
     Nothing
   >;
-  /** Who did what, the newest first. */
+  /** Entries of the audit, the newest first. */
   readonly audit: Method<AuditQuery & Worded, AuditPage>;
   readonly tokens: Method<{ readonly project?: string }, readonly AccessToken[]>;
-  /** What people have to decide. */
+  /** Open questions to people. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
   /** Changed definitions that a person wants to stay blocked. */
   readonly blocked: Method<Nothing, readonly Undecided[]>;
   readonly decide: Method<PersonalDecision & Worded, CommandAnswer>;
-  /** Why, by the id of a trace, of a run, or of a tool. */
+  /** Explains a trace, a run or a tool by its id. */
   readonly explain: Method<{ readonly id: string }, Explanation>;
-  /** What surrounds a tool in the graph, or what is known in all. */
+  /** The surroundings of a tool in the graph, or a summary of the graph. */
   readonly graph: Method<{ readonly tool?: string }, GraphOfTool | GraphSummary>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics & { readonly loop: LoopDelay }>;
-  /** How questions for memories were answered, by how that was decided. */
+  /** Counts of searches for memories, by the way they were decided. */
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
   /** Makes a link to the dashboard. */
   readonly dashboard: Method<Worded, DashboardLink>;
   /** Notes and episodes, the newest first. */
   readonly memories: Method<MemoryQuery, MemoryListing>;
-  /** Removes what was learned, or says what that would be. */
+  /** Removes learned data, or says what would be removed. */
   readonly forget: Method<ForgetRequest, Forgotten>;
   readonly capabilities: Method<Nothing, readonly CapabilitySummary[]>;
   readonly capability: Method<{ readonly name: string }, CapabilityDetails>;
@@ -201,7 +201,7 @@ export interface ControlMethods {
     CapabilitySummary
   >;
   readonly removeCapability: Method<{ readonly name: string }, RemovedCapability>;
-  /** All of them, or those with these names and what they call. */
+  /** All capabilities, or those with these names and the ones they call. */
   readonly exportCapabilities: Method<{ readonly names?: readonly string[] }, ExportedCapabilities>;
   readonly importCapabilities: Method<{ readonly document: Json }, ImportedCapabilities>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
@@ -211,14 +211,14 @@ export interface ControlMethods {
   readonly restart: Method<{ readonly server: string }, ServerState>;
   readonly login: Method<{ readonly server: string }, Nothing, { readonly address: string }>;
   readonly logout: Method<{ readonly server: string }, Nothing>;
-  /** Reads the configuration now; fails with what is wrong with it, keeping the old one. */
+  /** Reads the configuration now. If it is wrong, fails with the reason and keeps the old one. */
   readonly reload: Method<Nothing, Nothing>;
   /** Ends the daemon. The connection closes when it is gone. */
   readonly stop: Method<Nothing, { readonly pid: number }>;
 }
 
 export type ControlMethod = keyof ControlMethods;
-/** What only a person may ask for. */
+/** Requests that only a person may make. */
 export type PersonMethod =
   | 'decide'
   | 'dashboard'

@@ -1,5 +1,6 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Scope } from '../../call/scope.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { COMMAND_LINE, type ControlCall, type ControlHandlers } from './control-handlers.ts';
@@ -121,7 +122,10 @@ export class ControlServer implements LineListener {
     this.#reply({ id, error: { code: 'USAGE', message } });
   }
 
-  /** What cannot be written must not end the daemon: the others have done nothing wrong. */
+  /**
+   * Sends a reply. A reply that cannot be written as JSON becomes an error, because it must not end
+   * the daemon for others.
+   */
   #reply(reply: ControlReply): void {
     let line: string;
     try {
@@ -143,12 +147,12 @@ function parseQuestion(line: string): ControlQuestion | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  const { id, method, params, cancel } = value as Record<string, unknown>;
+  const { id, method, params, cancel } = value as Record<string, Json | undefined>;
   if (typeof cancel === 'number') {
     return { cancel };
   }
   return typeof id === 'number' && typeof method === 'string'
-    ? { id, method, params: params ?? {} }
+    ? { id, method, params: isJsonObject(params) ? params : {} }
     : undefined;
 }
 

@@ -11,26 +11,23 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { approverToken, namedToken, removeOldApproverToken } from '../../config/approver-token.ts';
 import { writeOwn } from '../../config/atomic-file.ts';
+import { restartNeeded } from '../../config/changed-settings.ts';
 import type { BesideSettings } from '../../config/live-settings.ts';
 import type { Locations } from '../../config/locations.ts';
-import { restartNeeded } from '../../config/restart-needed.ts';
 import type { Settings } from '../../config/schema.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { watchConfig } from './config-watch.ts';
 import { Connections } from './connections.ts';
 import type { DaemonStatus, DashboardLink } from './control-protocol.ts';
+import type { InstanceLock } from './daemon-process.ts';
 import type { ClientPlace } from './hello.ts';
 import type { Host } from './host.ts';
-import { watchIdle } from './idle-exit.ts';
-import type { InstanceLock } from './instance-lock.ts';
+import { watchIdle, untilIdle, settlesWithin } from './idle-exit.ts';
 import { keepLogShort } from './log-file.ts';
 import { processLoop } from './loop-watch.ts';
-import { settlesWithin } from './settles-within.ts';
 import { SocketServer } from './socket-server.ts';
 import type { SocketTransport } from './socket-transport.ts';
-import { keepSurfaceFile, type Surface } from './surface-file.ts';
-import { ensureToken } from './token-file.ts';
-import { untilIdle } from './until-idle.ts';
+import { keepSurfaceFile, type Surface, ensureToken } from './surface-file.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -49,36 +46,37 @@ export interface HttpServing {
 export interface ReadConfig {
   readonly settings: Settings;
   readonly beside: BesideSettings;
-  /** What a person should know about it: a server left out, a file that is not trusted. */
+  /** Notices for a person: a server left out, a file that is not trusted. */
   readonly notices: readonly string[];
 }
 
-/** What those who come by HTTP must show. */
-export interface HttpTokens {
+/** Tokens for the HTTP endpoint. */
+interface HttpTokens {
   readonly token: string;
-  /** Of scripts that may decide for the person; left out, no script can. */
+  /** Token of scripts that may decide for the person. Without it no script may. */
   readonly approverToken?: string;
 }
 
-/** What the endpoint is given beside the gateway. */
+/** Parts for the endpoint beside the gateway. */
 export interface HttpNeeds extends HttpTokens {
   /** Reads the configuration now and puts it in force. */
   readonly reload: () => Promise<void>;
   /** A client works in these folders. Resolves when the servers of its project are known. */
   readonly visit: (folders: readonly string[]) => Promise<void>;
-  /** What a person should know. */
+  /** Notices for a person. */
   readonly notices: () => readonly string[];
 }
 
 /** One shim's client. */
 export interface ShimClient {
   readonly place: ClientPlace;
-  /** It works in these folders. Resolves when the servers of its project are known. */
+  /**
+   * Tells that a client works in these folders. Resolves when the servers of its project are known.
+   */
   readonly visit: (folders: readonly string[]) => Promise<void>;
 }
 
-/** What the daemon is made of. */
-export interface DaemonParts {
+interface DaemonParts {
   readonly locations: Locations;
   /** The right to be the daemon; given back when it has ended in order. */
   readonly lock: InstanceLock;
@@ -86,7 +84,7 @@ export interface DaemonParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
-  /** What it starts with. */
+  /** The configuration at the start. */
   readonly config: ReadConfig;
   /** Reads the configuration again. Throws when it cannot be used. */
   readonly readConfig: () => Promise<ReadConfig>;
@@ -109,16 +107,16 @@ export interface DaemonParts {
   ) => Promise<HttpServing | undefined>;
   /** Called once, when clients can connect. */
   readonly onReady?: (status: DaemonStatus) => void;
-  /** Whether a person sees its output: then it stays until it is told to stop. */
+  /** True if a person sees its output. The daemon then stays until it is told to stop. */
   readonly isForeground?: boolean;
 }
 
-/** How the life of a daemon ended. */
+/** The end of a daemon process. */
 export type DaemonEnd =
   /** Another process is the daemon of this configuration; nothing was done. */
   { readonly kind: 'already_running' } | DaemonStop;
 
-/** How one ended that was the daemon. */
+/** The end of a process that was the daemon. */
 export interface DaemonStop {
   readonly kind: 'stopped';
   readonly reason: 'signal' | 'idle' | 'asked';
@@ -240,7 +238,7 @@ class Daemon {
     return reason;
   }
 
-  /** Lets what is under way finish within its time, then closes. False: it did not close. */
+  /** Lets open requests finish within their time, then closes. Returns false if closing failed. */
   async finish(): Promise<boolean> {
     const { clock, logger } = this.#parts;
     const { gateway } = this.#host;
@@ -318,7 +316,10 @@ class Daemon {
     }
   }
 
-  /** A file that cannot be used changes nothing for whoever came; what is wrong is told elsewhere. */
+  /**
+   * Adds the projects of these folders. A config file with a mistake changes nothing for the
+   * client; the log has the mistake.
+   */
   async #visit(folders: readonly string[]): Promise<void> {
     if (this.#parts.projects.visit(folders)) {
       await this.#reload().catch((error: unknown) => {
@@ -364,7 +365,10 @@ class Daemon {
     return next;
   }
 
-  /** Settings in the file that this process cannot take up: it goes on with those of its start. */
+  /**
+   * Returns the changed settings that need a restart. Until then the process keeps those of its
+   * start.
+   */
   #restartNeeded(): readonly string[] {
     return restartNeeded(this.#parts.config.settings, this.#config.settings);
   }

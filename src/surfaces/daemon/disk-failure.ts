@@ -1,5 +1,5 @@
 /**
- * What a failure of the file system means to whoever started the program.
+ * Explains a failure of the file system to whoever started the program.
  *
  * Built-ins and import-free files only: the launcher, which the shim loads, uses it.
  */
@@ -17,7 +17,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EPERM: 'STORAGE_UNWRITABLE',
 };
 
-/** The code of anything that was thrown: its own, that of a disk that gave way, or INTERNAL. */
+/**
+ * Returns the code of anything that was thrown: its own, the code of a disk failure, or INTERNAL.
+ */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof GatewayError) {
     return error.code;
@@ -31,7 +33,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return (isAboutFile && typeof code === 'string' ? CODES[code] : undefined) ?? 'INTERNAL';
 }
 
-/** The failure as an error that says what to do; those that are none of the disk pass unchanged. */
+/** Turns a disk failure into an error that says what to do. Other errors pass unchanged. */
 export function diskFailure(error: unknown, doing: string): unknown {
   const code = errorCodeOf(error);
   return error instanceof GatewayError || code === 'INTERNAL'
@@ -60,8 +62,8 @@ function nearestFolder(folder: string): string {
 }
 
 /**
- * Why a folder could not be made with those above it. Where one above cannot be written, making
- * them all says only that one is missing.
+ * Returns the real reason why a folder could not be made. If a parent cannot be written, Node only
+ * says that one is missing.
  */
 export function folderFailure(folder: string, error: unknown): unknown {
   try {

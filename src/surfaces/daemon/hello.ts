@@ -7,10 +7,10 @@
 /** Goes up when lines after the hello change their meaning. */
 export const SOCKET_PROTOCOL = 1;
 
-/** What a connection is for: an MCP client behind a shim, or the command line. */
-export type Role = 'mcp' | 'control';
+/** The role of a connection: an MCP client behind a shim, or the command line. */
+type Role = 'mcp' | 'control';
 
-/** Where a client works, and what it wants to see. */
+/** Folder of a client, and the profile it asks for. */
 export interface ClientPlace {
   /** The folder in which the client started us. */
   readonly folder?: string;
@@ -18,7 +18,7 @@ export interface ClientPlace {
   readonly profile?: string;
 }
 
-/** How a client introduces itself. */
+/** First message of a client. */
 export interface Hello extends ClientPlace {
   readonly pml: number;
   readonly role: Role;
@@ -27,14 +27,14 @@ export interface Hello extends ClientPlace {
   readonly shim: string;
   /** True when this client had a connection before. */
   readonly resumed: boolean;
-  /** The process that started the shim: the MCP client, or what it starts its servers with. */
+  /** The process that started the shim: the MCP client, or its wrapper. */
   readonly parent?: number;
 }
 
 /** Why the daemon does not take a connection. */
 export type RefusalCode = 'stopping' | 'protocol' | 'full' | 'malformed';
 
-/** How the daemon answers. */
+/** The daemon's answer to a hello. */
 export interface HelloAnswer {
   readonly pml: number;
   readonly version: string;
@@ -80,7 +80,10 @@ export function parseHelloAnswer(line: string): HelloAnswer | undefined {
   return value as unknown as HelloAnswer;
 }
 
-/** Whether the first version is newer than the second; a release is newer than its pre-releases. */
+/**
+ * Returns true if the first version is newer than the second. A release is newer than its
+ * pre-releases.
+ */
 export function isNewerVersion(candidate: string, current: string): boolean {
   const [candidateCore = '', candidatePre = ''] = split(candidate);
   const [currentCore = '', currentPre = ''] = split(current);

@@ -12,6 +12,8 @@ import type {
   RestoreRequest,
 } from '../../knowledge/backup.ts';
 import type { AccessBook } from '../http/access-book.ts';
+import type { StorageReport } from '../http/page-api.ts';
+import type { HostHealth } from '../http/readiness.ts';
 
 /** A plan of a restore for the person who asked. */
 export interface ShownRestorePlan extends RestorePlan {
@@ -19,24 +21,9 @@ export interface ShownRestorePlan extends RestorePlan {
   readonly own: string;
 }
 
-/** Where what is learned is kept, and how much that is. */
-export interface StorageReport {
-  readonly engine: 'pglite' | 'postgres';
-  readonly sizeBytes: number;
-}
-
-/** The parts that a gateway stands on. */
-export interface HostHealth {
-  readonly database: 'up' | 'away';
-  /** Why the database cannot be used. */
-  readonly problem?: string;
-  /** The studying side. Serving does not need it. */
-  readonly learning: 'off' | 'asleep' | 'running' | 'down';
-}
-
-/** Who did what in the project. For admins only. */
+/** The audit of the project. For admins only. */
 export interface AuditDesk {
-  /** Stores what waits and returns a page of entries, the newest first. */
+  /** Stores waiting entries and returns a page of entries, the newest first. */
   read(query: AuditQuery): Promise<AuditPage>;
   readonly status: AuditStatus;
 }
@@ -49,7 +36,7 @@ export interface AuditPage extends AuditStatus {
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
-  /** What a person should know: a database that was set aside, a change that waits for their word. */
+  /** Notices for a person: a database that was set aside, a change that waits for confirmation. */
   readonly notices: () => readonly string[];
   /**
    * Applies changed settings, all of them or none; servers that did not change are left alone.
@@ -78,7 +65,7 @@ export interface Host extends AsyncDisposable {
 }
 
 /** A server where everybody logs in for themselves. */
-export interface PersonalLogin {
+interface PersonalLogin {
   readonly server: string;
   readonly url: string;
   readonly loggedIn: boolean;

@@ -1,16 +1,18 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
+import type { Connections } from './connections.ts';
 
 /** The shortest pause between two looks: a limit of zero seconds must not become a loop. */
 const CHECK_MS_MIN = 10;
 const LOOKS_PER_LIMIT = 4;
 
-/** What decides whether a daemon has become useless. */
-export interface IdleExitParts {
+/** Parts that decide when an unused daemon ends. */
+interface IdleExitParts {
   readonly clock: Clock;
   /** Read at every look, for it may be changed while running; 0 means never. */
   readonly idleExitMs: () => number;
-  /** Whether anybody is connected or anything is being done. */
+  /** Returns true if a client is connected or work is under way. */
   readonly isInUse: () => boolean;
   readonly onIdle: () => void;
 }
@@ -41,4 +43,48 @@ function pauseMs(limitMs: number, leftMs: number): number {
   return limitMs === 0
     ? DAEMON.idleCheckMs
     : Math.max(CHECK_MS_MIN, Math.min(DAEMON.idleCheckMs, limitMs / LOOKS_PER_LIMIT, leftMs));
+}
+
+/** Resolves when no client waits for an answer and no run is under way. */
+export async function untilIdle(connections: Connections, gateway: Gateway): Promise<void> {
+  const endings: (() => void)[] = [];
+  await new Promise<void>((resolve) => {
+    // Later, because a run is told to be finished before it stops being busy.
+    const look = (): void => {
+      setImmediate(() => {
+        if (connections.underWayCount === 0 && !gateway.isBusy()) {
+          resolve();
+        }
+      });
+    };
+    endings.push(
+      connections.onAnswered(look),
+      gateway.onRunEvent((_runId, event) => {
+        if (event.kind === 'run_finished') {
+          look();
+        }
+      }),
+    );
+    look();
+  });
+  for (const end of endings) {
+    end();
+  }
+}
+
+/** Returns true if the promise was fulfilled in time. Rejects if the promise does. */
+export async function settlesWithin(
+  clock: Clock,
+  limitMs: number,
+  promise: Promise<void>,
+): Promise<boolean> {
+  let cancel: (() => void) | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(limitMs, () => resolve(false));
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    cancel?.();
+  }
 }

@@ -22,9 +22,9 @@ import { readStartFailure } from './start-failure.ts';
 export const ALREADY_RUNNING_EXIT_CODE = 75;
 
 /**
- * One thread beside the others collects garbage and compiles. Four of them wake each other for
- * every small collection, and each keeps the memory that it once needed. Code of the embedded
- * database is compiled for speed later than usual: what a start needs once is not.
+ * One extra thread collects garbage and compiles. With four, each small collection wakes all of
+ * them, and each keeps the memory that it once needed. Code of the embedded database is optimised
+ * later than usual, because a start needs most of it only once.
  */
 const NODE_OPTIONS = [
   `--max-semi-space-size=${DAEMON.semiSpaceMb}`,
@@ -33,9 +33,9 @@ const NODE_OPTIONS = [
 ] as const;
 
 /**
- * Threads share their memory: the C library keeps what is given back for each one apart. Of large
- * pieces it keeps nothing: without a number of ours it takes each that is given back for a reason to
- * keep larger ones.
+ * Settings of the C library's memory. Threads share two arenas, because freed memory is kept per
+ * arena. Large blocks are always returned to the system; without a fixed limit the library raises
+ * it each time a large block is freed.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
@@ -63,10 +63,11 @@ export interface ReachOptions {
 }
 
 /**
- * Connects to the daemon, starting one where none runs and replacing one that is older than we.
+ * Connects to the daemon. Starts one if none runs, and replaces one that is older than this
+ * program.
  *
- * Many may do this at once. Each starts a process; the instance lock lets one of them be the
- * daemon and the others end at once, and everybody connects to the one.
+ * Many clients may do this at once. Each starts a process. The instance lock lets one of them be
+ * the daemon, the others end at once, and all clients connect to that one.
  */
 export async function reachOrLaunch(
   options: ReachOptions,
@@ -180,7 +181,7 @@ function logOf({ logFile }: Locations): number {
   }
 }
 
-/** Asks an older daemon to finish what it does and go, and waits until it has gone. */
+/** Asks an older daemon to finish its work and end. Waits until it is gone. */
 async function retire({ locations, hello }: ReachOptions, signal: AbortSignal): Promise<void> {
   const reached = await reach(locations.socketPath, { ...hello, role: 'control' }, signal);
   if (reached.kind !== 'connected') {

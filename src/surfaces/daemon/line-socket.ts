@@ -5,9 +5,9 @@ import { DAEMON } from '../../tuning/daemon.ts';
 import { LineSplitter } from './line-splitter.ts';
 
 /** Why a connection is over. */
-export type SocketEnd = 'closed' | 'line_too_long' | 'reader_too_slow';
+type SocketEnd = 'closed' | 'line_too_long' | 'reader_too_slow';
 
-/** Who listens to a connection; changes once, when the hello has settled what it is for. */
+/** Receiver of a connection's lines. Changes once, when the hello has settled the role. */
 export interface LineListener {
   onLine(line: Buffer): void;
   onEnd(end: SocketEnd): void;
@@ -76,19 +76,19 @@ export class LineSocket {
     return true;
   }
 
-  /** Ends the connection after what was sent has left. */
+  /** Ends the connection after all sent data has left. */
   close(): void {
     this.#writer.flush();
     this.#socket.end();
   }
 
-  /** Ends the connection now; what was sent is handed to the system before. */
+  /** Ends the connection now. Sent data is given to the system first. */
   destroy(): void {
     this.#writer.flush();
     this.#socket.destroy();
   }
 
-  /** Stops or resumes reading, for whoever cannot pass on what comes in. */
+  /** Stops or resumes reading, for receivers that cannot pass data on. */
   pause(isPaused: boolean): void {
     if (isPaused) {
       this.#socket.pause();

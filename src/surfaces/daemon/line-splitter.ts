@@ -40,7 +40,7 @@ export class LineSplitter {
     }
   }
 
-  /** Whether the stream stopped in the middle of a line. */
+  /** Returns true if the stream stopped in the middle of a line. */
   hasHalfLine(): boolean {
     return this.#sizeBytes > 0 || this.#isSkipping;
   }

@@ -56,7 +56,10 @@ export function keepLogShort(logFile: string, clock: Clock, logger: Logger): () 
   return () => cancel();
 }
 
-/** What is there under the other name goes first: a link would lead the copy somewhere else. */
+/**
+ * Copies the log aside and empties it. Removes the old copy first: a link there would redirect the
+ * new copy.
+ */
 function setAside(logFile: string): void {
   rmSync(asideOf(logFile), { force: true });
   copyFileSync(logFile, asideOf(logFile), constants.COPYFILE_EXCL);

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 
-/** Reads what was written since it read last; at first the end of the file. */
+/** Reads the lines that are new since the last read. The first read returns the end of the file. */
 export class LogReader {
   readonly #file: string;
   readonly #bytesMax: number;
@@ -43,7 +43,7 @@ function openedIfThere(file: string): Promise<FileHandle | undefined> {
   return open(file, 'r').catch(() => undefined);
 }
 
-/** Whether a line names the server as what it is about. */
+/** Returns true if a log line is about the server. */
 export function isAbout(text: string, server: string): boolean {
   const { server: name, serverId } = logEntry(text);
   return name === server || serverId === server;
@@ -55,7 +55,7 @@ export function logEntry(text: string): JsonObject {
   return isJsonObject(parsed) ? parsed : {};
 }
 
-/** What else is known of an event, in one line: all but its time, its level and its name. */
+/** Formats the details of an event in one line, without time, level and name. */
 export function logDetail({
   time: _time,
   level: _level,

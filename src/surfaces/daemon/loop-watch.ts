@@ -2,15 +2,15 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { LOOP } from '../../tuning/loop.ts';
 
-/** How late the one thread that answers everybody was. */
+/** Delays of the event loop of the serving thread. */
 export interface LoopDelay {
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** The longest time that it was held in one go. */
   readonly longestMs: number;
-  /** The same since the process was started. */
+  /** The longest hold since the process started. */
   readonly longestEverMs: number;
-  /** What the first three are about: so much time until now. */
+  /** Length of the window that the first three values cover. */
   readonly overMs: number;
 }
 
@@ -74,7 +74,7 @@ function watched(): IntervalHistogram {
   return histogram;
 }
 
-/** The histogram has the time between two looks; what is beyond the time between them was late. */
+/** Returns the delay of one measured interval: its length beyond the sampling interval. */
 const lateness = (ns: number): number =>
   Math.round(Math.max(0, ns / NS_PER_MS - LOOP.resolutionMs) * 10) / 10;
 

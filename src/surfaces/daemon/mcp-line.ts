@@ -17,7 +17,7 @@ export const REPEATED_MARK = 'R';
 export const NOT_BEGUN_MARK = 'N';
 
 /** A line taken apart. `body` still has its newline. */
-export interface MarkedLine {
+interface MarkedLine {
   readonly mark: string;
   readonly body: Buffer;
 }

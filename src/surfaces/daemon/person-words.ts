@@ -17,13 +17,13 @@ export class PersonWords {
     this.#random = random;
   }
 
-  /** A new word; one that was given before and not used is no longer good. */
+  /** Makes a new word. An earlier word that was not used becomes invalid. */
   give(): string {
     this.#word = `${this.#random.uniqueId()}${this.#random.uniqueId()}`.replaceAll('-', '');
     return this.#word;
   }
 
-  /** Uses the word up, right or wrong. Throws PERSON_REQUIRED when it is not the one that was given. */
+  /** Checks the word and uses it up, right or wrong. Throws PERSON_REQUIRED if it is wrong. */
   take(word: unknown): void {
     const given = this.#word;
     this.#word = undefined;

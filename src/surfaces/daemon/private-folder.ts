@@ -49,8 +49,8 @@ export function ensurePrivateFolder(folder: string): void {
 }
 
 /**
- * Throws where others can put something into a folder of ours, or take it away and put another in its
- * place because they can write to the one above it. What is not there yet is made for us alone.
+ * Throws if other users can write to a folder of ours or to its parent, because they could replace
+ * its files. A folder that does not exist yet is made private later.
  */
 export function refuseSharedFolder(folder: string): void {
   for (const place of [folder, dirname(folder)]) {

@@ -1,12 +1,12 @@
 /**
- * What the shim answers by itself while there is no daemon to ask.
+ * Answers of the shim itself while there is no daemon.
  *
- * Loaded only then; imports nothing but small files without packages.
+ * Loaded only then. Imports only small files without packages.
  */
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 
 import type { Locations } from '../../config/locations.ts';
-import { initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
+import { EXTENSIONS, initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo';
@@ -15,7 +15,7 @@ const STALE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as con
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What clients are told at first: as the last daemon left it, or as every first one begins. */
+/** The first answers to clients: as the last daemon left them, or as every new daemon begins. */
 interface KnownSurface {
   readonly serverInfo: unknown;
   readonly capabilities: unknown;
@@ -24,7 +24,10 @@ interface KnownSurface {
   readonly modernVersions: readonly string[];
 }
 
-/** Reads what the last daemon left; where it left nothing, what is true of every new one. */
+/**
+ * Reads the answers that the last daemon left. If there are none, returns those of every new
+ * daemon.
+ */
 function knownSurface(locations: Locations, version: string): KnownSurface {
   const left = readSurface(locations.surfaceFile);
   const first = initialAnswers({ version, exposure: 'meta', serverNames: [] });
@@ -86,7 +89,12 @@ function resultFrom(surface: KnownSurface, method: string, params: unknown): Fie
     }
     case 'server/discover':
       return isModern
-        ? { supportedVersions: surface.modernVersions, capabilities, instructions, ...rest }
+        ? {
+            supportedVersions: surface.modernVersions,
+            capabilities: { ...(capabilities as Fields), extensions: EXTENSIONS },
+            instructions,
+            ...rest,
+          }
         : undefined;
     case 'tools/list':
       return tools === undefined || fields['cursor'] !== undefined ? undefined : { tools, ...rest };

@@ -10,7 +10,7 @@ import type { LineSocket } from './line-socket.ts';
 
 const SESSION_ID_BYTES = 12;
 
-/** How the shim finds its daemon, again and again. */
+/** Connects the shim to its daemon, and reconnects. */
 export class ShimLink {
   readonly #locations: Locations;
   readonly #version: string;

@@ -18,7 +18,7 @@ const subscribe = (uri: string, lineBytes?: number): ShimRequest =>
 const unsubscribe = (uri: string): ShimRequest => request('resources/unsubscribe', { uri });
 const setLevel = (level: string): ShimRequest => request('logging/setLevel', { level });
 
-/** What is kept after these were answered. */
+/** Returns the requests that are kept after these answers. */
 function kept(...answers: readonly (readonly [ShimRequest, Buffer])[]): readonly unknown[] {
   const repeats = new ShimRepeats();
   for (const [asked, answer] of answers) {

@@ -3,10 +3,10 @@ import { DAEMON } from '../../tuning/daemon.ts';
 import type { ShimRequest } from './shim-requests.ts';
 
 /**
- * What a legacy client has set for its whole connection, to be said again to a new daemon.
+ * Settings of a legacy client for its whole connection, to be repeated to a new daemon.
  *
- * Only what was granted counts. What is unanswered is sent again as every request is; what was
- * refused would be refused again, or worse, be granted behind the client's back.
+ * Only granted requests count. Unanswered requests are sent again anyway. A refused one would be
+ * refused again, or, worse, be granted without the client's knowledge.
  */
 export class ShimRepeats {
   #level: ShimRequest | undefined;
@@ -18,7 +18,7 @@ export class ShimRepeats {
     return this.#bytes + (this.#level?.line.length ?? 0);
   }
 
-  /** Takes note of what a daemon answered a lasting request with; any other is let go. */
+  /** Notes the daemon's answer to a lasting request. Ignores other requests. */
   answered(request: ShimRequest, answer: Buffer): void {
     const { method, params } = request;
     const uri =

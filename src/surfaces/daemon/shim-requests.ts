@@ -1,7 +1,7 @@
 /** Imports nothing but numbers: the shim loads it. */
 import { DAEMON } from '../../tuning/daemon.ts';
 
-/** It stays unanswered for as long as its client listens: no reason to start a daemon. */
+/** Stays unanswered as long as its client listens. It is no reason to start a daemon. */
 const ENDLESS_METHOD = 'subscriptions/listen';
 
 /** A request that the client has not been answered. */
@@ -13,7 +13,7 @@ export interface ShimRequest {
   readonly params: unknown;
   /** The client's line with its newline. */
   readonly line: Buffer;
-  /** How many daemons it was sent to. */
+  /** Number of daemons it was sent to. */
   sentCount: number;
 }
 
@@ -60,7 +60,7 @@ export class ShimRequests {
     return [...this.#requests.values()];
   }
 
-  /** Those that a daemon should be started for. */
+  /** Requests for which a daemon should be started. */
   urgent(): readonly ShimRequest[] {
     return this.all().filter(({ method }) => method !== ENDLESS_METHOD);
   }

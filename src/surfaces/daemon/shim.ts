@@ -1,9 +1,9 @@
 /**
- * `pml stdio`: what an MCP client starts, and what keeps its conversation going while daemons
+ * `pml stdio`: the program that an MCP client starts. It keeps the conversation going while daemons
  * come and go.
  *
- * It must start in no time, so it loads built-ins and a few small files and nothing else; what
- * is needed only without a daemon is loaded only then. stdout belongs to the protocol.
+ * It must start fast, so it loads built-ins and a few small files only. Code for the time without a
+ * daemon is loaded when needed. stdout belongs to the protocol.
  */
 import type { Readable, Writable } from 'node:stream';
 
@@ -24,8 +24,7 @@ import { type ShimRequest, ShimRequests } from './shim-requests.ts';
 
 const NEWLINE = Buffer.from('\n');
 
-/** What the shim is given by whoever starts it. */
-export interface ShimParts {
+interface ShimParts {
   readonly locations: Locations;
   readonly version: string;
   readonly launch: Launch;
@@ -35,8 +34,8 @@ export interface ShimParts {
 }
 
 /**
- * Serves until the client closes stdin and what it had asked is answered, or nobody reads any more;
- * resolves to the exit code. The caller ends the process.
+ * Serves until the client closes stdin and its requests are answered, or until nobody reads any
+ * more. Resolves to the exit code. The caller ends the process.
  */
 export function runShim(parts: ShimParts): Promise<number> {
   return new Promise((resolve) => {
@@ -69,14 +68,14 @@ class Shim {
   #notes: Buffer[] = [];
   /** The client's own handshake, repeated to every further daemon. */
   #initialize: ShimRequest | undefined;
-  /** The one that the daemon is being opened with; the client may have sent another meanwhile. */
+  /** The handshake that was sent to the daemon. The client may have sent another one meanwhile. */
   #openedWith: string | undefined;
   #initialized: Buffer | undefined;
-  /** Set while the shim answers by itself what it can. */
+  /** Set while the shim answers by itself. */
   #answers: ShimAnswers | undefined;
   /** The list of tools that the client has from us and not from a daemon. */
   #listedTools: string | undefined;
-  /** Whether the client has said all it will say. */
+  /** True if the client has closed its side. */
   #isDraining = false;
   /** Daemons in a row that ended without a single answer. */
   #fruitlessCount = 0;
@@ -104,7 +103,7 @@ class Shim {
     stdout.on('error', () => this.#end());
   }
 
-  /** Nothing more is asked; what was asked is still answered, if that comes in time. */
+  /** Takes no more requests. Open requests are still answered if that happens in time. */
   #drain(): void {
     if (this.#splitter.hasHalfLine()) {
       this.#splitter.push(NEWLINE);
@@ -230,7 +229,7 @@ class Shim {
     }
   }
 
-  /** What was answered before is asked again; the answers are for nobody. */
+  /** Repeats the client's lasting requests to a new daemon. The answers are discarded. */
   #repeat(): void {
     for (const { key, line } of this.#repeats.all()) {
       if (this.#requests.get(key) === undefined) {
@@ -314,7 +313,7 @@ class Shim {
     setTimeout(() => void this.#reach(), this.#fruitlessCount * DAEMON.relaunchAfterMs);
   }
 
-  /** Those that wait are told now; the next request tries again. */
+  /** Refuses the waiting requests now. The next request tries again. */
   #giveUp(reason: string): void {
     this.#phase = 'detached';
     this.#fruitlessCount = 0;
@@ -388,7 +387,10 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Both belong to what was said before: a new daemon hears of it in another way, or not at all. */
+/**
+ * Returns true for notifications that are not forwarded after a reconnect: both refer to requests
+ * that the old daemon received.
+ */
 function isHandshakeOrCancel(method: string): boolean {
   return method === 'notifications/initialized' || method === 'notifications/cancelled';
 }

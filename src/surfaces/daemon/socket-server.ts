@@ -16,8 +16,8 @@ import { ensurePrivateFolder } from './private-folder.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 
-/** What the daemon's end of the socket needs. */
-export interface SocketServerParts {
+/** Parts for the daemon's end of the socket. */
+interface SocketServerParts {
   readonly socketPath: string;
   readonly version: string;
   readonly clock: Clock;
@@ -25,7 +25,9 @@ export interface SocketServerParts {
   readonly onConnection: (socket: LineSocket, hello: Hello) => void;
 }
 
-/** The daemon's socket: says hello, refuses what it cannot serve, counts what is open. */
+/**
+ * The daemon's socket: handles the hello, refuses clients it cannot serve, counts open connections.
+ */
 export class SocketServer {
   readonly #parts: SocketServerParts;
   readonly #server: Server;
@@ -64,7 +66,9 @@ export class SocketServer {
     }
   }
 
-  /** Takes no more connections; the file is gone when this returns. Those that are open stay. */
+  /**
+   * Accepts no more connections. The socket file is gone when this returns. Open connections stay.
+   */
   stopListening(): void {
     if (this.#isStopping) {
       return;

@@ -56,7 +56,7 @@ export class SocketTransport implements Transport {
     this.#onEnd = parts.onEnd;
   }
 
-  /** How many requests are being answered. */
+  /** Number of requests that are being answered. */
   get underWayCount(): number {
     let count = 0;
     for (const { counts } of this.#underWay.values()) {
@@ -65,12 +65,12 @@ export class SocketTransport implements Transport {
     return count;
   }
 
-  /** What makes a request the same request when it is sent again. */
+  /** Returns the key that identifies a request, also when it is sent again. */
   requestKey(id: RequestId): string {
     return `${this.sessionId}:${JSON.stringify(id)}`;
   }
 
-  /** Whether the client cannot know if this request was begun by an earlier connection. */
+  /** Returns true if an earlier connection may have begun this request. */
   isRepeated(id: RequestId): boolean {
     return this.#underWay.get(JSON.stringify(id))?.isRepeated === true;
   }
@@ -167,7 +167,7 @@ export class SocketTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  /** Whoever asked, the client or a server through us, is told that it came to nothing. */
+  /** Refuses a message that is nested too deep, and tells the asker: the client, or a server. */
   #refuseDeep(message: JSONRPCMessage): void {
     const text = `The message is nested more than ${MCP.messageDepthMax} levels deep`;
     if ('method' in message) {

@@ -1,8 +1,8 @@
 /**
- * How a daemon that could not start tells whoever started it why.
+ * Tells the starter why a daemon could not start.
  *
- * A file and not a pipe: the starter may be gone, and many may be waiting. It names the process
- * it is about, so that nobody takes an old reason for a new one.
+ * It uses a file and not a pipe: the starter may be gone, and several may wait. The file names the
+ * process, so that nobody takes an old reason for a new one.
  */
 import { join } from 'node:path';
 

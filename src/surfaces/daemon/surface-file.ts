@@ -2,10 +2,11 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import { writeOwn } from '../../config/atomic-file.ts';
+import type { Random } from '../../base/random.ts';
+import { writeOwn, readOwn } from '../../config/atomic-file.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 
-/** What clients are told when they open a connection, all of it, tools included. */
+/** The answers to a client that opens a connection, tools included. */
 export interface Surface {
   current(): JsonObject;
   /** Called when `current()` has another answer than before. The returned function ends it. */
@@ -47,4 +48,23 @@ export function keepSurfaceFile(parts: {
     unsubscribe();
     cancel?.();
   };
+}
+
+/** Shorter than this, a file was cut off or written by hand. */
+const TOKEN_LENGTH_MIN = 32;
+
+/** Returns the token of the HTTP endpoint. It is made once, so that pasted lines stay valid. */
+export function ensureToken(file: string, random: Random): string {
+  const found = readToken(file);
+  if (found !== undefined) {
+    return found;
+  }
+  const token = `${random.uniqueId()}${random.uniqueId()}`.replaceAll('-', '');
+  writeOwn(file, `${token}\n`);
+  return token;
+}
+
+function readToken(file: string): string | undefined {
+  const token = readOwn(file)?.toString('utf8').trim();
+  return token !== undefined && token.length >= TOKEN_LENGTH_MIN ? token : undefined;
 }

@@ -1,10 +1,10 @@
 /**
  * The tokens of this project, by their hashes, in memory. Checking a token is one look into a map.
  *
- * Other instances change tokens, too. The book reads what changed when it is older than
- * `tokensFreshMs`, in the background; a request waits for that only where the book is older than
- * `tokensWaitMs`. While the database is away, what was read last holds for `tokensTrustedMs`: nobody
- * can revoke a token meanwhile.
+ * Other instances change tokens, too. If the book is older than `tokensFreshMs`, it reads changes
+ * in the background. A request waits for that only if the book is older than `tokensWaitMs`. While
+ * the database is away, the tokens read last are valid for `tokensTrustedMs`: nobody can revoke a
+ * token meanwhile.
  */
 import { hash as digest } from 'node:crypto';
 
@@ -18,14 +18,14 @@ import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/acce
 import type { AuditLog } from '../../call/audit-log.ts';
 import { HTTP } from '../../tuning/http.ts';
 
-/** What is known of a token. */
+/** Result of looking up a token. */
 export type KnownAccess =
   | { readonly kind: 'known'; readonly access: Access }
   | { readonly kind: 'unknown' }
   /** The database was away for so long that the tokens may have changed. */
   | { readonly kind: 'unavailable' };
 
-export interface AccessBookParts {
+interface AccessBookParts {
   readonly store: AccessTokenStore;
   readonly project: string;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface AccessBookParts {
   readonly audit?: Pick<AuditLog, 'record'>;
 }
 
-/** What a new token is to be. */
+/** The properties of a new token. */
 export interface TokenRequest {
   readonly name: string;
   readonly role: Role;
@@ -148,7 +148,7 @@ export class AccessBook {
     return this.#known(hash).kind === 'known';
   }
 
-  /** Reads what changed. Never throws: the log says what is wrong. */
+  /** Reads changes of tokens. Never throws: the log has the reason. */
   async refresh(): Promise<void> {
     const { clock, logger } = this.#parts;
     this.#triedAtMs = clock.monotonicMs();

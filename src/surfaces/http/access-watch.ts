@@ -44,7 +44,7 @@ export class AccessWatch implements Disposable {
     }
     for (const [response, access] of this.#open) {
       if (!this.#isGood(access)) {
-        response.destroy();
+        response.destroy(new Error('the token has ended'));
       }
     }
     const isNeeded = this.#open.size > 0 && !this.#isClosed;

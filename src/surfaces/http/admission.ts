@@ -7,7 +7,7 @@
  */
 import { isIP } from 'node:net';
 
-/** What a request says about itself. */
+/** Headers and address of a request that decide about its admission. */
 export interface Credentials {
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -30,7 +30,7 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Returns why a request is not served; `undefined` for one that is. */
+/** Returns the reason to refuse a request, or undefined. */
 export type Admit = (credentials: Credentials) => Refused | undefined;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,9 +1,15 @@
-import type { ServerResponse } from 'node:http';
+import type { ServerResponse, IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { HTTP } from '../../tuning/http.ts';
+import { acceptedBy } from './page-files.ts';
 
-/** Nothing we answer is a page: no browser may keep, embed, guess at or run any of it. */
+/**
+ * Headers of all answers. None of them is a page: no browser may keep, embed, guess at or run them.
+ */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -95,7 +101,7 @@ export function whenSent(response: ServerResponse, callback: () => void): void {
   });
 }
 
-/** What a request is told that failed. */
+/** Answers a failed request. */
 export function sendFailure(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
@@ -105,4 +111,32 @@ export function sendFailure(response: ServerResponse, error: unknown): void {
     const message = 'The gateway could not answer; its log says why.';
     sendRefusal(response, 500, { code: RPC.serverError, message });
   }
+}
+
+const toGzip = promisify(gzip);
+
+/**
+ * Answers with JSON, compressed if it is long and the client accepts that. Not for answers with a
+ * secret: compressed together with a stranger's text, a secret can be guessed from the length.
+ */
+export async function sendCompressedJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: object,
+): Promise<void> {
+  const text = JSON.stringify(body);
+  const isWorthIt = text.length >= HTTP.compressedFromBytes;
+  if (!isWorthIt || !acceptedBy(request.headers['accept-encoding']).has('gzip')) {
+    sendJson(response, status, body);
+    return;
+  }
+  const packed = await toGzip(text);
+  setSafeHeaders(response);
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json');
+  response.setHeader('Content-Encoding', 'gzip');
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Content-Length', packed.length);
+  response.end(packed);
 }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 import { ask } from '../../../test/support/page-world.ts';
-import { sendCompressedJson } from './compressed-json.ts';
+import { sendCompressedJson } from './answer.ts';
 
 const LONG = {
   runs: Array.from({ length: 200 }, (_, number) => ({ number, status: 'completed' })),

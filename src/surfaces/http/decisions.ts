@@ -1,4 +1,4 @@
-/** What waits for a person, and the person's word on it, for those who may decide. */
+/** Open questions to a person, and the person's answers, for clients with the right to decide. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { isJsonObject, type Json } from '../../base/json.ts';
@@ -9,14 +9,17 @@ import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
-/** Which decision is asked about; none for the list. */
+/** The decision. Undefined for the list. */
 interface Asked {
   readonly decisionId: string | undefined;
-  /** Whose token it is; a script with the approvers' own token says who decides. */
+  /** The owner of the token. A script with the approvers' own token names the person itself. */
   readonly person: string | undefined;
 }
 
-/** Lists what waits, or takes a word on one: 200 when it counts, 409 with the reason when it does not. */
+/**
+ * Lists open questions, or takes an answer to one. Status 200 if it was accepted, 409 with the
+ * reason if not.
+ */
 export async function answerDecisions(
   gateway: Gateway,
   { decisionId, person }: Asked,
@@ -60,7 +63,7 @@ async function take(
   sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
 }
 
-/** The decision, or what is wrong with the body. */
+/** Returns the decision, or the mistake in the body. */
 function readDecision(
   decisionId: string,
   body: Json,

@@ -4,14 +4,14 @@ import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
 import type { MessageParts } from '../mcp/message-parts.ts';
 
-/** What every answer of a session says beside what it is. */
+/** Headers that every answer of a session has. */
 export type StreamHeaders = Readonly<Record<string, string>>;
 
 /**
- * An answer that is a stream of events, one message each.
+ * An answer as a stream of events, one message each.
  *
- * It says that it is there when it is quiet for long. A reader that lets too much pile up is cut
- * off: what is kept for it would have no bound.
+ * It sends a sign of life when it is quiet for long. A reader that lets too much pile up is cut
+ * off, because the buffer must stay bounded.
  */
 export class EventStream {
   readonly #response: ServerResponse;

@@ -21,9 +21,8 @@ import {
   sendWrongMethod,
   setSafeHeaders,
 } from './answer.ts';
-import { limitConnections } from './connection-limit.ts';
 import { answerDecisions } from './decisions.ts';
-import { listen, type ListenPlace, shownHost } from './listen.ts';
+import { limitConnections, listen, type ListenPlace, shownHost } from './listen.ts';
 import { answerLogins } from './logins.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
@@ -37,9 +36,8 @@ import { METADATA_PATHS, resourceMetadata } from './resource-metadata.ts';
 import { takeRunCommand } from './run-commands.ts';
 import { sendRunEvents } from './run-events.ts';
 
-/** What the endpoint needs. */
 export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestGateParts {
-  /** How the audit stands, for the numbers. */
+  /** State of the audit, for the metrics. */
   readonly audit?: Pick<AuditDesk, 'status'>;
   readonly logins: PersonalLogins;
   /** Asks the parts that the gateway stands on how they are. */
@@ -48,13 +46,13 @@ export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestG
   readonly page?: PageFacts & {
     /** Where the build put its files. */
     readonly folder: string;
-    /** Where it is kept which browsers were let in. */
+    /** Stores the browsers that were let in. */
     readonly sessionFile?: SessionFile;
   };
 }
 
 /** A link that lets one browser into the dashboard, once. */
-export interface PageLink {
+interface PageLink {
   readonly url: string;
   readonly expiresAt: number;
 }
@@ -68,7 +66,7 @@ export interface RunningHttpServer extends AsyncDisposable {
   readonly connectionCount: number;
   /** A new link to the dashboard; nothing where there is none. */
   openPage(): PageLink | undefined;
-  /** Says from now on that nobody should send requests here; those that come are answered. */
+  /** Announces that no more requests should be sent here. Requests that come are still answered. */
   drain(): void;
   /** Lets requests finish for a short time, then ends everything. */
   close(): Promise<void>;
@@ -274,7 +272,7 @@ class HttpEndpoint implements AsyncDisposable {
     return true;
   }
 
-  /** Also while this ends: what is under way is being answered. */
+  /** Answers health probes, also while the server closes and finishes its requests. */
   async #answerProbe(
     path: string,
     request: IncomingMessage,
@@ -291,7 +289,7 @@ class HttpEndpoint implements AsyncDisposable {
     sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
   }
 
-  /** Bounded: what has not finished by then is cut off. */
+  /** Closes the server. Requests that do not finish in time are cut off. */
   async close(server: Server): Promise<void> {
     this.#isClosing = true;
     this.drain();
@@ -338,7 +336,7 @@ class HttpEndpoint implements AsyncDisposable {
     return { status: 'ok', version, servers: countByStatus(gateway.servers()) };
   }
 
-  /** What is stored; nothing where the database does not give it in time. */
+  /** Returns the stored statistics, or undefined if the database does not answer in time. */
   async #stored(): Promise<Statistics | undefined> {
     const { gateway, clock, logger } = this.#parts;
     let cancel: (() => void) | undefined;
@@ -391,7 +389,10 @@ function pageOf(parts: HttpServerParts, gate: RequestGate): PageEndpoint | undef
   return new PageEndpoint({ ...about, folder, gate, ...kept });
 }
 
-/** What programs ask for with a token is not the page's, but for the one path that both know. */
+/**
+ * Returns true if the request belongs to the dashboard. Requests with a token belong to programs,
+ * except on the one path that both use.
+ */
 function isForPage(
   page: PageEndpoint,
   request: IncomingMessage,

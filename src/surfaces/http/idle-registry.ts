@@ -8,10 +8,10 @@ interface Entry<Value> {
 }
 
 /**
- * Things that are forgotten when nobody used them for a while.
+ * Entries that are dropped when nobody used them for a while.
  *
- * Invariant: there are never more than `sizeMax`; whoever was idle for longest makes room, and
- * what is in use is never taken away. So an addition fails only when everything is in use.
+ * Invariant: there are never more than `sizeMax` entries. The longest idle entry makes room, and
+ * entries in use are never removed. So adding fails only if all are in use.
  */
 export class IdleRegistry<Value> implements Disposable {
   readonly #clock: Clock;

@@ -1,4 +1,4 @@
-/** Who has a token of the authorization server, and what the token's claims let them do. */
+/** Finds the owner of a token of the authorization server, and the rights that its claims give. */
 import {
   type Access,
   isPersonName,
@@ -14,14 +14,14 @@ import type { IssuedToken, TokenIssuer } from '../../call/access-tokens.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { hashOf, type KnownAccess } from './access-book.ts';
 
-/** How claims are read. */
+/** Rules for reading claims. */
 export interface ClaimRules {
   readonly issuer: string;
   /** The claim with the name of the person. */
   readonly personClaim: string;
   /** The claim with the role, or with several words of which one stands for a role. */
   readonly roleClaim: string;
-  /** Roles by what stands in that claim; the first one that is found counts. */
+  /** Roles by the words in that claim. The first match counts. */
   readonly roles: Readonly<Record<string, Role>>;
 }
 
@@ -81,8 +81,8 @@ function isStillGood({ access, untilMs }: Entry, clock: Clock): boolean {
 }
 
 /**
- * Reads person and role out of the claims. A person without a role may do nothing; without a name
- * nobody is let in. Whoever gets a new token for the same role goes on with what they opened.
+ * Reads person and role from the claims. A person without a role has no rights. Without a name
+ * nobody is admitted. A new token for the same role continues the sessions of the old one.
  */
 export function accessOfClaims(
   claims: JsonObject,

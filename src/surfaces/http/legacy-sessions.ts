@@ -22,13 +22,13 @@ import { UndeliveredAnswers } from './undelivered-answers.ts';
 interface LegacySession {
   readonly transport: SessionTransport;
   readonly session: SessionId;
-  /** Whose token opened it. A session's name alone is no proof of anything. */
+  /** Owner of the token that opened it. The session's name proves nothing. */
   readonly owner: string;
   /** Resolves when it takes requests. */
   readonly isOpen: Promise<void>;
 }
 
-/** Who opens a session, and what of the gateway is to be seen. */
+/** The opener of a session, and the profile it asked for. */
 interface Comer {
   readonly access: Access;
   readonly profile: string | undefined;
@@ -41,15 +41,14 @@ interface Exchange {
   readonly body: Json | undefined;
 }
 
-/** What the sessions need from outside. */
-export interface LegacySessionsParts {
+interface LegacySessionsParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** What signs the names of sessions. */
+  /** Signs the names of sessions. */
   readonly ids: SessionIds;
   readonly openRequests: OpenRequests;
   readonly logger: Logger;
-  /** A server for one session, not yet connected; it is told over what its client comes. */
+  /** Makes a server for one session, not yet connected, for the transport of its client. */
   readonly createServer: (
     session: SessionId,
     transport: SessionTransport,
@@ -115,7 +114,7 @@ export class LegacySessions implements Disposable {
     }
   }
 
-  /** Passes a request on to its session; a session of someone else is one that does not exist. */
+  /** Passes a request on to its session. A session of someone else counts as missing. */
   async handle(id: string, access: Access, exchange: Exchange): Promise<void> {
     const found =
       this.#sessions.get(id) ?? this.#revived(id, { access, profile: profileIn(exchange.request) });

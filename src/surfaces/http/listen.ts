@@ -1,12 +1,12 @@
-/** How the endpoint gets its port, and how its address is shown. */
-import type { Server } from 'node:http';
-import { isIP } from 'node:net';
+/** Opens the port of the endpoint, and formats its address. */
+import type { Server, IncomingMessage } from 'node:http';
+import { isIP, type Socket } from 'node:net';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 
 /** Where an endpoint is to listen. */
 export interface ListenPlace {
-  /** Address to bind to; anything but loopback is for those who mean it. */
+  /** Address to bind to. Anything but loopback must be set on purpose. */
   readonly host: string;
   /** The port that the config names. Taken by someone else, it is an error. */
   readonly port?: number;
@@ -51,4 +51,34 @@ export function shownHost(host: string): string {
     return '127.0.0.1';
   }
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** Says whether a request came on a connection that there is no room for. */
+type IsRefused = (request: IncomingMessage) => boolean;
+
+/**
+ * Limits the connections of a server in two steps. Up to `connectionsMax` they are served. Some more are
+ * let in only to be told that there is no room; further ones are closed unheard.
+ */
+export function limitConnections(
+  server: Server,
+  limits: {
+    readonly connectionsMax: number;
+    readonly refusedMax: number;
+    /** A connection that is only to be refused and asks nothing for this long is closed. */
+    readonly refusedMs: number;
+  },
+): IsRefused {
+  const served = new Set<Socket>();
+  server.maxConnections = limits.connectionsMax + limits.refusedMax;
+  server.on('connection', (socket: Socket) => {
+    if (served.size < limits.connectionsMax) {
+      served.add(socket);
+      socket.once('close', () => served.delete(socket));
+    } else {
+      const timer = setTimeout(() => socket.destroy(), limits.refusedMs);
+      socket.once('close', () => clearTimeout(timer));
+    }
+  });
+  return ({ socket }) => !served.has(socket);
 }

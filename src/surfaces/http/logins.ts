@@ -7,7 +7,7 @@ import type { PersonalLogins } from '../daemon/host.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
-/** Whose logins, and at which server; without one, all of them are listed. */
+/** The owner of the logins, and the server. Without a server, all logins are listed. */
 interface Asked {
   readonly server: string | undefined;
   readonly person: string | undefined;

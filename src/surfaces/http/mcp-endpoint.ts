@@ -13,6 +13,7 @@ import {
   createMcpHandler,
   isInitializeRequest,
   type McpHttpHandler,
+  type McpServerFactory,
   type RequestId,
 } from '@modelcontextprotocol/server';
 
@@ -24,19 +25,18 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
-import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { HTTP } from '../../tuning/http.ts';
 import { ClientScope } from '../mcp/client-scope.ts';
 import type { ClientView, ClientViews } from '../mcp/client-views.ts';
-import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
-import { LISTEN_METHOD, listeningTo, ListenStreams } from '../mcp/listen-streams.ts';
+import { LISTEN_METHOD } from '../mcp/listen-streams.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
 import { Seats } from '../mcp/seats.ts';
 import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
+import { HttpListening } from './http-listening.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { profileIn } from './profile-in.ts';
 import { readJson } from './read-json.ts';
@@ -45,7 +45,6 @@ import type { SessionTransport } from './session-transport.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
 import { tracedBody } from './traced-body.ts';
 
-/** What the endpoint needs. */
 export interface McpEndpointParts {
   readonly gateway: Gateway;
   readonly views: ClientViews;
@@ -60,13 +59,6 @@ export interface McpEndpointParts {
   readonly openRequests: OpenRequests;
 }
 
-/** Who opens a stream. */
-interface Listener {
-  readonly session: SessionId;
-  readonly access: Access;
-  readonly profile: string | undefined;
-}
-
 /** `/mcp`. Whoever gets here was admitted; `access` says by which token. */
 export class McpEndpoint implements AsyncDisposable {
   readonly #legacy: LegacySessions;
@@ -74,11 +66,9 @@ export class McpEndpoint implements AsyncDisposable {
   readonly #modern: McpHttpHandler;
   readonly #handleModern: NodeMcpRequestHandler;
   readonly #parked: ParkedRequests;
-  readonly #watches: ClientWatches;
-  readonly #streams: ListenStreams;
-  readonly #random: Random;
+  readonly #listening: HttpListening;
   readonly #viewOf: (profile: string | undefined) => ClientView;
-  readonly #stopAnnouncing: () => void;
+  #isClosing = false;
 
   constructor(parts: McpEndpointParts) {
     const { gateway, views, visit, version, logger, clock, random } = parts;
@@ -118,36 +108,28 @@ export class McpEndpoint implements AsyncDisposable {
       },
     });
     this.#stateless = new StatelessSessions({ clock, random, onEnded });
-    this.#modern = createMcpHandler(
-      ({ era, authInfo }) => {
-        const session = sessionId(String(authInfo?.clientId));
-        const access = authInfo?.extra?.['access'] as Access;
-        const asker = whoOf(session, access);
-        return createMcpServer({
-          ...shared,
-          ...viewOf(authInfo?.extra?.['profile'] as string | undefined),
-          session,
-          rights: access.rights,
-          era,
-          announcesChanges: false,
-          asker: () => asker,
-        });
-      },
-      { legacy: 'reject', maxSubscriptions: HTTP.listenStreamsMax, onerror },
-    );
+    const create: McpServerFactory = ({ era, authInfo }) => {
+      const session = sessionId(String(authInfo?.clientId));
+      const access = authInfo?.extra?.['access'] as Access;
+      const asker = whoOf(session, access);
+      // Without its scope: a request of this protocol belongs to no connection, so each would be asked for its roots.
+      const { scope: _, ...view } = viewOf(authInfo?.extra?.['profile'] as string | undefined);
+      return createMcpServer({
+        ...shared,
+        ...view,
+        session,
+        rights: access.rights,
+        era,
+        announcesChanges: false,
+        hungUp: authInfo?.extra?.['hungUp'] as AbortSignal,
+        asker: () => asker,
+      });
+    };
+    this.#modern = createMcpHandler(create, { legacy: 'reject', onerror });
     this.#handleModern = toNodeHandler(this.#modern, { onerror });
-    const { notify } = this.#modern;
+    this.#listening = new HttpListening({ gateway, create, onerror, clock, random, logger });
     this.#parked = parked;
-    this.#random = random;
     this.#viewOf = viewOf;
-    this.#watches = new ClientWatches({
-      gateway,
-      // The SDK lets through only what a stream named, so news of a part is news of the whole.
-      onUpdated: ({ followed }) => notify.resourceUpdated(followed),
-      sizeMax: HTTP.watchedMax,
-    });
-    this.#streams = new ListenStreams({ watches: this.#watches, logger });
-    this.#stopAnnouncing = announceTo(notify, parts);
   }
 
   /** Clients that are there, or were a short while ago. */
@@ -199,12 +181,12 @@ export class McpEndpoint implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopAnnouncing();
+    this.#isClosing = true;
     this.#legacy[Symbol.dispose]();
     await this.#modern.close();
+    await this.#listening[Symbol.asyncDispose]();
     this.#stateless[Symbol.dispose]();
     this.#parked[Symbol.dispose]();
-    this.#watches[Symbol.dispose]();
   }
 
   async #exchange(
@@ -226,50 +208,46 @@ export class McpEndpoint implements AsyncDisposable {
       token: '',
       clientId: visit.session,
       scopes: [],
-      extra: { access, profile },
+      extra: { access, profile, hungUp: this.#hungUp(response) },
     };
     setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
-    const who = { session: visit.session, access, profile };
-    const asked = isListening ? this.#listen(response, body, who) : body;
-    await this.#handleModern(authorised, response, asked);
+    if (!isListening) {
+      await this.#handleModern(authorised, response, body);
+      return;
+    }
+    const { person, rights } = access;
+    await this.#listening.serve(authorised, response, body, {
+      session: visit.session,
+      ...(person !== undefined && { person }),
+      view: this.#viewOf(profile),
+      mayFollow: rights.has('call'),
+    });
   }
 
   /**
-   * Follows what a stream names, as far as its client sees it and may ask for it. Returns the request
-   * with that part alone: the SDK tells each stream the news of all, by the URIs that it names.
+   * Aborts when the client closes its request before the answer is out: in the newest protocol that
+   * cancels it. Runs outlive the end of pml itself, so that is no cancellation.
    */
-  #listen(response: ServerResponse, body: Json, { session, access, profile }: Listener): Json {
-    const { person, rights } = access;
-    if (!rights.has('call')) {
-      return listeningTo(body, []);
-    }
-    const stream = this.#random.uniqueId();
-    response.once('close', () => this.#streams.close(stream));
-    const view = this.#viewOf(profile);
-    return this.#streams.open(
-      stream,
-      { session, ...(person !== undefined && { person }), view },
-      body,
-    );
+  #hungUp(response: ServerResponse): AbortSignal {
+    const hungUp = new AbortController();
+    response.once('close', () => {
+      // With an error it was pml that ended it, because the token has ended.
+      const isByClient = response.errored === null && !this.#isClosing;
+      if (!response.writableEnded && isByClient) {
+        hungUp.abort(new Error('the client closed its request'));
+      }
+    });
+    return hungUp.signal;
   }
-}
-
-/** Tells listening clients of the newest protocol what changed, until the returned function is called. */
-function announceTo(notify: McpHttpHandler['notify'], { views }: McpEndpointParts): () => void {
-  const { listing, offers } = views.whole;
-  const stops = [
-    listing.onChanged(() => notify.toolsChanged()),
-    offers.onChanged((what) =>
-      what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
-    ),
-  ];
-  return () => stops.forEach((stop) => stop());
 }
 
 const whoOf = (session: SessionId, access: Access): Asker => ({ session, ...readerBy(access) });
 
-/** Who asks on a session. A call that can be asked for again has a key that finds its run. */
+/**
+ * Returns the asker of a session's request. A call that can be asked for again has a key that finds
+ * its run.
+ */
 function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker {
   const key = transport.requestKey(id);
   return key === undefined

@@ -5,15 +5,15 @@ import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
 import { CALL } from '../../tuning/call.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 
-/** What the numbers are made of. */
-export interface MetricsInput {
+/** Data for the metrics. */
+interface MetricsInput {
   readonly version: string;
   readonly live: LiveStatistics;
   readonly audit?: AuditStatus;
   /** Calls that this process made since its start: sums over instances count each call once. */
   readonly calls: Statistics['calls'];
   readonly isDatabaseUp: boolean;
-  /** What is in the database; missing while it is away. */
+  /** Data of the database. Left out while it is away. */
   readonly stored?: Pick<Statistics, 'runs' | 'ahead'>;
   readonly servers: readonly ServerState[];
   readonly clients: number;
@@ -23,7 +23,7 @@ export interface MetricsInput {
 }
 
 type Labels = Readonly<Record<string, string>>;
-/** `part` is what stands behind the name, for parts of a histogram. */
+/** `part` is the suffix of the name, for parts of a histogram. */
 type Sample = readonly [labels: Labels, value: number, part?: string];
 
 const MS_PER_SECOND = 1000;
@@ -38,7 +38,7 @@ const STATUSES: readonly ServerStatus[] = [
 
 const AHEAD_ENDS = ['hits', 'joined', 'wasted', 'invalidated'] as const;
 
-/** How many servers are in each state, states without any included. */
+/** Counts the servers in each state, including states with none. */
 export function countByStatus(
   servers: readonly ServerState[],
 ): Readonly<Record<ServerStatus, number>> {
@@ -49,7 +49,7 @@ export function countByStatus(
   return counts as Readonly<Record<ServerStatus, number>>;
 }
 
-/** How learning stands. */
+/** Metrics of learning. */
 function studyMetrics(study: Statistics['study']): readonly string[] {
   return [
     metric('pml_facts_total', 'counter', 'Facts told to the studying side.', [[{}, study.facts]]),
@@ -220,7 +220,9 @@ function metric(
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-/** Tools and servers are named by others: what the format gives a meaning is escaped. */
+/**
+ * Formats labels. Names of tools and servers come from others, so special characters are escaped.
+ */
 function renderLabels(labels: Labels): string {
   const pairs = Object.entries(labels).map(
     ([key, value]) =>

@@ -4,7 +4,7 @@ import type { PageMadeAhead, PageTaskAhead } from './page-api-knowledge.ts';
 import type { PageCall } from './page-call.ts';
 import { badRequest, textIn } from './page-input.ts';
 
-/** Why a task was answered by a call made ahead. */
+/** Explains why a task was answered by a call made ahead. */
 export async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
   const task = textIn(query, 'task');
   if (task === undefined) {
@@ -15,7 +15,9 @@ export async function taskAhead({ parts, name, query }: PageCall): Promise<PageT
   return made === undefined ? {} : { made };
 }
 
-/** Nothing for a call that was held back: it was not made. */
+/**
+ * Returns the call ahead of a prediction. Empty if the call was held back, because it was not made.
+ */
 export function madeAhead(record: PredictionRecord): readonly PageMadeAhead[] {
   const { id, at, tool, after, probability, threshold, outcome, reason } = record;
   if (outcome === 'held') {

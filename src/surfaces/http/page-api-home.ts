@@ -1,8 +1,8 @@
-/** What the daemon tells the first view of the dashboard; see `page-api.ts`. */
+/** Data of the dashboard's first view; see `page-api.ts`. */
 import type { PageRunSummary } from './page-api-runs.ts';
 import type { PageServer } from './page-api.ts';
 
-/** What happened on one day of the UTC calendar. */
+/** Counts of one UTC day. */
 export interface PageHomeDay {
   readonly day: string;
   readonly calls: number;
@@ -13,7 +13,7 @@ export interface PageHomeDay {
   readonly savedMs: number;
 }
 
-/** `GET /api/home`: the last seven days, and what waits. */
+/** `GET /api/home`: the last seven days, and open questions. */
 export interface PageHome {
   readonly version: string;
   readonly now: number;
@@ -27,7 +27,7 @@ export interface PageHome {
     /** `approval`, `outcome_unknown`, `policy_change`, `definition_change`. */
     readonly kind: string;
     readonly summary: string;
-    /** What the run is for that asks, where a run does. */
+    /** Intent of the run that asks, if a run asks. */
     readonly intent?: string;
     /** The tool that would be called, where it is a call. */
     readonly tool?: string;
@@ -37,7 +37,7 @@ export interface PageHome {
   readonly badServers: readonly PageServer[];
   readonly servers: number;
   readonly tools: number;
-  /** What a person should know. */
+  /** Notices for a person. */
   readonly notices: readonly string[];
   /** Capabilities of these days, the newest first, and how many there are. */
   readonly learned: readonly {

@@ -1,14 +1,27 @@
-/** What the dashboard and the daemon say to each other about what pml knows; see `page-api.ts`. */
-import type { PageJson, PageObject, PageUsage } from './page-api.ts';
+/** Messages between dashboard and daemon about pml's knowledge; see `page-api.ts`. */
+import type { Json } from '../../base/json.ts';
+import type { PredictionTotals } from '../../call/prediction-store.ts';
+import type {
+  CapabilityDetails,
+  CapabilitySummary,
+  ExportedCapabilities,
+  ListedMemory,
+  MemoryListing,
+  RemovedCapability,
+} from '../../gateway/gateway.ts';
+import type { RiskClass, ThresholdBreakdown } from '../../knowledge/threshold.ts';
+import type { ToolMoment } from '../../knowledge/tool-history.ts';
+import type { Trace } from '../../knowledge/trace.ts';
+import type { Usage } from '../../knowledge/usage-store.ts';
 
 /** `GET /api/graph?server=&since=&weight=&capability=` */
 export interface PageGraph {
   readonly nodes: readonly PageGraphNode[];
   readonly edges: readonly PageGraphEdge[];
-  /** What the bounds left out, the least first. */
+  /** Numbers of nodes and edges that were left out by the limits, the weakest first. */
   readonly omitted: { readonly nodes: number; readonly edges: number };
   readonly communities: number;
-  /** Of the whole graph, for the filter. */
+  /** All servers of the graph, for the filter. */
   readonly servers: readonly string[];
 }
 
@@ -17,14 +30,14 @@ export interface PageGraphNode {
   readonly id: string;
   readonly kind: 'tool' | 'server' | 'capability';
   readonly label: string;
-  /** Of a tool. */
+  /** For a tool. */
   readonly server?: string;
   readonly description?: string;
   /** As a share of the highest. */
   readonly pageRank: number;
   readonly community?: number;
   readonly uses: number;
-  /** Of a capability: the tools it calls. A tool may be in several. */
+  /** For a capability: the tools it calls. A tool may belong to several. */
   readonly members?: readonly string[];
 }
 
@@ -43,7 +56,7 @@ export interface PageGraphEdge {
   readonly lastSeen: number;
 }
 
-export type PageRisk = 'safe' | 'moderate' | 'dangerous';
+export type PageRisk = RiskClass;
 
 /** `GET /api/tools?server=&query=`: all tools by name, for lists and choosers. */
 export interface PageTools {
@@ -56,49 +69,17 @@ export interface PageToolSummary {
   readonly server: string;
   readonly description: string;
   readonly risk: PageRisk;
-  /** What happens to a plain call of it. */
+  /** Policy decision for a plain call. */
   readonly action: 'allow' | 'ask' | 'deny';
   readonly hasOverride: boolean;
   readonly calls: number;
   readonly failures: number;
 }
 
-export interface PageThreshold {
-  readonly value: number;
-  readonly base: number;
-  /** What the tool's own record adds. */
-  readonly thompson: number;
-  readonly alpha: { readonly value: number; readonly source: string; readonly adjustment: number };
-  /** What similar situations take off. */
-  readonly boost: {
-    readonly value: number;
-    readonly confidence: number;
-    readonly matches: number;
-    readonly reasoning: string;
-  };
-  readonly floor: number;
-  /** What running ahead between calls adds. */
-  readonly guard?: number;
-  /** What the price of a call ahead adds. */
-  readonly price?: number;
-}
+export type PageThreshold = ThresholdBreakdown;
 
-/** One outcome, and what it made of the tool's record. */
-export interface PageToolMoment {
-  readonly at: number;
-  /** `call`, `ahead`, `plan`, `preference`. */
-  readonly kind: string;
-  readonly success: boolean;
-  readonly context: string;
-  /** The Beta distribution after it. */
-  readonly a: number;
-  readonly b: number;
-  readonly mean: number;
-  /** The threshold after it, with its parts: base + thompson + alpha, within floor and ceiling. */
-  readonly threshold: number;
-  readonly thompson: number;
-  readonly alphaAdjustment: number;
-}
+/** Term from the tool's own record. */
+export type PageToolMoment = ToolMoment;
 
 /** `GET /api/tools/:id` (the id URL-encoded) */
 export interface PageTool {
@@ -106,16 +87,16 @@ export interface PageTool {
   readonly server: string;
   readonly description: string;
   readonly signature: string;
-  readonly inputSchema: PageJson;
-  readonly outputSchema?: PageJson;
-  readonly usage?: PageUsage;
+  readonly inputSchema: Json;
+  readonly outputSchema?: Json;
+  readonly usage?: Usage;
   readonly risk: {
     readonly risk: PageRisk;
     readonly sensitive: boolean;
     readonly readOnly: boolean;
     readonly repeatable: boolean;
     readonly isUnrepeatable: boolean;
-    /** What is suspect in what its server says of it, as sentences. */
+    /** Suspicious points in its server's text, as sentences. */
     readonly findings: readonly string[];
     readonly trusted: boolean;
     readonly because: readonly { readonly source: string; readonly says: string }[];
@@ -132,12 +113,12 @@ export interface PageTool {
     readonly answer?: { readonly verdict: string; readonly by: string; readonly at: number };
   };
   readonly beta: { readonly a: number; readonly b: number; readonly outcomes: number };
-  /** As a task of a plan. */
+  /** The threshold as a task of a plan. */
   readonly plan: PageThreshold;
   /** Before anybody asks. */
   readonly ahead: PageThreshold;
   readonly mayRunAhead: { readonly kind: 'yes' } | { readonly kind: 'no'; readonly reason: string };
-  /** The oldest first; what is kept of it. */
+  /** Stored outcomes, the oldest first. */
   readonly history: readonly PageToolMoment[];
   /** Decisions about it that were recorded, the newest first. */
   readonly traces: readonly PageTrace[];
@@ -154,18 +135,7 @@ export interface PageRiskAnswer {
 }
 
 /** One recorded decision. */
-export interface PageTrace {
-  readonly id: string;
-  readonly kind: string;
-  readonly decision: string;
-  readonly at: number;
-  readonly scores: PageObject;
-  readonly inputs: PageObject;
-  readonly tools: readonly string[];
-  readonly runId?: string;
-  readonly outcome?: string;
-  readonly settledAt?: number;
-}
+export type PageTrace = Omit<Trace, 'session' | 'person'>;
 
 /** `GET /api/explain/:id`: by the id of a trace, of a run, of a tool, or of a capability. */
 export interface PageExplanation {
@@ -174,19 +144,6 @@ export interface PageExplanation {
   readonly traces: readonly PageTrace[];
   /** Rows that could not be understood. */
   readonly ignored: number;
-}
-
-export interface PageAheadCounts {
-  readonly predictions: number;
-  readonly hits: number;
-  readonly joined: number;
-  readonly wasted: number;
-  readonly invalidated: number;
-  readonly held: number;
-  /** Held back, and then asked for. */
-  readonly missed: number;
-  readonly savedMs: number;
-  readonly wastedMs: number;
 }
 
 /** A call that was made before anybody asked for it. */
@@ -198,10 +155,10 @@ export interface PageMadeAhead {
   /** The call after which it was predicted; missing where words alone foretold it. */
   readonly after?: string;
   readonly probability: number;
-  /** What it had to reach. */
+  /** The threshold that it had to reach. */
   readonly threshold: number;
   readonly outcome: 'ready' | 'joined' | 'wasted' | 'invalidated';
-  /** Why it ended so, in words. */
+  /** Reason of its end, in words. */
   readonly reason: string;
   readonly savedMs: number;
   readonly serverMs: number;
@@ -214,10 +171,10 @@ export interface PageTaskAhead {
 
 /** `GET /api/speculation` */
 export interface PageSpeculation {
-  readonly total: PageAheadCounts;
-  readonly byDay: readonly (PageAheadCounts & { readonly day: string })[];
-  readonly byTool: readonly (PageAheadCounts & { readonly tool: string })[];
-  /** Ten bins of how probable predictions were held to be, the least first; only those with some. */
+  readonly total: PredictionTotals;
+  readonly byDay: readonly (PredictionTotals & { readonly day: string })[];
+  readonly byTool: readonly (PredictionTotals & { readonly tool: string })[];
+  /** Predictions in ten ranges of probability, the lowest first. Empty ranges are left out. */
   readonly calibration: readonly PageCalibrationBin[];
   /** The newest calls made ahead, the newest first. */
   readonly made: readonly PageMadeAhead[];
@@ -233,7 +190,7 @@ export interface PageCalibrationBin {
   /** Bounds of the bin, in [0, 1]. */
   readonly from: number;
   readonly to: number;
-  /** The mean of what was predicted. */
+  /** Mean predicted probability. */
   readonly predicted: number;
   /** The share that was asked for. */
   readonly happened: number;
@@ -253,11 +210,11 @@ export interface PageSearchAnswer {
   readonly limit: number;
   /** Ranked, best first, also those beyond the limit. */
   readonly candidates: readonly PageCandidate[];
-  /** What an agent would be told, in its order. A tool among them is also a candidate. */
+  /** The answer that an agent would get, in its order. A tool in it is also a candidate. */
   readonly told: readonly PageTold[];
-  /** How many candidates are left out of the list. */
+  /** Number of candidates that are left out of the list. */
   readonly omitted: number;
-  /** Where the graph had a say. */
+  /** Set if the graph contributed. */
   readonly alpha?: {
     readonly value: number;
     readonly from: string;
@@ -283,22 +240,27 @@ export interface PageCandidate {
   readonly description: string;
   readonly score: number;
   readonly why: string;
-  /** What the score is made of: `score = alpha · text + (1 − alpha) · graph`, where the graph had a say. */
+  /** Parts of the score: `score = alpha · text + (1 − alpha) · graph`, if the graph contributed. */
   readonly parts: {
-    /** By words and meaning, in [0, 1]. Missing for one that only the graph brought in. */
+    /** Similarity by words and meaning, in [0, 1]. Left out if only the graph found it. */
     readonly text?: number;
     /** Its place by text alone, from 1. */
     readonly textRank?: number;
-    /** Of the text: how much of the intent is in its words, as a share of the tool that has most. */
+    /**
+     * Part of the text score: how much of the intent is in its words, as a share of the best
+     * tool's.
+     */
     readonly words?: number;
-    /** Of the text: the cosine of both, from -1 to 1; missing where search goes by words alone. */
+    /**
+     * Part of the text score: the cosine, from -1 to 1. Left out if the search goes by words alone.
+     */
     readonly meaning?: number;
-    /** How close it is to what is in use, in [0, 1]. */
+    /** Closeness to the tools in use, in [0, 1]. */
     readonly graph?: number;
   };
   /** Only the graph brought it in. */
   readonly injected: boolean;
-  /** Whether an agent would be told of it, or why not. */
+  /** Whether and how an agent would see it. */
   readonly shown: 'whole' | 'shortened' | 'cut_by_budget' | 'beyond_limit';
 }
 
@@ -310,7 +272,7 @@ export interface PageRecallRequest {
 
 export interface PageRecallAnswer {
   readonly mode: string;
-  /** How the threshold was found. */
+  /** Method that chose the threshold. */
   readonly method: string;
   readonly threshold: number;
   /** The step between neighbours that the threshold found. */
@@ -320,43 +282,21 @@ export interface PageRecallAnswer {
   readonly omitted: number;
 }
 
-export interface PageMemory {
+interface PageMemory {
   readonly id: string;
   readonly kind: string;
   readonly text: string;
   readonly tools: readonly string[];
   readonly createdAt: number;
-  /** As the model says, or by words. */
+  /** Distance by the model, or by words. */
   readonly distance: number;
   /** After language and age. */
   readonly adjusted: number;
-  /** Whether it is near enough to be told. */
+  /** True if it is near enough for the answer. */
   readonly isTold: boolean;
 }
 
-export interface PageCapabilitySummary {
-  readonly name: string;
-  readonly description: string;
-  /** How it is called, as every tool. */
-  readonly signature?: string;
-  readonly version: number;
-  /** Every tool that it calls, other capabilities (`pml:name`) included. */
-  readonly tools: readonly string[];
-  /** The worst of its tools. */
-  readonly risk?: PageRisk;
-  readonly origin: string;
-  readonly isPinned: boolean;
-  /** Whether it gave right results for two different sets of arguments. */
-  readonly tested: boolean;
-  readonly succeeded: number;
-  readonly failed: number;
-  /** Of those uses that succeeded. */
-  readonly durationMsMean?: number;
-  readonly createdAt: number;
-  readonly lastUsedAt?: number;
-  /** Why it is not offered. */
-  readonly stale?: string;
-}
+export type PageCapabilitySummary = CapabilitySummary;
 
 /** `GET /api/capabilities` */
 export interface PageCapabilities {
@@ -365,24 +305,11 @@ export interface PageCapabilities {
 }
 
 /** `GET /api/capabilities/:name` */
-export interface PageCapability extends PageCapabilitySummary {
-  readonly id: string;
-  readonly intent: string;
-  /** TypeScript. */
-  readonly code: string;
-  readonly parameters: PageJson;
-  /** How it was before it changed, the latest first. */
-  readonly versions?: readonly {
-    readonly version: number;
-    readonly code: string;
-    /** When it was replaced. */
-    readonly at: number;
-  }[];
-}
+export type PageCapability = CapabilityDetails;
 
 /** `POST /api/capabilities/:name/run`. Answers with `PageStarted`. */
 export interface PageCapabilityRunRequest {
-  readonly args: PageJson;
+  readonly args: Json;
 }
 
 /** `POST /api/capabilities/:name/rename`. Answers with `PageCapabilitySummary`. */
@@ -396,42 +323,15 @@ export interface PageCapabilityPin {
 }
 
 /** `POST /api/capabilities/:name/remove`, body `{}`. */
-export interface PageCapabilityRemoved {
-  readonly name: string;
-  /** Those that called it, and so cannot be used any more. */
-  readonly stale: readonly string[];
-}
+export type PageCapabilityRemoved = RemovedCapability;
 
 /** `GET /api/capabilities/:name/export` */
-export interface PageCapabilityExport {
-  /** What `pml import` takes. */
-  readonly document: object;
-  /** Names of those that are not in it, because there is a secret in them. */
-  readonly withheld: readonly string[];
-}
+export type PageCapabilityExport = ExportedCapabilities;
 
-export interface PageListedMemory {
-  readonly id: string;
-  readonly kind: string;
-  readonly text: string;
-  readonly createdAt: number;
-  readonly tools: readonly string[];
-  /** Of a note, from 0 to 1. */
-  readonly importance?: number;
-  /** Of an episode: how its run ended. */
-  readonly outcome?: string;
-  /** Of an episode: how often a run for the same intent went well. */
-  readonly successes?: number;
-}
+export type PageListedMemory = ListedMemory;
 
 /** `GET /api/memories?query=&kind=note|episode`, the newest first. */
-export interface PageMemories {
-  readonly memories: readonly PageListedMemory[];
-  /** How many fit and are left out. */
-  readonly omitted: number;
-  /** How many there are, whether they fit or not. */
-  readonly total: { readonly notes: number; readonly episodes: number };
-}
+export type PageMemories = MemoryListing;
 
 /** `POST /api/memories/forget`. Answers with `PageForgotten`. */
 export interface PageForgetRequest {

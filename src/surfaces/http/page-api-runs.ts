@@ -1,33 +1,20 @@
-/** What the dashboard and the daemon say to each other about runs and approvals; see `page-api.ts`. */
+/** Messages between dashboard and daemon about runs and approvals; see `page-api.ts`. */
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
+import type { RunChoices } from '../../execute/run-journal.ts';
+import type { RunStatus } from '../../execute/run-state.ts';
+import type { AskedBefore } from '../../gateway/dashboard.ts';
+import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import type { PageRisk } from './page-api-knowledge.ts';
-import type { PageJson, PageObject } from './page-api.ts';
-
-export type PageRunStatus =
-  | 'running'
-  | 'suggestion'
-  | 'paused'
-  | 'approval_required'
-  | 'outcome_unknown'
-  | 'completed'
-  | 'failed'
-  | 'aborted';
-
-export type PageTaskStatus =
-  | 'waiting'
-  | 'running'
-  | 'succeeded'
-  | 'failed'
-  | 'skipped'
-  | 'cancelled';
 
 export interface PageRunSummary {
   readonly workflowId: string;
-  readonly status: PageRunStatus;
+  readonly status: RunStatus;
   readonly intent?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly taskCount: number;
-  /** What the client that asked for it calls itself. */
+  /** Name that the asking client gives itself. */
   readonly client?: string;
   /** Set on a failed run in which a person denied a call, or nobody answered in time. */
   readonly ending?: 'denied' | 'expired';
@@ -41,121 +28,57 @@ export interface PageRuns {
   readonly runs: readonly PageRunSummary[];
   /** Runs that wait for a person, whatever the filter; with the first page only. */
   readonly pinned: readonly PageRunSummary[];
-  /** Where to go on; missing at the end. */
+  /** The next offset. Left out at the end. */
   readonly nextOffset?: number;
 }
 
 /** `GET /api/run-choices` */
-export interface PageRunChoices {
-  readonly clients: readonly string[];
-  readonly tools: readonly string[];
-}
+export type PageRunChoices = RunChoices;
 
-/** How a task was answered other than by calling its server then and there. */
-export type PageAhead =
-  /** The answer had been made before it was asked for. */
-  | 'ready'
-  /** It was being made already, and was waited for. */
-  | 'joined';
+export type PageTask = TaskDetails;
 
-export interface PageTask {
-  readonly id: string;
-  readonly tool: string;
-  readonly dependsOn: readonly string[];
-  readonly status: PageTaskStatus;
-  readonly startedAt?: number;
-  readonly durationMs?: number;
-  /** `code: message`. */
-  readonly error?: string;
-  /** As they stand in the plan, with references (`${id.path}`). */
-  readonly planned?: PageJson;
-  /** As they were sent; missing before the call and where they are large. */
-  readonly args?: PageJson;
-  /** What was believed of the tool when the call left. */
-  readonly effects?: { readonly readOnly: boolean; readonly repeatable: boolean };
-  readonly result?: PageResultPreview;
-  readonly ahead?: PageAhead;
-  /** Set where a task did not succeed and its call may have taken effect all the same. */
-  readonly mayHaveRun?: boolean;
-}
-
-export interface PageResultPreview {
-  /** The beginning of the value as JSON. */
-  readonly preview: string;
-  readonly sizeBytes: number;
-  /** Whether the preview is all of it. */
-  readonly isWhole: boolean;
-}
-
-export interface PageDecisionOfRun {
-  readonly id: string;
-  readonly kind: 'approval' | 'outcome_unknown';
-  readonly task: string;
-  readonly tool: string;
-  readonly requestedAt: number;
-  /** When it was answered. */
-  readonly decidedAt?: number;
-  readonly verdict?: string;
-  readonly by?: string;
-  readonly reason?: string;
-}
+export type PageDecisionOfRun = RunDetails['decisions'][number];
 
 /** `GET /api/runs/:id` */
-export interface PageRun {
-  readonly workflowId: string;
-  readonly status: PageRunStatus;
-  readonly intent?: string;
-  readonly reason?: string;
-  readonly startedAt: number;
-  readonly finishedAt?: number;
-  /** In the order of the plan. */
-  readonly tasks: readonly PageTask[];
-  readonly decisions: readonly PageDecisionOfRun[];
-  readonly messages: readonly { readonly by: string; readonly text: string; readonly at: number }[];
-  /** Why it stands still, while it does. */
-  readonly paused?: { readonly why: string; readonly task?: string };
-  /** Its plan as a workflow, where it has ended and is small enough to be changed by hand. */
-  readonly workflow?: readonly object[];
-  /** What the page may ask for now. */
+export interface PageRun extends RunDetails {
+  /** Commands that are possible now. */
   readonly commands: readonly PageRunCommandKind[];
-  /** The place of the newest event that this answer knows; events up to it are in it. */
-  readonly sequence: number;
 }
 
 /** `POST /api/runs/:id/again`, for a run that has ended. Answers with `PageStarted`. */
 export interface PageAgain {
-  /** The task to begin with; what had finished and did not wait for it is kept. */
+  /** The task to begin with. Finished tasks that do not depend on it are kept. */
   readonly from?: string;
 }
 
 /** `POST /api/runs/:id/edited`: other tasks for the same intent. Answers with `PageStarted`. */
 export interface PageEdited {
-  readonly tasks: PageJson;
+  readonly tasks: Json;
 }
 
 /** A run that the person asked for. */
 export interface PageStarted {
   readonly workflowId: string;
-  /** How far it is by now: a short one has ended. */
+  /** The present status. A short run has ended already. */
   readonly status: string;
 }
 
-/** `GET /api/runs/:id/events?after=0`: what happened, in order. */
+/** `GET /api/runs/:id/events?after=0`: the events of a run, in order. */
 export interface PageRunHistory {
   readonly events: readonly {
     readonly sequence: number;
     readonly kind: string;
     readonly at: number;
     readonly task?: string;
-    readonly event: PageObject;
+    readonly event: JsonObject;
   }[];
-  /** Where to go on; missing at the end of what has happened so far. */
+  /** The next value of `after`. Left out at the end. */
   readonly nextAfter?: number;
 }
 
 /** `GET /api/runs/:id/result?path=task.items[0]&offset=0`: `path` starts with the task's id. */
 export interface PageResult {
-  readonly value: PageJson;
+  readonly value: Json;
   readonly nextOffset?: number;
 }
 
@@ -168,20 +91,6 @@ export interface PageRunCommand {
   readonly reason?: string;
 }
 
-/** What became of a command or a decision. 409 where it was refused. */
-export type PageTaken =
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'refused'; readonly reason: string };
-
-/** A call that was asked about before, to be compared with. */
-export interface PageAskedBefore {
-  readonly args: PageJson;
-  readonly at: number;
-  readonly verdict?: string;
-  readonly by?: string;
-  readonly workflowId?: string;
-}
-
 export interface PageCallQuestion {
   readonly kind: 'approval' | 'outcome_unknown';
   readonly id: string;
@@ -190,9 +99,9 @@ export interface PageCallQuestion {
   /** The server's own words on its tool, where the tool is known. */
   readonly description?: string;
   /** Missing where they are too large to show; the hash binds all the same. */
-  readonly args?: PageJson;
+  readonly args?: Json;
   readonly argsHash: string;
-  /** Why it is asked, in words. */
+  /** Reason for asking, in words. */
   readonly why: string;
   /** Approving it, or calling it again, takes a second step: `confirmed` has to be sent. */
   readonly isGrave: boolean;
@@ -201,7 +110,7 @@ export interface PageCallQuestion {
   readonly workflowId?: string;
   readonly task?: string;
   readonly intent?: string;
-  /** What the client calls itself that made the call. */
+  /** Name that the calling client gives itself. */
   readonly client?: string;
   /** The client in which the person is being asked just now as well. */
   readonly askedIn?: string;
@@ -209,7 +118,7 @@ export interface PageCallQuestion {
   readonly expiresAt?: number;
   /** Patterns that "always allow" may be asked for, the narrowest first. */
   readonly patterns: readonly string[];
-  readonly before?: PageAskedBefore;
+  readonly before?: AskedBefore;
   /** The person keeps saying yes to calls of this kind: how often, and the command that allows them. */
   readonly offer?: { readonly approvals: number; readonly allow: string };
 }
@@ -231,23 +140,10 @@ export interface PageDefinitionQuestion {
   readonly server: string;
   /** Something in it is risky: using it takes a second step. */
   readonly isGrave: boolean;
-  readonly changes: readonly {
-    readonly tool: string;
-    readonly at: number;
-    /** Nobody has agreed to any definition of it yet. */
-    readonly isNew: boolean;
-    /** What changed, what is risky first. */
-    readonly sentences: readonly PageChangeSentence[];
-  }[];
+  readonly changes: readonly ChangedDefinition[];
 }
 
-export interface PageChangeSentence {
-  readonly severity: 'risky' | 'plain';
-  readonly text: string;
-  /** The server's own words or values before and now. */
-  readonly was?: string;
-  readonly now?: string;
-}
+export type PageChangeSentence = ChangedDefinition['sentences'][number];
 
 export type PageQuestion = PageCallQuestion | PagePolicyQuestion | PageDefinitionQuestion;
 
@@ -266,7 +162,7 @@ export interface PageDecision {
   readonly id: string;
   readonly verdict: 'approve' | 'deny' | 'retry' | 'done';
   readonly reason?: string;
-  readonly value?: PageJson;
+  readonly value?: Json;
   /** The person has done the second step. A grave question is not approved or retried without it. */
   readonly confirmed?: boolean;
 }
@@ -274,7 +170,7 @@ export interface PageDecision {
 /** `POST /api/servers/:name/off` */
 export interface PageServerOff {
   readonly configFile: string;
-  /** Where the file as it was is kept. */
+  /** Backup of the old file. */
   readonly backupFile: string;
 }
 
@@ -301,7 +197,7 @@ export interface PagePolicyProposal {
 export interface PageDiffLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
-  /** Of the file as it is before (`removed`, `same`) or after (`added`), from 1. */
+  /** Line number from 1, in the old file (`removed`, `same`) or in the new one (`added`). */
   readonly line: number;
 }
 
@@ -312,6 +208,6 @@ export interface PagePolicyConfirm {
 
 export interface PagePolicyWritten {
   readonly configFile: string;
-  /** Where the file as it was is kept. */
+  /** Backup of the old file. */
   readonly backupFile: string;
 }

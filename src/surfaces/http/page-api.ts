@@ -1,43 +1,38 @@
 /**
- * What the dashboard and the daemon say to each other: what holds everywhere, health and savings, and
- * events. Runs and approvals are in `page-api-runs.ts`, what pml knows in `page-api-knowledge.ts`.
+ * Messages between the dashboard and the daemon: common types, health, savings and events. Runs and
+ * approvals are in `page-api-runs.ts`, pml's knowledge is in `page-api-knowledge.ts`.
  *
- * Types only, with no import but from each other: the page is checked against these files with the types of
- * a browser, the daemon with those of Node.
+ * Types only, many of them those of the rooms that the answers come from. The page is checked against these
+ * files with the types of a browser, the daemon with those of Node.
  *
- * Rules that hold for every path:
- * - Everything but `/open` and the files of the page needs the session's cookie; without it the
- *   answer is 401 with `SESSION_NEEDED`, and the page says how to get a link.
- * - `GET` reads. Whatever changes something is a `POST` with a JSON body and the header `PAGE_HEADER`,
- *   which carries `PageSession.token`.
- * - An error has a status of 400 or above and the body `PageError`; its message is for a person.
- * - Texts that servers, agents or tools wrote are as they came: they are text, never markup.
- * - Times are milliseconds since the epoch, durations milliseconds; days are of the UTC calendar.
+ * Rules for every path:
+ * - All paths but `/open` and the files of the page need the session's cookie. Without it the answer
+ *   is 401 with `SESSION_NEEDED`, and the page says how to get a link.
+ * - `GET` reads. A change is a `POST` with a JSON body and the header `PageHeader`, which carries
+ *   `PageSession.token`.
+ * - An error has a status of 400 or above and the body `PageError`. Its message is for a person.
+ * - Texts of servers, agents or tools are passed on unchanged. They are text, never markup.
+ * - Times are milliseconds since the epoch, durations are milliseconds, days are UTC days.
  * - Lists are bounded, and say how much they left out.
  */
 
-import type { PageRunStatus, PageRunSummary } from './page-api-runs.ts';
-
-export type PageJson =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly PageJson[]
-  | { readonly [key: string]: PageJson | undefined };
-
-export type PageObject = Readonly<Record<string, PageJson | undefined>>;
+import type { StudyStatus } from '../../call/study-link.ts';
+import type { ServerState } from '../../call/upstreams.ts';
+import type { RunStatus } from '../../execute/run-state.ts';
+import type { LiveStatistics, RetrievalTotals } from '../../gateway/gateway.ts';
+import type { Usage } from '../../knowledge/usage-store.ts';
+import type { PageRunSummary } from './page-api-runs.ts';
 
 /** The header of every `POST`. */
 export type PageHeader = 'x-pml-page';
 
-/** What the daemon sends with a 401: to be signed by a page that the daemon before it let in. */
+/** Sent by the daemon with a 401. A page that an earlier daemon admitted must sign it. */
 export type PageChallengeHeader = 'x-pml-challenge';
 
 /** The answer to it, with `GET /api/session`: HMAC-SHA256 of `PORT CHALLENGE` by `PageSession.wake`, in base64url. */
 export type PageProofHeader = 'x-pml-proof';
 
-/** What every path answers that could not do what was asked. */
+/** Body of every answer that failed. */
 export interface PageError {
   readonly error: {
     /** `SESSION_NEEDED`, `HEADER_NEEDED`, `BAD_REQUEST`, `NOT_FOUND`, or a code of the error registry. */
@@ -59,33 +54,12 @@ export interface PageSession {
   /** Another value than before: the daemon was started anew since. */
   readonly daemonStartedAt: number;
   readonly expiresAt: number;
-  /** Of the configuration, for the title. */
+  /** Project of the configuration, for the title. */
   readonly project: string;
   readonly configFile: string;
 }
 
-export type PageServerStatus =
-  | 'idle'
-  | 'starting'
-  | 'ready'
-  | 'backing_off'
-  | 'broken'
-  | 'unauthorized';
-
-export interface PageServer {
-  readonly name: string;
-  readonly status: PageServerStatus;
-  readonly trusted: boolean;
-  readonly transport: string;
-  readonly toolCount: number;
-  /** In plain words; may have several lines. */
-  readonly lastError?: string;
-  readonly protocolVersion?: string;
-  readonly processIds: readonly number[];
-  readonly callsUnderWay: number;
-  readonly restarts: number;
-  readonly retryAt?: number;
-}
+export type PageServer = ServerState;
 
 /** Tokens and time that agents were spared on one day. */
 export interface PageSavingsOfDay {
@@ -98,97 +72,63 @@ export interface PageSavingsOfDay {
   readonly savedMs: number;
 }
 
-/** How questions for memories were answered, by how that was decided. */
-export interface PageRetrieval {
-  readonly mode: string;
-  readonly method?: string;
-  readonly questions: number;
-  readonly empty: number;
-  readonly candidatesMean: number;
-  readonly returnedMean: number;
-  readonly thresholdMean: number;
-  readonly gapMean?: number;
-  /** Questions of which it is known whether something told was used. */
-  readonly followed: number;
-  readonly used: number;
-}
+/** Counts of searches for memories, by the way they were decided. */
+export type PageRetrieval = RetrievalTotals;
 
-export interface PageSearchState {
-  readonly mode: 'hybrid' | 'lexical';
-  readonly embedded: number;
-  readonly total: number;
-  readonly model?: string;
-  readonly problem?: string;
-  /** The model before, which is searched with until the configured one is done. */
-  readonly servingModel?: string;
+/** What changes by itself, also where nothing is called. */
+export interface PagePulse {
+  readonly now: number;
+  readonly memoryBytes: number;
+  readonly loop: PageLoop;
 }
 
 /** `GET /api/overview` */
-export interface PageOverview {
+export interface PageOverview extends PagePulse {
   readonly version: string;
-  readonly now: number;
   readonly startedAt: number;
-  readonly memoryBytes: number;
-  readonly loop: PageLoop;
   readonly study: PageStudy;
   readonly servers: readonly PageServer[];
   readonly tools: number;
   /** Counts by status. */
   readonly runs: Readonly<Record<string, number>>;
   readonly undecided: number;
-  /** What a person should know. */
+  /** Notices for a person. */
   readonly notices: readonly string[];
   /** The most called first. */
-  readonly calls: readonly PageUsage[];
-  /** How many tools that were called are left out of `calls`. */
+  readonly calls: readonly Usage[];
+  /** Number of called tools that are left out of `calls`. */
   readonly callsOmitted: number;
   /** The oldest first, a year at the most. */
   readonly saved: readonly PageSavingsOfDay[];
-  readonly storage: PageStorage;
-  readonly search: PageSearchState;
+  readonly storage: StorageReport;
+  readonly search: LiveStatistics['search'];
   readonly retrieval: readonly PageRetrieval[];
 }
 
-/** How long the thread that answers everybody was held in one go. */
+/** The engine and size of the database. */
+export interface StorageReport {
+  readonly engine: 'pglite' | 'postgres';
+  readonly sizeBytes: number;
+}
+
+/** Delays of the serving thread's event loop. */
 export interface PageLoop {
   readonly p99Ms: number;
   readonly longestMs: number;
   readonly longestEverMs: number;
-  /** What the first two are about: so much time until now. */
+  /** Length of the window that the first two values cover. */
   readonly overMs: number;
   /** More than this is too long. */
   readonly heldMsMax: number;
 }
 
-/** How the thread is that learns. */
-export interface PageStudy {
-  readonly state: 'off' | 'asleep' | 'running' | 'down';
-  /** Lessons stored since the start, facts that wait, and those that were left out. */
-  readonly learned: number;
-  readonly waiting: number;
-  readonly lost: number;
-  /** Lessons that could not be stored. */
-  readonly failed: number;
-  readonly lastEnd?: string;
-}
-
-export interface PageUsage {
-  readonly tool: string;
-  readonly calls: number;
-  readonly failures: number;
-  readonly totalMs: number;
-}
-
-export interface PageStorage {
-  readonly engine: 'pglite' | 'postgres';
-  /** Missing where the database does not say. */
-  readonly sizeBytes?: number;
-}
+/** State of the learning thread. */
+export type PageStudy = StudyStatus;
 
 /** `GET /api/servers/:name/log`: the last lines of the log about a server, the oldest first. */
 export interface PageServerLog {
   readonly lines: readonly {
-    /** As the log has it: an ISO date. */
+    /** ISO date, as in the log. */
     readonly time: string;
     readonly level: string;
     readonly event: string;
@@ -202,9 +142,9 @@ export interface PageRestartAnswer {
 }
 
 /**
- * `GET /api/events`: server-sent events. Each has an `event:` of the kinds below, `data:` of that type,
- * and an `id:`. What the stream cannot tell, it says to read again: `hello` comes first and after every
- * reconnection, and means that anything may have changed.
+ * `GET /api/events`: server-sent events. Each has an `event:` of the kinds below, `data:` of that
+ * type, and an `id:`. An event says what to read again. `hello` comes first and after every
+ * reconnect, and means that anything may have changed.
  */
 export type PageEvent =
   | {
@@ -225,17 +165,22 @@ export type PageEvent =
       readonly task?: string;
       readonly at: number;
       /** The status of the run after it, where it is another one. */
-      readonly status?: PageRunStatus;
-      /** Of `run_started`: the run as lists have it. */
+      readonly status?: RunStatus;
+      /** For `run_started`: the run as in lists. */
       readonly run?: PageRunSummary;
-      /** Of a task that finished: `succeeded`, `failed`, `skipped`, `cancelled`; of a run: how it ended. */
+      /**
+       * For a finished task: `succeeded`, `failed`, `skipped`, `cancelled`. For a run: how it
+       * ended.
+       */
       readonly end?: string;
     }
-  /** What waits for a person is another than before: read `/api/approvals`. */
+  /** The open questions have changed: read `/api/approvals`. */
   | { readonly kind: 'approvals'; readonly pending: number }
   | { readonly kind: 'server'; readonly server: PageServer }
   /** Tools came, went or changed. */
   | { readonly kind: 'catalog'; readonly tools: number; readonly servers: number }
+  /** How the daemon is, every few seconds. It also says that the stream is there. */
+  | ({ readonly kind: 'pulse' } & PagePulse)
   /** The daemon stops: the page says so and waits for it to come back. */
   | { readonly kind: 'bye' };
 

@@ -8,7 +8,7 @@ import type { PageCall } from './page-call.ts';
 
 const ASKED_AT = 1000;
 
-/** The one question of a gateway that knows of another one of the same tool. */
+/** The only question of a gateway that knows an earlier question about the same tool. */
 async function questionWith(
   before: Partial<AskedBefore>,
   more: Partial<Undecided> = {},

@@ -1,4 +1,4 @@
-/** What waits for a person, and what the person says about it. */
+/** Open questions to a person, and the person's answers. */
 import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
@@ -9,12 +9,10 @@ import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
 import type {
   PageApprovals,
-  PageAskedBefore,
   PageCallQuestion,
   PageDecision,
   PageDefinitionQuestion,
   PageQuestion,
-  PageTaken,
 } from './page-api-runs.ts';
 import type { PageCall, PageReply } from './page-call.ts';
 import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
@@ -94,13 +92,16 @@ function callQuestion(
     ...(isApproval && { expiresAt: request.expiresAt }),
     patterns: isApproval ? patternsFor(tool) : [],
     ...(offer !== undefined && offer.approvals >= CALL.offerAfter && { offer }),
-    ...(isComparable(before, requestedAt) && { before: beforeOf(before) }),
+    ...(isComparable(before, requestedAt) && { before }),
   };
 }
 
 const isShown = (args: JsonObject): boolean => jsonBytes(args) <= DASHBOARD.argumentsBytesMax;
 
-/** Only what a person had said something about, of a question asked before this one. */
+/**
+ * Returns true if an earlier question about the tool was answered by a person before this one was
+ * asked.
+ */
 function isComparable(
   before: AskedBefore | undefined,
   requestedAt: number | undefined,
@@ -113,16 +114,6 @@ function isComparable(
   );
 }
 
-function beforeOf({ args, at, verdict, by, workflowId }: AskedBefore): PageAskedBefore {
-  return {
-    args,
-    at,
-    ...(verdict !== undefined && { verdict }),
-    ...(by !== undefined && { by }),
-    ...(workflowId !== undefined && { workflowId }),
-  };
-}
-
 /** The tool itself, then those that begin like it, then all of its server. */
 function patternsFor(tool: string): readonly string[] {
   const colon = tool.indexOf(':');
@@ -133,13 +124,13 @@ function patternsFor(tool: string): readonly string[] {
 
 const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
 
-/** What the person says about something that waits. */
+/** Takes a person's answer to an open question. */
 export async function decide({ parts, by, body }: PageCall): Promise<PageReply> {
   const { id: decisionId, verdict: word, reason, confirmed } = readDecision(body);
   if ((word === 'approve' || word === 'retry') && confirmed !== true) {
     const asked = [...(await parts.gateway.undecided()), ...parts.gateway.blocked()];
     if (asked.some(({ request, isGrave }) => request.id === decisionId && isGrave)) {
-      return { status: 409, body: { kind: 'refused', reason: UNCONFIRMED } satisfies PageTaken };
+      return { status: 409, body: { kind: 'refused', reason: UNCONFIRMED } };
     }
   }
   const answer = await parts.gateway.decide({
@@ -149,7 +140,7 @@ export async function decide({ parts, by, body }: PageCall): Promise<PageReply> 
     ...(reason !== undefined && { reason }),
   });
   parts.logger.info('page_decided', { decisionId, verdict: word, taken: answer.kind === 'taken' });
-  return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
 }
 
 const UNCONFIRMED = 'it takes a second step to approve this, and that was not done';

@@ -2,29 +2,29 @@ import type { Clock } from '../../base/clock.ts';
 import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Asker } from '../../call/session.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { AuditDesk } from '../daemon/host.ts';
 import type { PageServerOff } from './page-api-runs.ts';
-import type { PageStorage } from './page-api.ts';
+import type { StorageReport } from './page-api.ts';
 import type { PagePolicy } from './page-policy.ts';
 
-/** What the dashboard is answered from, beside the gateway: what only the owner of it knows. */
+/** Data for the dashboard that only the owner of the gateway has. */
 export interface PageFacts {
   readonly project: string;
   readonly configFile: string;
   readonly logFile: string;
-  readonly storage: () => Promise<PageStorage>;
-  /** What a person should know. */
+  readonly storage: () => Promise<StorageReport>;
+  /** Notices for a person. */
   readonly notices: () => readonly string[];
-  /** Who did what. */
+  /** Reads the audit. */
   readonly audit: AuditDesk['read'];
   readonly policy: PagePolicy;
   /** Switches a server off in the config file and puts that in force. */
   readonly switchOff: (server: string) => Promise<PageServerOff>;
 }
 
-/** What every question of the dashboard is answered with. */
+/** Parts that answer the dashboard's requests. */
 export interface PageApiParts {
   readonly gateway: Gateway;
   readonly facts: PageFacts;
@@ -37,34 +37,34 @@ export interface PageApiParts {
 /** One question. */
 export interface PageCall {
   readonly parts: PageApiParts;
-  /** Who asks, in words that others recognise. */
+  /** Name of the asker, as others recognise it. */
   readonly by: string;
   /** True for a token whose role may not look at the project. */
   readonly ownRunsOnly: boolean;
-  /** What its path names, decoded. */
+  /** The name in the path, decoded. */
   readonly name: string;
   readonly query: URLSearchParams;
-  /** Empty for one that only reads. */
+  /** Empty for a request that only reads. */
   readonly body: JsonObject;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
 
-/** An answer, with the status of one that was refused. */
+/** The answer, with its status if it was refused. */
 export interface PageReply {
   readonly status?: number;
   readonly body: object;
 }
 
-/** Who asks in a browser that was let in by a link. */
+/** Name for a browser that was let in by a link. */
 export const PERSON = 'a person at the dashboard';
 
 /** The session of whoever reads results and starts runs here: nobody's client. */
 export const DASHBOARD_SESSION = sessionId('dashboard');
 
 /**
- * Who asks, as calls and runs remember it: the name of a token, or nobody but the local user. People
- * have sessions of their own, because answers of reads are remembered by session.
+ * Returns the asker for calls and runs: the name of a token, or the local user. Each person has a
+ * session of their own, because answers of reads are remembered by session.
  */
 export function askerOf({ by, ownRunsOnly }: Pick<PageCall, 'by' | 'ownRunsOnly'>): Asker {
   return by === PERSON

@@ -1,7 +1,6 @@
 /** Programs that worked and are kept, as a person looks at them. */
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
-import type { CapabilitySummary } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageCapabilities,
@@ -20,7 +19,7 @@ export async function listCapabilities({ parts }: PageCall): Promise<PageCapabil
   await parts.gateway.dashboard.settled();
   const all = parts.gateway.capabilities.list();
   return {
-    capabilities: all.slice(0, DASHBOARD.toolsMax).map((each) => summaryOf(each)),
+    capabilities: all.slice(0, DASHBOARD.toolsMax),
     omitted: Math.max(0, all.length - DASHBOARD.toolsMax),
   };
 }
@@ -28,14 +27,12 @@ export async function listCapabilities({ parts }: PageCall): Promise<PageCapabil
 /** One with its program. */
 export async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
   await parts.gateway.dashboard.settled();
-  const found = await parts.gateway.capabilities.show(name);
-  const { id, intent, code, parameters, versions } = found;
-  return { ...summaryOf(found), id, intent, code, parameters, versions };
+  return await parts.gateway.capabilities.show(name);
 }
 
 /**
- * Runs one as a workflow of one task. Its calls go the way of all calls, so what is dangerous waits for a
- * person here as well.
+ * Runs a capability as a workflow of one task. Its calls go the normal way, so dangerous ones wait
+ * for a person.
  */
 export async function runCapability(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
@@ -56,7 +53,7 @@ export async function runCapability(call: PageCall): Promise<PageStarted> {
 export async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
   const { parts, name, body } = call;
   onlyKeys(body, ['newName']);
-  return summaryOf(await parts.gateway.capabilities.rename(name, textOf(body, 'newName')));
+  return await parts.gateway.capabilities.rename(name, textOf(body, 'newName'));
 }
 
 /** Keeps one from being removed to make room for others, or no longer. */
@@ -66,7 +63,7 @@ export async function pinCapability({ parts, name, body }: PageCall): Promise<ob
   if (typeof isPinned !== 'boolean') {
     throw badRequest('"isPinned" must be true or false');
   }
-  return summaryOf(await parts.gateway.capabilities.pin(name, isPinned));
+  return await parts.gateway.capabilities.pin(name, isPinned);
 }
 
 /** Removes one, and says which others no longer work without it. */
@@ -78,28 +75,7 @@ export async function removeCapability(call: PageCall): Promise<PageCapabilityRe
   return removed;
 }
 
-/** One and those that it calls, as a document for another project. */
+/** Exports a capability, and the ones it calls, as a document for another project. */
 export async function exportCapability({ parts, name }: PageCall): Promise<PageCapabilityExport> {
   return parts.gateway.capabilities.exported([name]);
-}
-
-function summaryOf(each: CapabilitySummary): PageCapabilitySummary {
-  const { uses, lastUsedAt, stale, durationMsMean } = each;
-  return {
-    name: each.name,
-    description: each.description,
-    signature: each.signature,
-    version: each.version,
-    tools: each.tools,
-    risk: each.risk,
-    origin: each.origin,
-    isPinned: each.isPinned,
-    tested: each.tested,
-    succeeded: uses.succeeded,
-    failed: uses.failed,
-    ...(durationMsMean !== undefined && { durationMsMean }),
-    createdAt: each.createdAt,
-    ...(lastUsedAt !== undefined && { lastUsedAt }),
-    ...(stale !== undefined && { stale }),
-  };
 }

@@ -10,8 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access, Right } from '../../base/access.ts';
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { sendJson, sendText } from './answer.ts';
-import { sendCompressedJson } from './compressed-json.ts';
+import { sendJson, sendText, sendCompressedJson } from './answer.ts';
 import type {
   PageChallengeHeader,
   PageError,
@@ -21,7 +20,7 @@ import type {
 } from './page-api.ts';
 import { type PageApiParts, PERSON } from './page-call.ts';
 import { PageEvents } from './page-events.ts';
-import { PageFiles } from './page-files.ts';
+import { PageFiles, NO_LINK, USED_LINK } from './page-files.ts';
 import { PageProblem, readPageBody, textIn } from './page-input.ts';
 import {
   addressOf,
@@ -35,13 +34,12 @@ import {
 } from './page-request.ts';
 import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
-import { NO_LINK, USED_LINK } from './page-texts.ts';
 import type { RequestGate } from './request-gate.ts';
 
-export interface PageEndpointParts extends PageApiParts {
+interface PageEndpointParts extends PageApiParts {
   /** Where the build put the files of the page. */
   readonly folder: string;
-  /** Where it is kept which browsers were let in. */
+  /** Stores the browsers that were let in. */
   readonly sessionFile?: SessionFile;
   /** Under which address browsers come, for a gateway behind a proxy. */
   readonly publicUrl?: string;
@@ -91,7 +89,7 @@ export class PageEndpoint implements Disposable {
     return this.#sessions.mint();
   }
 
-  /** Whether a request that names no token comes from a page of ours. */
+  /** Returns true if the request comes from our page: it has a cookie and no token. */
   hasCookie(request: IncomingMessage): boolean {
     return request.headers.authorization === undefined && cookieOf(request) !== undefined;
   }
@@ -209,7 +207,7 @@ export class PageEndpoint implements Disposable {
     await this.#carryOut({ route, name, query, by: PERSON, ownRunsOnly: false }, request, response);
   }
 
-  /** The same for a program that shows the token of a person. */
+  /** Like `#answerData`, for a program with the token of a person. */
   async #answerPerson(
     path: string,
     query: URLSearchParams,
@@ -310,7 +308,7 @@ export class PageEndpoint implements Disposable {
   }
 }
 
-/** What is asked, and by whom. */
+/** A request of the page, and its author. */
 interface Question {
   readonly route: PageRoute;
   readonly name: string;

@@ -192,7 +192,7 @@ describe('PageEvents', () => {
     let isAllowed = true;
     const reader = world.open(undefined, () => isAllowed);
     world.clock.advance(HTTP.eventKeepAliveMs);
-    expect(reader.written.at(-1)).toBe(':\n\n');
+    expect(reader.written.at(-1)).toMatch(/^event: pulse\ndata: \{.*"memoryBytes":\d+.*\}\n\n$/u);
     isAllowed = false;
     world.clock.advance(HTTP.eventKeepAliveMs);
     expect(reader.isOver).toBe(true);

@@ -1,9 +1,8 @@
 /**
- * What happens, to every open page. A page is told what changed, and reads the rest: no event carries
- * more than is needed to know what to read.
+ * Sends events to every open page. An event only says what to read again.
  *
- * A reader that is slow is cut off, never waited for: what it missed, it reads anew. The last events are
- * kept for those that were cut off for a moment.
+ * A slow reader is cut off, never waited for: it reads again what it missed. The last events are
+ * kept for readers that were cut off for a moment.
  */
 import type { ServerResponse } from 'node:http';
 
@@ -13,10 +12,12 @@ import type { Logger } from '../../base/logger.ts';
 import { coverSecretParts } from '../../base/secret-signs.ts';
 import { isBadServer } from '../../base/status-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
+import type { RunStatus } from '../../execute/run-state.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { DASHBOARD, HTTP } from '../../tuning/http.ts';
-import type { PageRunStatus, PageRunSummary } from './page-api-runs.ts';
+import type { PageRunSummary } from './page-api-runs.ts';
 import type { PageEvent } from './page-api.ts';
+import { pulseOf } from './page-pulse.ts';
 
 export interface PageEventsParts {
   readonly gateway: Gateway;
@@ -27,7 +28,7 @@ export interface PageEventsParts {
 
 interface Stream {
   readonly response: ServerResponse;
-  /** Whether its reader is still somebody who may look. */
+  /** Returns true if the reader still has the right to look. */
   readonly isAllowed: () => boolean;
 }
 
@@ -149,7 +150,7 @@ export class PageEvents implements Disposable {
     response.write(text);
   }
 
-  /** What came after an event; nothing where that cannot be told any more. */
+  /** Returns the events after this one, or undefined if some are no longer kept. */
   #after(lastId: string | undefined): readonly Kept[] | undefined {
     const [prefix, number] = (lastId ?? '').split('.', 2);
     const last = Number(number);
@@ -165,13 +166,15 @@ export class PageEvents implements Disposable {
     return `${this.#prefix}.${number}`;
   }
 
-  /** Says that it is there, lets go of readers who may no longer look, and looks at what nobody tells. */
+  /** Says how the daemon is, lets go of readers who may no longer look, and looks at what nobody tells. */
   #beat(): void {
     this.#cancelBeat ??= this.#parts.clock.after(HTTP.eventKeepAliveMs, () => {
       this.#cancelBeat = undefined;
+      const pulse: PageEvent = { kind: 'pulse', ...pulseOf(this.#parts.clock.now()) };
       for (const stream of this.#streams) {
         if (stream.isAllowed()) {
-          this.#write(stream, ':\n\n');
+          // Without a number: nobody wants to be told later how the daemon was.
+          this.#write(stream, textOf(pulse));
         } else {
           this.#streams.delete(stream);
           stream.response.end();
@@ -191,7 +194,7 @@ export class PageEvents implements Disposable {
     });
   }
 
-  /** Whether what waits for a person is another. One at a time. */
+  /** Checks whether the open questions have changed. Only one check runs at a time. */
   async #look(): Promise<void> {
     if (this.#isLooking) {
       this.#lookSoon();
@@ -213,8 +216,9 @@ export class PageEvents implements Disposable {
   }
 }
 
-function textOf(event: PageEvent, id: string): string {
-  return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+function textOf(event: PageEvent, id?: string): string {
+  const number = id === undefined ? '' : `id: ${id}\n`;
+  return `${number}event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 type Outline = Omit<PageEvent & { readonly kind: 'run' }, 'kind' | 'workflowId' | 'sequence'>;
@@ -254,7 +258,7 @@ function newRun(event: RunEvent & { readonly kind: 'run_started' }): PageRunSumm
 }
 
 /** The status that an event in the middle of a run leaves it in, where it is another one. */
-function statusAfter(event: RunEvent): PageRunStatus | undefined {
+function statusAfter(event: RunEvent): RunStatus | undefined {
   if (event.kind === 'decision_requested') {
     return event.decision.kind === 'outcome_unknown' ? 'outcome_unknown' : 'approval_required';
   }

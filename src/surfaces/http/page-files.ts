@@ -12,11 +12,38 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { GatewayError } from '../../base/errors.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 
+/** Pages for a browser that is not admitted. They are constant: no text of a request is in them. */
+
+const page = (title: string, text: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body><main><h1>${title}</h1>
+${text}
+</main></body></html>
+`;
+
+const HOW = `<p>Run this in a terminal and open the link that it prints:</p>
+<pre>pml dashboard</pre>
+<p>A link works once, within ten minutes, and lets this browser in until the background process of pml ends.</p>`;
+
+/** For a browser that came without a link. */
+export const NO_LINK: string = page(
+  'The dashboard of pml opens with a link',
+  `<p>Calls are approved here, so only you get in.</p>\n${HOW}`,
+);
+
+/** For a browser that came with an invalid link. */
+export const USED_LINK: string = page(
+  'This link does not work any more',
+  `<p>It was used, or it is too old.</p>\n${HOW}`,
+);
+
 /** One file, as it is sent. */
 interface PageFile {
   readonly type: string;
   readonly etag: string;
-  /** Its name has a hash of what is in it: it never changes. */
+  /** True if the file name contains a hash of its content, so that it never changes. */
   readonly isLasting: boolean;
   readonly plain: Buffer;
   readonly br?: Buffer;
@@ -34,7 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Those that have been compressed by whoever made them. */
+/** Formats that are compressed already. */
 const DENSE: ReadonlySet<string> = new Set(['.png', '.woff2']);
 
 const LASTING = /-[\w-]{8}\.\w+$/u;
@@ -146,7 +173,7 @@ async function prepared(name: string, plain: Buffer): Promise<PageFile> {
   return { ...file, br, gzip: zipped };
 }
 
-/** What a browser takes; what it gives a weight of zero it does not take. */
+/** Returns the encodings that a browser accepts. A weight of zero means that it does not. */
 export function acceptedBy(header: string | string[] | undefined): ReadonlySet<string> {
   const offered = [header ?? ''].flat().join(',').toLowerCase().split(',');
   return new Set(

@@ -1,4 +1,4 @@
-/** The first view: what was done this week, what was learned, what waits. */
+/** The first view: work of this week, new knowledge, open questions. */
 import { isBadServer } from '../../base/status-words.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';

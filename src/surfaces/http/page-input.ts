@@ -1,4 +1,4 @@
-/** What the dashboard sends, looked at before anything is done with it. */
+/** Validates input from the dashboard. */
 import type { IncomingMessage } from 'node:http';
 
 import { isJsonContentType } from '@modelcontextprotocol/server';
@@ -14,7 +14,7 @@ import { DASHBOARD } from '../../tuning/http.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { readBody } from './read-body.ts';
 
-/** Why a request of the page was not taken, in words for a person. */
+/** A refused request of the page, in words for a person. */
 export class PageProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -110,7 +110,7 @@ export function textsOf(body: JsonObject, key: string): readonly string[] {
 }
 
 /** The bounds of a number, both inside. */
-export interface NumberBounds {
+interface NumberBounds {
   readonly min: number;
   readonly max: number;
 }

@@ -1,9 +1,10 @@
-/** What pml knows: the graph, tools and how sure their calls must be, what was run ahead, capabilities. */
+import { createHash } from 'node:crypto';
+
+/** Views of pml's knowledge: the graph, tools and their thresholds, running ahead, capabilities. */
 import { GatewayError } from '../../base/errors.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
 import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
 import type { MappedNode } from '../../knowledge/graph-report.ts';
-import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
@@ -14,14 +15,12 @@ import type {
   PageGraph,
   PageGraphNode,
   PageSpeculation,
-  PageThreshold,
   PageTool,
   PageTools,
   PageTrace,
 } from './page-api-knowledge.ts';
 import type { PageApiParts, PageCall } from './page-call.ts';
 import { numberIn, textIn } from './page-input.ts';
-import { listedName, wholeName } from './page-tool-name.ts';
 
 /** The graph as something that can be drawn. */
 export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
@@ -140,7 +139,7 @@ export async function listTools({ parts, query }: PageCall): Promise<PageTools> 
   };
 }
 
-/** One tool: what it is held to be, how sure its calls must be, and how that came to be. */
+/** Shows one tool: its risk, its thresholds, and their history. */
 export async function showTool({ parts, name: listed }: PageCall): Promise<PageTool> {
   const { gateway } = parts;
   const name = wholeName(listed, gateway.catalog().tools.keys());
@@ -168,10 +167,10 @@ export async function showTool({ parts, name: listed }: PageCall): Promise<PageT
     ...(usage !== undefined && { usage }),
     risk: riskOf(risk),
     beta: record,
-    plan: thresholdOf(certainty.plan),
-    ahead: thresholdOf(certainty.ahead),
+    plan: certainty.plan,
+    ahead: certainty.ahead,
     mayRunAhead: certainty.mayRunAhead,
-    history: history.map(({ record: { a, b }, ...moment }) => ({ ...moment, a, b })),
+    history,
     traces: traces.map((trace) => traceOf(trace)),
   };
 }
@@ -212,21 +211,7 @@ function riskOf({
   };
 }
 
-function thresholdOf(parts: ThresholdBreakdown): PageThreshold {
-  const { value, base, thompson, alpha, boost, floor, guard, price } = parts;
-  return {
-    value,
-    base,
-    thompson,
-    alpha,
-    boost,
-    floor,
-    ...(guard !== undefined && { guard }),
-    ...(price !== undefined && { price }),
-  };
-}
-
-/** Why, by the id of a trace, of a run, or of a tool. */
+/** Explains a trace, a run or a tool by its id. */
 export async function explain({ parts, name: listed }: PageCall): Promise<PageExplanation> {
   const name = wholeName(listed, parts.gateway.catalog().tools.keys());
   const explained = await parts.gateway.explain(name);
@@ -239,23 +224,12 @@ export async function explain({ parts, name: listed }: PageCall): Promise<PageEx
   };
 }
 
-function traceOf(trace: Trace): PageTrace {
-  const { id, kind, decision, at, scores, inputs, tools, runId, outcome, settledAt } = trace;
-  return {
-    id,
-    kind,
-    decision,
-    at,
-    scores,
-    inputs,
-    tools,
-    ...(runId !== undefined && { runId }),
-    ...(outcome !== undefined && { outcome }),
-    ...(settledAt !== undefined && { settledAt }),
-  };
+/** Leaves out who asked. */
+function traceOf({ session: _session, person: _person, ...trace }: Trace): PageTrace {
+  return trace;
 }
 
-/** What was run ahead, and how good predictions are. */
+/** Shows the calls made ahead, and the quality of predictions. */
 export async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
   const { gateway } = parts;
   const [{ ahead }, bins, made] = await Promise.all([
@@ -289,4 +263,31 @@ function shortened(text: string): string {
   return text.length <= DASHBOARD.descriptionLengthMax
     ? text
     : `${text.slice(0, DASHBOARD.descriptionLengthMax)}…`;
+}
+
+// Names of tools in lists: a server may have called its tool anything, of any length.
+
+/** Enough of a fingerprint that two names with the same beginning stay two. */
+const FINGERPRINT_LENGTH = 16;
+
+/** The name itself, or the beginning of a very long one with a fingerprint of all of it. */
+export function listedName(id: string): string {
+  if (id.length <= DASHBOARD.descriptionLengthMax) {
+    return id;
+  }
+  const fingerprint = createHash('sha256').update(id).digest('hex').slice(0, FINGERPRINT_LENGTH);
+  return `${id.slice(0, DASHBOARD.descriptionLengthMax)}…${fingerprint}`;
+}
+
+/** Returns the full name of a listed tool, or the given name if no tool matches. */
+export function wholeName(listed: string, ids: Iterable<string>): string {
+  if (listed.length <= DASHBOARD.descriptionLengthMax) {
+    return listed;
+  }
+  for (const id of ids) {
+    if (id === listed || listedName(id) === listed) {
+      return id;
+    }
+  }
+  return listed;
 }

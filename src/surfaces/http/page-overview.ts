@@ -1,24 +1,23 @@
 /** Health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
+import type { AuditQuery } from '../../call/audit.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
+import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { LOOP } from '../../tuning/loop.ts';
+import type { AuditPage } from '../daemon/host.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
-import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
-  PageLoop,
   PageOverview,
   PageRestartAnswer,
   PageSavingsOfDay,
-  PageSearchState,
   PageServerLog,
-  PageStudy,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
-import { onlyKeys } from './page-input.ts';
+import { onlyKeys, textIn, wholeIn } from './page-input.ts';
+import { pulseOf } from './page-pulse.ts';
 
-/** How everything is. */
+/** The overview of the whole gateway. */
 export async function overview({ parts }: PageCall): Promise<PageOverview> {
   const { gateway, facts, clock, startedAt, version } = parts;
   const [statistics, retrieval, storage, undecided] = await Promise.all([
@@ -29,12 +28,10 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
   ]);
   const calls = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   return {
+    ...pulseOf(clock.now()),
     version,
-    now: clock.now(),
     startedAt,
-    memoryBytes: process.memoryUsage.rss(),
-    loop: loopOf(),
-    study: studyOf(statistics),
+    study: statistics.study,
     servers: gateway.servers(),
     tools: statistics.tools,
     runs: statistics.runs,
@@ -44,25 +41,8 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
     callsOmitted: Math.max(0, calls.length - DASHBOARD.callsMax),
     saved: savingsOf(statistics),
     storage,
-    search: searchOf(statistics),
+    search: statistics.search,
     retrieval,
-  };
-}
-
-function loopOf(): PageLoop {
-  const { p99Ms, longestMs, longestEverMs, overMs } = processLoop().read();
-  return { p99Ms, longestMs, longestEverMs, overMs, heldMsMax: LOOP.heldMsMax };
-}
-
-function studyOf({ study }: Statistics): PageStudy {
-  const { state, learned, waiting, failed, factsLost, dropped, lastEnd } = study;
-  return {
-    state,
-    learned,
-    waiting,
-    lost: factsLost + dropped,
-    failed,
-    ...(lastEnd !== undefined && { lastEnd }),
   };
 }
 
@@ -71,7 +51,7 @@ export async function restartServer({ parts, name, signal }: PageCall): Promise<
   return { server: await parts.gateway.restartServer(name, signal) };
 }
 
-/** What the log says of a server. */
+/** The log lines about a server. */
 export async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
   const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
   return {
@@ -112,14 +92,17 @@ function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
     .slice(-DASHBOARD.daysMax);
 }
 
-function searchOf({ search }: Statistics): PageSearchState {
-  const { mode, embedded, total, model, problem, serving } = search;
-  return {
-    mode,
-    embedded,
-    total,
-    ...(model !== undefined && { model }),
-    ...(problem !== undefined && { problem }),
-    ...(serving?.model !== undefined && { servingModel: serving.model }),
+/** Returns who did what, the newest first: `since` in milliseconds, `person`, and where to go on. */
+export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
+  const any = { min: 0, max: Number.MAX_SAFE_INTEGER };
+  const since = wholeIn(query, 'since', any);
+  const person = textIn(query, 'person');
+  const [at, id] = [wholeIn(query, 'beforeAt', any), textIn(query, 'beforeId')];
+  const asked: AuditQuery = {
+    limit: wholeIn(query, 'limit', { min: 1, max: AUDIT.pageMax }) ?? AUDIT.pageMax,
+    ...(since !== undefined && { since }),
+    ...(person !== undefined && { person }),
+    ...(at !== undefined && id !== undefined && { before: { at, id } }),
   };
+  return parts.facts.audit(asked);
 }

@@ -1,6 +1,6 @@
 /**
- * "Always allow": what would be written to `pml.json`, shown first, and written by the same means as
- * the command line's, with a copy of the file as it was. What is confirmed is exactly what was shown.
+ * "Always allow": shows a change of `pml.json` first, then writes it in the same way as the command
+ * line, with a backup of the file. Exactly the shown change is confirmed.
  */
 import { randomUUID } from 'node:crypto';
 
@@ -20,12 +20,12 @@ import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
 import { badRequest, PageProblem } from './page-input.ts';
 
-export interface PagePolicyParts {
+interface PagePolicyParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly confirmed: ConfirmedConfig;
   readonly clock: Clock;
-  /** Puts what is in the file in force. */
+  /** Loads the file again, which puts it in force. */
   readonly reload: () => Promise<void>;
   /** Takes known secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
@@ -48,7 +48,7 @@ export class PagePolicy {
     this.#parts = parts;
   }
 
-  /** What allowing these tools would change. Nothing is written. */
+  /** Returns the change that would allow these tools. Writes nothing. */
   propose(tools: string, gateway: Pick<Gateway, 'risks'>): PagePolicyProposal {
     const { locations, surroundings, clock, redact } = this.#parts;
     if (!PATTERN.test(tools) || !isPlainText(tools)) {
@@ -80,7 +80,7 @@ export class PagePolicy {
     };
   }
 
-  /** Writes what was proposed, once, and puts it in force. */
+  /** Writes the proposed change, once, and puts it in force. */
   async confirm(id: string): Promise<PagePolicyWritten> {
     const { locations, confirmed, clock, reload } = this.#parts;
     const proposal = this.#proposals.get(id);
@@ -149,7 +149,10 @@ function notesOn(rules: readonly Rule[], matching: readonly RiskOfTool[]): reado
     .map((rule) => `an earlier rule goes first where it matches: ${JSON.stringify(rule)}`);
 }
 
-/** Line by line: what both begin and end with is the same, what is between them is the change. */
+/**
+ * Compares two texts by lines. Equal lines at the start and at the end are cut off; the rest is the
+ * change.
+ */
 export function diffOf(before: string, after: string): readonly PageDiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const { start, oldEnd, newEnd } = changedRange(old, now);

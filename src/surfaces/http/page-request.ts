@@ -1,4 +1,4 @@
-/** What requests of the dashboard say of themselves. */
+/** Reads headers and cookies of the dashboard's requests. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { badRequest, PageProblem } from './page-input.ts';

@@ -1,10 +1,8 @@
 /** Every question of the dashboard, by path. */
 import type { Right } from '../../base/access.ts';
-import { runAgain, runEdited } from './page-again.ts';
 import { taskAhead } from './page-ahead.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
-import { showAudit } from './page-audit.ts';
 import type { PageCall, PageReply } from './page-call.ts';
 import {
   exportCapability,
@@ -19,20 +17,29 @@ import { home } from './page-home.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { forgetMemory, listMemories } from './page-memories.ts';
-import { overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
+import { showAudit, overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
-import { commandRun, listRuns, runChoices, runHistory, runResult, showRun } from './page-runs.ts';
+import {
+  runAgain,
+  runEdited,
+  commandRun,
+  listRuns,
+  runChoices,
+  runHistory,
+  runResult,
+  showRun,
+} from './page-runs.ts';
 
 type Answer = (call: PageCall) => Promise<PageReply>;
 
-/** A path, with at most one name in it, and what is asked there. */
+/** A path with at most one name in it, and its handler. */
 export interface PageRoute {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
   readonly answer: Answer;
-  /** Whether it changes something; others only take more words than an address has room for. */
+  /** True if it changes something. Other POST requests only need more space than an address has. */
   readonly isChange: boolean;
-  /** What a token must allow. A browser that was let in by a link may do everything. */
+  /** The right that a token needs. A browser that was admitted by a link may do everything. */
   readonly right: Right;
 }
 

@@ -1,6 +1,8 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
-import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
-import type { RunSummary } from '../../execute/run-journal.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { LISTED_WORDS } from '../../base/status-words.ts';
+import type { RunDetails } from '../../execute/run-details.ts';
+import type { RunSummary, RunFilter, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type {
@@ -12,14 +14,12 @@ import type {
   PageRunHistory,
   PageRuns,
   PageRunSummary,
-  PageTaken,
-  PageTask,
+  PageStarted,
 } from './page-api-runs.ts';
-import type { PageObject } from './page-api.ts';
 import { askerOf, DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
-import { NEEDS_YOU, runFilterIn } from './page-runs-query.ts';
+import { startedOf } from './page-started.ts';
 
 const RUNS_SHOWN = 50;
 
@@ -55,31 +55,7 @@ export function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
 /** One run with everything about its tasks but whole results. */
 export async function showRun({ parts, name }: PageCall): Promise<PageRun> {
   const run = await parts.gateway.dashboard.run(name);
-  const { workflowId, status, intent, reason, startedAt, finishedAt, sequence, paused } = run;
-  return {
-    workflowId,
-    status,
-    ...(intent !== undefined && { intent }),
-    ...(reason !== undefined && { reason }),
-    startedAt,
-    ...(finishedAt !== undefined && { finishedAt }),
-    tasks: run.tasks.map((task) => taskOf(task)),
-    decisions: run.decisions,
-    messages: run.messages,
-    ...(paused !== undefined && { paused }),
-    ...(run.workflow !== undefined && { workflow: run.workflow }),
-    commands: commandsFor(run),
-    sequence,
-  };
-}
-
-function taskOf({ ahead, planned, args, ...task }: TaskDetails): PageTask {
-  return {
-    ...task,
-    ...(planned !== undefined && { planned }),
-    ...(args !== undefined && { args }),
-    ...(ahead !== undefined && { ahead: ahead === 'hit' ? 'ready' : ahead }),
-  };
+  return { ...run, commands: commandsFor(run) };
 }
 
 function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunCommandKind[] {
@@ -95,7 +71,7 @@ function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunComman
   return [...(first[status] ?? []), 'abort'];
 }
 
-/** What happened in a run, in order. */
+/** The events of a run, in order. */
 export async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
   const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const events = await parts.gateway.dashboard.history(name, after);
@@ -108,7 +84,7 @@ export async function runHistory({ parts, name, query }: PageCall): Promise<Page
         kind: event.kind,
         at: event.at,
         ...(task !== undefined && { task }),
-        event: event as unknown as PageObject,
+        event: event as unknown as JsonObject,
       };
     }),
     ...(last !== undefined &&
@@ -144,7 +120,7 @@ export async function commandRun(call: PageCall): Promise<PageReply> {
     ...askerOf(call),
     person: by,
   });
-  return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
 }
 
 function readCommand(body: PageCall['body']): PageRunCommand {
@@ -154,4 +130,60 @@ function readCommand(body: PageCall['body']): PageRunCommand {
     command: wordOf(body, 'command', COMMANDS),
     ...(reason !== undefined && { reason }),
   };
+}
+
+// Runs that have ended, begun anew by a person.
+
+/** All of it, or from one of its tasks on. */
+export async function runAgain(call: PageCall): Promise<PageStarted> {
+  const { parts, name, body, signal } = call;
+  onlyKeys(body, ['from']);
+  const from = optionalTextOf(body, 'from');
+  const request = { workflowId: name, ...(from !== undefined && { from }) };
+  return startedOf(await parts.gateway.runAgain(request, askerOf(call), signal));
+}
+
+/** Other tasks for the same intent. */
+export async function runEdited(call: PageCall): Promise<PageStarted> {
+  const { parts, name, body, signal } = call;
+  onlyKeys(body, ['tasks']);
+  const { tasks } = body;
+  if (!Array.isArray(tasks)) {
+    throw badRequest('"tasks" must be a list');
+  }
+  const { intent } = await parts.gateway.look(name, askerOf(call));
+  const request = { workflow: { tasks }, ...(intent !== undefined && { intent }) };
+  return startedOf(await parts.gateway.executeWorkflow(request, askerOf(call), signal));
+}
+
+// Reads the filter of a list of runs from an address.
+
+/** The words of runs that wait for a person. */
+const NEEDS_YOU: readonly RunWord[] = ['approval_required', 'outcome_unknown'];
+
+/** Throws BAD_REQUEST for a word that no run has. */
+function runFilterIn(query: URLSearchParams): RunFilter {
+  const words = textIn(query, 'status')?.split(',');
+  const client = textIn(query, 'client');
+  const tool = textIn(query, 'tool');
+  const since = wholeIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const search = (textIn(query, 'q') ?? '').split(/\s+/u).filter((word) => word !== '');
+  if (search.length > DASHBOARD.searchWordsMax) {
+    throw badRequest(`"q" may have at most ${DASHBOARD.searchWordsMax} words`);
+  }
+  return {
+    ...(words !== undefined && { words: words.map((word) => runWord(word)) }),
+    ...(client !== undefined && { client }),
+    ...(tool !== undefined && { tool }),
+    ...(since !== undefined && { since }),
+    ...(search.length > 0 && { search }),
+  };
+}
+
+function runWord(text: string): RunWord {
+  const word = LISTED_WORDS.find((each) => each === text);
+  if (word === undefined) {
+    throw badRequest(`"status" must be of ${LISTED_WORDS.join(', ')}`);
+  }
+  return word;
 }

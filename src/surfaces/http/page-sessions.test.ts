@@ -22,7 +22,7 @@ function letIn(sessions: PageSessions): string {
 
 const PORT = 4321;
 
-/** What a page answers that was told this secret. */
+/** The proof of a page that knows this secret. */
 function proofFor({ challenge }: PageSessions, wake = '', port: number = PORT): WakeProof {
   const text = createHmac('sha256', wake).update(`${port} ${challenge}`).digest('base64url');
   return { port, text };

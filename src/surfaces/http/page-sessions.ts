@@ -1,14 +1,16 @@
 /**
- * Who may look at the dashboard: a browser that was let in by a link, which works once.
+ * Decides who may look at the dashboard: a browser that was admitted by a link. Each link works
+ * once.
  *
- * Neither keys of links nor cookies are kept, only their hashes; those of browsers that were let in
- * outlive the daemon, so that an open page goes on with the next one. For that the cookie is not
- * enough: while no daemon runs, any user of the machine can take its port, and the browser sends the
- * cookie there. The page has to answer a challenge as well, with a secret that it was told before and
- * keeps to itself. With the answer it gets another cookie, and the one that a stranger may have opens
- * nothing any more. What a change has to carry is
- * made of the cookie and a secret of this process, so that another page of this machine, whose
- * requests a browser would send the cookie along with, cannot know it.
+ * Keys of links and cookies are stored as hashes only. The hashes of admitted browsers outlive the
+ * daemon, so that an open page continues with the next one. The cookie alone is not enough for
+ * that: while no daemon runs, any user of the machine can take its port, and the browser would send
+ * the cookie there. So the page must also answer a challenge, with a secret that it was told
+ * before. With the answer it gets a new cookie, and the old one becomes useless to a stranger.
+ *
+ * A change must carry a token. It is derived from the cookie and a secret of this process. So
+ * another page of this machine cannot know it, although the browser would send the cookie along
+ * with its requests.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -29,9 +31,9 @@ export interface MintedKey {
 export interface PageVisit {
   /** The cookie from now on, where it is another one. */
   readonly cookie?: string;
-  /** What every change has to carry. */
+  /** The token that every change must carry. */
   readonly token: string;
-  /** What the page answers the challenge of the next daemon with. */
+  /** The secret with which the page answers the challenge of the next daemon. */
   readonly wake: string;
   readonly expiresAt: number;
 }
@@ -49,7 +51,7 @@ interface Link {
 
 interface Session {
   digest: Buffer;
-  /** Of its cookies before: each of them needs a proof, every time. */
+  /** Hashes of its earlier cookies. Each of them needs a proof, every time. */
   earlier: readonly Buffer[];
   readonly wake: string;
   /** Let in by a daemon before this one, and not proved since. */
@@ -58,7 +60,7 @@ interface Session {
   lastUsedMs: number;
 }
 
-/** Where it is kept who was let in; only its owner can read it. */
+/** Stores the browsers that were let in. Only its owner can read it. */
 export interface SessionFile {
   read(): string | undefined;
   write(text: string): void;
@@ -149,7 +151,7 @@ export class PageSessions {
     };
   }
 
-  /** Whether a change carries what only the page of this browser can know. */
+  /** Returns true if a change carries the token of this browser's page. */
   isToken(visit: PageVisit, given: string | undefined): boolean {
     return given !== undefined && timingSafeEqual(digestOf(given), digestOf(visit.token));
   }
@@ -184,7 +186,10 @@ export class PageSessions {
     }
   }
 
-  /** What is no list of ours counts as none. No time that is read lies further ahead than it may. */
+  /**
+   * Reads the stored sessions. A malformed file counts as empty. Times too far in the future are
+   * cut.
+   */
   #read(): readonly Session[] {
     const now = this.#clock.monotonicMs();
     const offset = this.#clock.now() - now;
@@ -220,7 +225,10 @@ export class PageSessions {
     );
   }
 
-  /** For this port: what was answered to whoever holds another is of no use here. */
+  /**
+   * Checks a proof. It is bound to the port, so a proof that was given to a stranger on another
+   * port is useless here.
+   */
   #isProved({ wake }: Session, proof: WakeProof | undefined): boolean {
     if (proof === undefined) {
       return false;

@@ -2,7 +2,7 @@ import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import type { PageStarted } from './page-api-runs.ts';
 import { PageProblem } from './page-input.ts';
 
-/** What the page is told of a run that a person asked for. Throws where none was begun. */
+/** Describes a started run to the page. Throws if none was started. */
 export function startedOf({
   workflowId,
   status,

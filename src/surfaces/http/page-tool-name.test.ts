@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { listedName, wholeName } from './page-tool-name.ts';
+import { listedName, wholeName } from './page-knowledge.ts';
 
 const LONG = `server:${'n'.repeat(1_000_000)}`;
 

@@ -8,8 +8,7 @@ import { bytesOfParts, type MessageParts } from '../mcp/message-parts.ts';
 import { whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 
-/** What a reply needs. */
-export interface PostReplyParts {
+interface PostReplyParts {
   readonly response: ServerResponse;
   readonly clock: Clock;
   readonly headers: StreamHeaders;
@@ -52,7 +51,7 @@ export class PostReply {
     }
   }
 
-  /** Whether the client was told a name. */
+  /** True if the client was told a name for this reply. */
   get isNamed(): boolean {
     return this.#name !== undefined;
   }

@@ -1,11 +1,11 @@
 /** The paths that programs ask for with a token, and the rights that each takes. */
 import type { Right } from '../../base/access.ts';
 
-/** What is asked for at a path. `name`: the object that the path names. */
-export interface ProgramRoute {
+/** A path for programs. `name`: the object that the path names. */
+interface ProgramRoute {
   readonly kind: 'mcp' | 'metrics' | 'decisions' | 'command' | 'events' | 'logins';
   readonly path: RegExp;
-  /** One of these is enough. What a client may do over MCP is judged there, request by request. */
+  /** One of these rights is enough. Rights over MCP are checked there, request by request. */
   readonly oneOf: readonly Right[];
 }
 
@@ -18,7 +18,7 @@ export const PROGRAM_ROUTES: readonly ProgramRoute[] = [
   { kind: 'logins', path: /^\/api\/logins(?:\/([\w.-]{1,128}))?$/u, oneOf: ['call'] },
 ];
 
-/** Whoever asks for a path that does not exist has to be somebody, too. */
+/** Rights of which one is needed for an unknown path: even then the asker must be somebody. */
 export const ANYBODY: readonly Right[] = ['status', 'look', 'call', 'decide', 'manage'];
 
 /** A path that was found, and the object that it names. */
@@ -27,7 +27,7 @@ export interface FoundRoute {
   readonly name: string | undefined;
 }
 
-/** Finds what is asked for at a path; `undefined` where nothing is for programs. */
+/** Finds the route of a path, or returns undefined if the path is not for programs. */
 export function programRouteOf(path: string): FoundRoute | undefined {
   for (const route of PROGRAM_ROUTES) {
     const found = route.path.exec(path);

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 
 import { lineText } from '../../system/line-text.ts';
 
-/** How reading a request's body ended. */
-export type Body =
+/** The result of reading a request's body. */
+type Body =
   | { readonly kind: 'read'; readonly text: string }
   | { readonly kind: 'too_large' }
   /** The client went away in the middle. */
   | { readonly kind: 'broken' };
 
 /**
- * Keeps no more than the limit; of a body that declares more, nothing.
+ * Reads a body up to a limit. A body that declares more is not read at all.
  *
- * What is too large is thrown away as it comes, because a client that is hung up on while it
- * still sends never sees the answer; twice the limit is where patience ends.
+ * A body that is too large is read and thrown away, up to twice the limit. A client that is cut off
+ * while it still sends never sees the answer.
  */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {

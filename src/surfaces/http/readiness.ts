@@ -1,6 +1,6 @@
 /**
- * Whether requests should be sent here. Unlike health, which only says that the process lives, this
- * asks the database.
+ * Says whether requests should be sent here. Health only says that the process lives; this asks the
+ * database.
  */
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
@@ -8,14 +8,14 @@ import { HTTP } from '../../tuning/http.ts';
 /** The parts that a gateway stands on. */
 export interface HostHealth {
   readonly database: 'up' | 'away';
-  /** Why the database cannot be used. */
+  /** Reason why the database cannot be used. */
   readonly problem?: string;
   /** The studying side. Serving does not need it. */
   readonly learning: 'off' | 'asleep' | 'running' | 'down';
 }
 
-/** What `/readyz` answers. */
-export interface Readiness extends Omit<HostHealth, 'problem'> {
+/** The answer of `/readyz`. */
+interface Readiness extends Omit<HostHealth, 'problem'> {
   readonly status: 'ready' | 'not ready' | 'draining';
 }
 

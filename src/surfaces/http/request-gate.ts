@@ -19,13 +19,18 @@ export interface RequestGateParts {
   /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
   readonly allowedHosts: readonly string[];
   readonly token: string;
-  /** Of scripts that may decide for the person; no client of agents has it. Left out, none can. */
+  /**
+   * Token of scripts that may decide for the person. Clients of agents do not have it. Without it
+   * no script may decide.
+   */
   readonly approverToken?: string;
   /** The tokens that people made; left out, there are none. */
   readonly tokens?: AccessBook;
   /** Under which address clients come, for a gateway behind a proxy. */
   readonly publicUrl?: string;
-  /** How tokens of an authorization server are checked and read; left out, none are taken. */
+  /**
+   * Checks and reads tokens of an authorization server. Left out if such tokens are not accepted.
+   */
   readonly issued?: Omit<IssuedAccessParts, 'clock' | 'logger'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -35,7 +40,7 @@ export class RequestGate implements Disposable {
   readonly #admit: Admit;
   readonly #tokens: TokenGate;
   readonly #watch: AccessWatch;
-  /** What every 401 says of where tokens come from. */
+  /** Header of every 401: where tokens come from. */
   readonly #resource: string;
   readonly #logger: Logger;
 
@@ -56,7 +61,7 @@ export class RequestGate implements Disposable {
     this.#logger = logger;
   }
 
-  /** Returns why a request is not served, by its `Host` and `Origin`; `undefined` for one that is. */
+  /** Returns the reason to refuse a request, by its `Host` and `Origin`, or undefined. */
   refusalOf({ headers, socket }: IncomingMessage): Refused | undefined {
     const { host, origin } = headers;
     const refused = this.#admit({ host, origin, localAddress: socket.localAddress });
@@ -66,7 +71,7 @@ export class RequestGate implements Disposable {
     return refused;
   }
 
-  /** The same; who is refused is told so. */
+  /** Returns true if the request may be served. Otherwise answers with the refusal. */
   isOurs(request: IncomingMessage, response: ServerResponse): boolean {
     const refused = this.refusalOf(request);
     if (refused !== undefined) {

@@ -1,4 +1,4 @@
-/** What this endpoint says of itself to clients that look for its authorization server (RFC 9728). */
+/** Metadata of this endpoint for clients that look for its authorization server (RFC 9728). */
 /** Where MCP clients connect, below the address of the gateway. */
 const MCP_PATH = '/mcp';
 const METADATA_PATH = '/.well-known/oauth-protected-resource';

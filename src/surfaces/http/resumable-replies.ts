@@ -14,11 +14,11 @@ import { isRequest } from '../mcp/rpc-message.ts';
 import type { PostReply } from './post-reply.ts';
 import type { UndeliveredAnswers } from './undelivered-answers.ts';
 
-/** What a client that comes back is answered with. */
-export type Resumed =
+/** The answer to a client that comes back. */
+type Resumed =
   /** The request is under way in this process. */
   | { readonly kind: 'live'; readonly reply: PostReply }
-  /** It is answered, but nobody knows whether the answer reached the client. */
+  /** The answer exists, but it may not have reached the client. */
   | { readonly kind: 'answered'; readonly parts: MessageParts; readonly onSent: () => void }
   /** Another process began it: it is to be carried out as a repeated one. */
   | { readonly kind: 'again'; readonly request: JSONRPCRequest };
@@ -35,7 +35,9 @@ interface UnderWay {
 const RESUMING_VERSION = '2025-11-25';
 const RESUMABLE_METHOD = 'tools/call';
 
-/** Whether a client of this revision can ask for the answer to this message again. */
+/**
+ * Returns true if a client of this protocol version can ask for the answer to this message again.
+ */
 export function isResumable(message: object, version: string | undefined): boolean {
   return (
     version !== undefined &&
@@ -60,7 +62,7 @@ export class ResumableReplies {
     readonly open: OpenRequests;
     readonly undelivered: UndeliveredAnswers;
     readonly random: Random;
-    /** How long an answer may take before its client is told a name for it. */
+    /** Time after which the client is told a name for a pending answer. */
     readonly patienceMs: () => number;
   }) {
     this.#session = parts.session;
@@ -75,7 +77,7 @@ export class ResumableReplies {
     return this.#underWay.get(id)?.key;
   }
 
-  /** Whether an earlier process may have begun this request. */
+  /** Returns true if an earlier process may have begun this request. */
   isRepeated(id: RequestId): boolean {
     return this.#underWay.get(id)?.isRepeated === true;
   }
@@ -165,7 +167,7 @@ export class ResumableReplies {
     }
   }
 
-  /** Nobody will ask for it again. */
+  /** Drops an answer that was delivered. */
   #sent(key: string, stored: Promise<boolean>): void {
     this.#undelivered.drop(key);
     void this.#settle(key, stored);

@@ -1,4 +1,4 @@
-/** Steering one run by HTTP: what a program may ask of it, and nothing that a person decides. */
+/** Steers one run over HTTP. Programs may send commands; decisions are for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { RunReader } from '../../base/access.ts';
@@ -50,7 +50,7 @@ const PERSONAL =
 type Kind = CommandRequest['command']['kind'];
 type FieldType = 'text' | 'object' | 'list';
 
-/** What each command is made of; a field with a question mark may be left out. */
+/** Fields of each command. A question mark means optional. */
 const FIELDS: Readonly<Record<Kind, Readonly<Record<string, FieldType | `${FieldType}?`>>>> = {
   pause: {},
   continue: {},
@@ -66,7 +66,7 @@ type Read =
   | { readonly kind: 'personal' }
   | { readonly kind: 'malformed'; readonly message: string };
 
-/** Reads the body of a request; what its tasks and arguments are worth is judged by the plan. */
+/** Reads the body of a request. The plan checks its tasks and arguments later. */
 function readCommand(body: Json): Read {
   if (!isJsonObject(body)) {
     return malformed('the body is {"id": "…", "command": {"kind": "…"}}');

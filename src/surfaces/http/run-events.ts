@@ -9,7 +9,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError } from './answer.ts';
 
-/** Writes events until the run has ended or the reader is gone; one that reads slowly is waited for. */
+/** Sends events until the run has ended or the reader is gone. Waits for slow readers. */
 export async function sendRunEvents(
   gateway: Gateway,
   { runId, reader }: { readonly runId: string; readonly reader: RunReader },

@@ -1,14 +1,14 @@
 /**
- * Names of sessions that a later process can read: they carry what the client said of itself when
- * it opened the session, and a signature. A session is thereby known after a restart, and at another
- * instance that has the same key, without being stored anywhere.
+ * Session ids that a later process can read. They carry the client's data of `initialize` and a
+ * signature. So a session survives a restart, and works at another instance with the same key,
+ * without being stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import { HTTP } from '../../tuning/http.ts';
 
-/** What a client said when it opened its session. */
+/** The client's data when it opened its session. */
 export interface SessionClaims {
   /** Unique; the session is called so inside. */
   readonly session: string;
@@ -77,7 +77,7 @@ const named = (capabilities: JsonObject): JsonObject =>
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : '').slice(0, HTTP.clientNameLengthMax);
 
-/** Reads what an `initialize` says. Text that is too long for a header is cut. */
+/** Reads the parameters of `initialize`. Text that is too long for a header is cut. */
 export function claimsOf(session: string, params: unknown): SessionClaims {
   const { protocolVersion, capabilities, clientInfo } = isJsonObject(params) ? params : {};
   const client = isJsonObject(clientInfo) ? clientInfo : {};

@@ -30,9 +30,8 @@ import { PostReply } from './post-reply.ts';
 import { isResumable, type ResumableReplies } from './resumable-replies.ts';
 import type { SessionClaims } from './session-ids.ts';
 
-/** What a session's transport needs. */
-export interface SessionTransportParts {
-  /** What the session is called in the header. */
+interface SessionTransportParts {
+  /** The session's id in the header. */
   readonly id: string;
   readonly clock: Clock;
   readonly resumable: ResumableReplies;
@@ -42,9 +41,9 @@ export interface SessionTransportParts {
 
 const INITIALIZE = 'initialize';
 const CANCELLED = 'notifications/cancelled';
-/** The handshake that is repeated here after a restart; no client has such an id. */
+/** Id of the handshake that is repeated here after a restart. No client uses such an id. */
 const REVIVAL = 'pml/revival';
-/** What a client may have missed while no process had its session. */
+/** Notifications that a client may have missed while no process had its session. */
 const LIST_CHANGES = ['tools', 'prompts', 'resources'].map(
   (what) => ({ jsonrpc: '2.0', method: `notifications/${what}/list_changed` }) as const,
 );
@@ -71,7 +70,7 @@ export class SessionTransport implements Transport {
     this.#headers = { ...SAFE_HEADERS, 'mcp-session-id': parts.id };
   }
 
-  /** Whether what nobody asked for would reach the client. */
+  /** True if unrequested messages would reach the client. */
   get isListening(): boolean {
     return this.#listening !== undefined;
   }
@@ -80,7 +79,7 @@ export class SessionTransport implements Transport {
     this.#versions = versions;
   }
 
-  /** What a request that is under way is called when its client asks for it again. */
+  /** Returns the key under which a client can ask again for a pending request. */
   requestKey(id: RequestId): string | undefined {
     return this.#parts.resumable.keyOf(id);
   }
@@ -354,7 +353,7 @@ export class SessionTransport implements Transport {
     return undefined;
   }
 
-  /** Why a request of an open session is not taken. */
+  /** Returns the reason to refuse a request of an open session. */
   #whyNot(
     request: IncomingMessage,
   ): { readonly code: number; readonly message: string } | undefined {

@@ -10,7 +10,7 @@ import { IdleRegistry } from './idle-registry.ts';
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 
 /** One request's part in a session. */
-export interface Visit {
+interface Visit {
   readonly session: SessionId;
   /** Call it when the answer is out. */
   readonly leave: () => void;

@@ -1,4 +1,4 @@
-/** Who sends a request, by its token, and whether they may ask for what they ask. */
+/** Finds the sender of a request by its token, and checks the right to ask. */
 import { type Access, hasRight, type Right } from '../../base/access.ts';
 import { type AccessBook, hashOf, type KnownAccess } from './access-book.ts';
 import type { Refused } from './admission.ts';
@@ -18,7 +18,7 @@ const NO_APPROVERS =
 /** The verdict on the token of a request. */
 export type TokenVerdict = { readonly kind: 'admitted'; readonly access: Access } | Refused;
 
-export interface TokenGateParts {
+interface TokenGateParts {
   readonly token: string;
   readonly approverToken?: string;
   /** The tokens that people made; left out, there are none. */

@@ -23,7 +23,7 @@ export class UndeliveredAnswers {
     this.#bytesMax = bytesMax;
   }
 
-  /** Keeps an answer; one that is larger than all may be together is not kept. */
+  /** Keeps an answer. An answer larger than the whole space is not kept. */
   keep(key: string, session: SessionId, parts: MessageParts): void {
     this.drop(key);
     const bytes = bytesOfParts(parts);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { Asker } from '../../call/session.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { onlyWhenCancelled } from './cancellation.ts';
 import type { MetaToolName } from './meta-tools.ts';
@@ -21,7 +21,7 @@ import type { ListedTool } from './tool-listing.ts';
 const FOR_THE_CLIENT: ReadonlySet<number> = new Set([RPC.pageRequired, RPC.abilityMissing]);
 
 /** One `tools/call`, with its arguments not yet looked at. */
-export interface ListedCall {
+interface ListedCall {
   readonly listed: ListedTool;
   readonly args: JsonObject;
   readonly asker: Asker;
@@ -94,6 +94,7 @@ async function withParsed<Request>(
     : failureAnswer('ARGUMENTS_INVALID', parsed.message);
 }
 
-function isFailure({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
+/** Returns whether the answer of a run is an error for its client. */
+export function isFailure({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
   return status === 'failed' || status === 'outcome_unknown';
 }

@@ -16,8 +16,10 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
-import type { Asker } from '../../call/session.ts';
+import { loopTurns } from '../../system/loop-turns.ts';
+import { LOOP } from '../../tuning/loop.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
 import type { ParkedRequests } from './parked-requests.ts';
@@ -25,7 +27,7 @@ import type { Exchange } from './parked-work.ts';
 import { createProgressForwarder, type ProgressForwarder } from './progress-forwarder.ts';
 
 /** A request that servers may have questions about. */
-export interface CarriedRequest {
+interface CarriedRequest {
   /** The tool, prompt or URI that it is about. */
   readonly name: string;
   readonly context: RequestContext;
@@ -33,10 +35,12 @@ export interface CarriedRequest {
   readonly asker: Asker;
 }
 
-/** What a request needs of the server that it came to. */
+/** Parts of the server that a request came to. */
 export interface Carrier extends LegacyConnection {
   readonly era: 'legacy' | 'modern';
   readonly parked: ParkedRequests;
+  /** Aborts when the client cancels by closing its request; absent where it has to say so. */
+  readonly hungUp?: AbortSignal;
 }
 
 type Work = (asker: Asker, signal: AbortSignal) => Promise<JsonObject>;
@@ -48,6 +52,10 @@ export async function carryOut(
   work: Work,
 ): Promise<Result> {
   const { context } = request;
+  const turn = loopTurns.enter(LOOP.turnMs);
+  if (turn !== undefined) {
+    await turn;
+  }
   const { _meta: meta } = context.mcpReq;
   const token = meta?.progressToken;
   const forwarder =
@@ -88,14 +96,15 @@ async function answerLegacy(
 }
 
 async function answerModern(
-  { parked }: Carrier,
+  { parked, hungUp }: Carrier,
   { name, context, asker }: CarriedRequest,
   work: Work,
   forwarder: ProgressForwarder | undefined,
 ): Promise<Result> {
   const { method, inputResponses } = context.mcpReq;
   const identity = { session: asker.session, method, name };
-  const exchange = exchangeOf(context, forwarder);
+  const signals = [...(hungUp === undefined ? [] : [hungUp]), context.mcpReq.signal];
+  const exchange = exchangeOf(context, forwarder, AbortSignal.any(signals));
   const state: unknown = context.mcpReq.requestState();
   const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
   if (state === undefined) {
@@ -140,8 +149,12 @@ function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>, method: st
   );
 }
 
-function exchangeOf(context: RequestContext, forwarder: ProgressForwarder | undefined): Exchange {
-  const { notify, signal } = context.mcpReq;
+function exchangeOf(
+  context: RequestContext,
+  forwarder: ProgressForwarder | undefined,
+  signal: AbortSignal,
+): Exchange {
+  const { notify } = context.mcpReq;
   const envelope = envelopeOf(context);
   const logLevel = envelope[LOG_LEVEL_META_KEY];
   const info = envelope[CLIENT_INFO_META_KEY];
@@ -162,12 +175,15 @@ function progressOf(forwarder: ProgressForwarder | undefined): Pick<Asker, 'onPr
   return forwarder === undefined ? {} : { onProgress: (progress) => forwarder.forward(progress) };
 }
 
-/** What a client of the newest protocol says of itself with every request. */
-function envelopeOf(context: RequestContext): JsonObject {
+/** The data that a client of the newest protocol sends with every request. */
+export function envelopeOf(context: RequestContext): JsonObject {
   return context.mcpReq.envelope ?? {};
 }
 
-/** What is not the connection's own; the level of logging belongs to the request. */
+/**
+ * Returns the request's `_meta` without the connection's own fields. The log level belongs to the
+ * request.
+ */
 function metaOf(context: RequestContext): Pick<Asker, 'meta'> {
   const { _meta: given } = context.mcpReq;
   const { progressToken: _, ...rest } = (given ?? {}) as JsonObject;
@@ -180,9 +196,9 @@ function metaOf(context: RequestContext): Pick<Asker, 'meta'> {
 }
 
 /**
- * An older server refuses what a person must first do in a browser, and is called again when
- * that is done. The newest protocol has no such refusal: its clients are asked, and the call is
- * repeated once for them. The server did nothing before it refused, so that is no second call.
+ * Handles a server's refusal until a person has done something in a browser. Older clients get the
+ * refusal and call again. The newest protocol has no such refusal: its clients are asked, and the
+ * call is repeated once. The server did nothing before it refused, so this is no second call.
  */
 async function withUrlQuestions(
   asker: Asker,

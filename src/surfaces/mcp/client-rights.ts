@@ -1,4 +1,4 @@
-/** What a client may do over MCP, by the rights of its token. */
+/** Checks which requests a client may make over MCP, by the rights of its token. */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 
 import { hasRight, type Right } from '../../base/access.ts';

@@ -5,16 +5,16 @@ import type { Scope } from '../../call/scope.ts';
 import type { SeenScope } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 
-/** What is known of a client before it says anything. */
-export interface ClientScopeParts {
-  /** The folder that it was started in; left out for one that is not on this machine. */
+/** Data about a client before its first message. */
+interface ClientScopeParts {
+  /** The folder that it was started in. Left out if it is not on this machine. */
   readonly folder?: string | undefined;
   readonly profile?: string | undefined;
-  /** Told where the client works. Resolves when the servers of its project are known. */
+  /** Told the client's folders. Resolves when the servers of its project are known. */
   readonly visit: (folders: readonly string[]) => Promise<void>;
 }
 
-/** Where one client works: the folder it was started in, and the roots that it tells. */
+/** The scope of one client: the folder it was started in, and its roots. */
 export class ClientScope implements SeenScope {
   readonly #parts: ClientScopeParts;
   readonly #listeners = new Set<() => void>();
@@ -50,7 +50,7 @@ export class ClientScope implements SeenScope {
     this.#areRootsKnown = false;
   }
 
-  /** Asks a client that has roots which ones. One that does not answer has none. */
+  /** Asks a client for its roots. A client that does not answer has none. */
   async learnRoots(client: Pick<ClientLink, 'capabilities' | 'ask'>): Promise<void> {
     if (this.#areRootsKnown || !isJsonObject(client.capabilities['roots'])) {
       return;

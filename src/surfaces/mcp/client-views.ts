@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { ClientScope } from './client-scope.ts';
@@ -10,11 +11,13 @@ export interface Listings {
   readonly offers: OfferListing;
 }
 
-/** What one client sees. */
+/** The part of the gateway that one client sees. */
 export interface ClientView extends Listings {
   readonly gateway: Gateway;
   readonly scope: ClientScope;
 }
+
+type List = readonly JsonObject[];
 
 /** Makes the views of clients. Clients that see the same share their lists. */
 export class ClientViews {
@@ -23,6 +26,8 @@ export class ClientViews {
   /** The lists of a client from which nothing is hidden. */
   readonly whole: Listings;
   readonly #parts = new Map<string, Listings>();
+  /** Lists as text. Clients that see the same share their lists, so each is written once. */
+  readonly #texts = new WeakMap<List, string>();
 
   constructor(gateway: Gateway, make: (gateway: Gateway) => Listings) {
     this.#gateway = gateway;
@@ -42,14 +47,12 @@ export class ClientViews {
         tools: () => now().listing.tools(),
         find: (name) => now().listing.find(name),
         onChanged: (listener) => {
-          let told = now().listing.tools();
-          return this.#onAnyChange(scope, () => {
-            const tools = now().listing.tools();
-            if (tools !== told) {
-              told = tools;
-              listener();
-            }
-          });
+          // The whole list is long, and made anew only where it says something else.
+          const told = new LastTold(
+            () => [now().listing.tools()],
+            (one, other) => one !== other && (now() === this.whole || this.#differ(one, other)),
+          );
+          return this.#onAnyChange(scope, () => told.isNew() && listener());
         },
       },
       offers: {
@@ -60,15 +63,36 @@ export class ClientViews {
         routeResource: (uri) => now().offers.routeResource(uri),
         uriOf: (place) => now().offers.uriOf(place),
         onChanged: (listener) => {
-          const ofScope = scope.onChanged(() => {
-            listener('prompts');
-            listener('resources');
-          });
-          const ofOffers = this.whole.offers.onChanged(listener);
-          return () => [ofScope, ofOffers].forEach((end) => end());
+          const differ = this.#differ.bind(this);
+          const prompts = new LastTold(() => [now().offers.prompts()], differ);
+          const resources = new LastTold(
+            () => [now().offers.resources(), now().offers.templates()],
+            differ,
+          );
+          const look = (): void => {
+            if (prompts.isNew()) {
+              listener('prompts');
+            }
+            if (resources.isNew()) {
+              listener('resources');
+            }
+          };
+          const ends = [this.whole.offers.onChanged(look), scope.onChanged(look)];
+          return () => ends.forEach((end) => end());
         },
       },
     };
+  }
+
+  /** A list that was made anew and says the same is no news. */
+  #differ(one: List, other: List): boolean {
+    return one !== other && this.#textOf(one) !== this.#textOf(other);
+  }
+
+  #textOf(list: List): string {
+    const text = this.#texts.get(list) ?? JSON.stringify(list);
+    this.#texts.set(list, text);
+    return text;
   }
 
   #onAnyChange(scope: ClientScope, look: () => void): () => void {
@@ -76,7 +100,10 @@ export class ClientViews {
     return () => ends.forEach((end) => end());
   }
 
-  /** Lists are made and kept for one scope that never changes: nobody gets those of another. */
+  /**
+   * Returns the lists of a scope. They are kept per scope, so no client gets the lists of another
+   * scope.
+   */
   #listingsFor(scope: ClientScope): Listings {
     const current = this.#gateway.commonScope(scope.current);
     if (current === undefined) {
@@ -93,5 +120,25 @@ export class ClientViews {
       this.#parts.delete(oldest);
     }
     return listings;
+  }
+}
+
+/** Remembers the lists that a client knows. */
+class LastTold {
+  readonly #read: () => readonly List[];
+  readonly #differ: (one: List, other: List) => boolean;
+  #told: readonly List[];
+
+  constructor(read: () => readonly List[], differ: (one: List, other: List) => boolean) {
+    this.#read = read;
+    this.#differ = differ;
+    this.#told = read();
+  }
+
+  /** True if a list says something else than at the last look. */
+  isNew(): boolean {
+    const before = this.#told;
+    this.#told = this.#read();
+    return this.#told.some((list, index) => this.#differ(list, before[index] ?? []));
   }
 }

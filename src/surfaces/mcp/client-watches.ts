@@ -5,7 +5,7 @@ import { MCP } from '../../tuning/mcp.ts';
 import type { ClientView } from './client-views.ts';
 import type { OfferPlace } from './offer-listing.ts';
 
-/** How following a resource began. */
+/** The result of starting to follow a resource. */
 export type WatchOutcome =
   | RequestOutcome
   | { readonly kind: 'unknown'; readonly message: string }
@@ -13,17 +13,19 @@ export type WatchOutcome =
 
 /** News of a resource, in URIs that clients know. */
 export interface WatchUpdate {
-  /** What they asked to follow. */
+  /** The URI that they follow. */
   readonly followed: string;
-  /** The same, or the part of it that changed. */
+  /** The followed URI, or the part of it that changed. */
   readonly changed: string;
+  /** The streams, or the one connection, that want to know. */
+  readonly owners: ReadonlySet<string>;
 }
 
 /** Who follows a resource. A session has one view. */
 export interface Watcher {
   readonly session: SessionId;
   readonly person?: string;
-  /** What it sees, and through what it asks. */
+  /** The part of the gateway that it sees. */
   readonly view: Pick<ClientView, 'gateway' | 'offers'>;
   /** The stream, or the one connection, that wants it. */
   readonly owner: string;
@@ -46,22 +48,17 @@ export class ClientWatches implements Disposable {
 
   constructor(parts: {
     readonly gateway: Pick<Gateway, 'onResourceUpdated'>;
-    /** Told once for each URI under which clients follow what changed. */
+    /** Called once for each session and URI under which it follows the changed resource. */
     readonly onUpdated: (update: WatchUpdate) => void;
     readonly sizeMax?: number;
   }) {
     this.#sizeMax = parts.sizeMax ?? MCP.watchedMax;
     this.#stop = parts.gateway.onResourceUpdated(({ server, uri, followed, sessions }) => {
-      const told = new Map<string, Watch>();
-      for (const watch of this.#watches.values()) {
-        const { place, session } = watch;
+      for (const { place, session, view, uri: shown, owners } of this.#watches.values()) {
         if (place.server === server && place.own === followed && sessions.includes(session)) {
-          told.set(watch.uri, watch);
+          const changed = uri === followed ? shown : view.offers.uriOf({ server, own: uri });
+          parts.onUpdated({ followed: shown, changed, owners });
         }
-      }
-      for (const [shown, { view }] of told) {
-        const changed = uri === followed ? shown : view.offers.uriOf({ server, own: uri });
-        parts.onUpdated({ followed: shown, changed });
       }
     });
   }

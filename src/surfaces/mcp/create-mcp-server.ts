@@ -19,7 +19,7 @@ import { isLogLevel } from '../../base/log-level.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { isOtherThanObject, unreadOf } from '../../base/unread-json.ts';
-import type { Asker } from '../../call/session.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
@@ -39,30 +39,33 @@ import {
 } from './offer-requests.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import { type PassThroughParts, PassThroughServer } from './pass-through-server.ts';
+import { addTaskRequests, taskInstead } from './run-tasks.ts';
 import { thrownAnswer, withoutStructure } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
 
-/** What a transport may use to tell who is asking. */
+/** Parts of a request from which a transport can tell who asks. */
 export interface IncomingRequest {
   readonly id: RequestId;
-  /** `_meta` of the request, without what the protocol keeps for itself. */
+  /** `_meta` of the request, without the protocol's own fields. */
   readonly meta: JsonObject;
 }
 
-/** What one server needs. `listing` and `offers` are shared by all servers of a gateway. */
+/** Parts of one server. All servers of a gateway share `listing` and `offers`. */
 export interface McpServerParts extends PassThroughParts {
   readonly gateway: Gateway;
   readonly session: SessionId;
   /** Left out for a client of the local user, who may do everything. */
   readonly rights?: ReadonlySet<Right>;
   readonly asker: (request: IncomingRequest) => Asker;
-  /** Where the client works; left out where every client sees everything. */
+  /** Where the client works: it is asked for its roots. Left out where a client is not asked. */
   readonly scope?: ClientScope;
   /** Shared by all servers whose exchanges belong together. */
   readonly parked: ParkedRequests;
-  /** Whether this server tells its client that a list changed. */
+  /** True if this server tells its client about changed lists. */
   readonly announcesChanges: boolean;
-  /** Whether a legacy client hears what it did not ask for; absent where it always does. */
+  /** Aborts when the client cancels by closing its request. Left out if it has to say so. */
+  readonly hungUp?: AbortSignal;
+  /** Returns true if unrequested messages reach a legacy client. Left out if they always do. */
   readonly isListening?: () => boolean;
 }
 
@@ -77,6 +80,7 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     parked,
     logLevel: () => server.logLevel,
     isListening: parts.isListening ?? (() => true),
+    ...(parts.hungUp !== undefined && { hungUp: parts.hungUp }),
   };
   listAs(server, 'tools/list', 'tools', () => {
     noteListing(parts);
@@ -107,6 +111,9 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
   passOn('completion/complete', (params) => completionAddress(offers, params));
   if (era === 'legacy') {
     addLegacyRequests(server, parts);
+  } else {
+    const { gateway } = parts;
+    addTaskRequests(server, { gateway, rights, askerOf: (context) => askerOf(parts, context) });
   }
   if (parts.announcesChanges) {
     server.announceChanges();
@@ -114,7 +121,10 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
   return server;
 }
 
-/** What a client lists, or was told by the shim before there was a gateway, is all that it reads. */
+/**
+ * Tells the ledger which tools a client was shown. Some clients get the list from the shim, before
+ * there is a gateway.
+ */
 function noteListing({ gateway, listing, session }: McpServerParts): void {
   if (listing.exposure !== 'proxy') {
     gateway.sessionListed(session, () => listing.tools());
@@ -138,7 +148,10 @@ function listAs(
   });
 }
 
-/** What a client of the newest protocol says in other ways, or does not say at all. */
+/**
+ * Adds requests of the older protocol. The newest one expresses them differently, or does not have
+ * them.
+ */
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
   const { gateway, offers, session, rights } = parts;
   const watcher = (context: RequestContext): Watcher => {
@@ -238,11 +251,16 @@ async function answerCall(
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {
-      if (parts.era === 'legacy' && asker.client !== undefined) {
+      if (asker.client !== undefined) {
         await parts.scope?.learnRoots(asker.client);
       }
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
-      return listed.kind === 'meta' || isSentAsItIs(parts, answer, listed.outputSchema)
+      if (listed.kind === 'meta') {
+        return listed.name === 'control_workflow'
+          ? answer
+          : await taskInstead(parts.gateway, answer, asker, context);
+      }
+      return isSentAsItIs(parts, answer, listed.outputSchema)
         ? answer
         : (carrier.server.projectCallToolResult(
             answer as never,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../../base/ids.ts';
 import { EMPTY_CATALOG, withServerTools } from '../../knowledge/catalog.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
-import { type FavoriteChoice, favoriteTools } from './favorites.ts';
+import { type FavoriteChoice, favoriteTools } from './tool-listing.ts';
 
 const SIZES: Readonly<Record<string, number>> = { a: 10, b: 10, c: 10, large: 10_000 };
 const catalog = withServerTools(

@@ -2,11 +2,11 @@ import { type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 
 /**
- * Takes an object apart that a model wrote, and keeps every complaint until the end: a model
- * that is told all of them at once mends them at once.
+ * Reads an object that a model wrote, and collects all complaints: a model that sees all of them at
+ * once can fix them at once.
  *
- * It accepts what can only mean one thing (a number or a list written as text) and nothing
- * that would have to be guessed.
+ * It accepts values that can mean only one thing, such as a number written as text. It never
+ * guesses.
  */
 export class FieldReader {
   readonly #object: JsonObject;

@@ -1,8 +1,8 @@
 /**
- * What pml says of itself, known before any gateway runs.
+ * pml's description of itself, known before any gateway runs.
  *
- * The stdio shim answers with these while the daemon is still starting, and the daemon answers
- * with the same, so that a client cannot tell the two apart. Nothing heavy may be imported here.
+ * The stdio shim answers with it while the daemon starts, and the daemon answers with the same. So
+ * a client cannot tell the two apart. Nothing heavy may be imported here.
  */
 import { type MetaTool, metaTools } from './meta-tools.ts';
 
@@ -21,8 +21,8 @@ export const LEGACY_PROTOCOL_VERSIONS = [
 export const MODERN_PROTOCOL_VERSIONS = ['2026-07-28'] as const;
 
 /**
- * The same whatever the servers behind the gateway have, and so known before any of them runs:
- * what they do not have is an empty list.
+ * The same whatever the servers offer, and therefore known before any of them runs. Features that
+ * no server has show as empty lists.
  */
 const CAPABILITIES = {
   tools: { listChanged: true },
@@ -32,8 +32,15 @@ const CAPABILITIES = {
   logging: {},
 } as const;
 
-/** What a client is told when it opens a connection. */
-export interface InitialAnswers {
+/** The protocol's extension for long work. */
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+/** Extensions of the newest protocol that pml serves, as `server/discover` names them. */
+export const EXTENSIONS: Readonly<Record<string, Readonly<Record<string, never>>>> = {
+  [TASKS_EXTENSION]: {},
+};
+
+/** The first answers to a client that connects. */
+interface InitialAnswers {
   readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
   readonly capabilities: typeof CAPABILITIES;
   readonly instructions: string;
@@ -46,7 +53,7 @@ export interface InitialAnswers {
 }
 
 const META =
-  'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}; or with execute_code, a few lines of TypeScript. Use control_workflow for long runs and large results.';
+  'pml is the way to all MCP servers of this user. For one clear step, call execute_workflow with the intent alone, values included: pml runs it, or answers with a plan or the nearest tools. For several steps, call discover with one intent per step, then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}; or with execute_code, a few lines of TypeScript. Use control_workflow for long runs and large results.';
 
 const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
   meta: META,
@@ -67,7 +74,7 @@ export function serverIdentity(
   };
 }
 
-/** All that a client is told at first. `serverNames` are those of the config. */
+/** Returns the first answers to a client. `serverNames` are the servers of the config. */
 export function initialAnswers(about: {
   readonly version: string;
   readonly exposure: Exposure;

@@ -5,7 +5,7 @@ import { LegacyCalls, type RequestContext } from './legacy-calls.ts';
 
 type Answer = ConstructorParameters<typeof LegacyCalls>[1];
 
-/** Calls over a wire that remembers what was sent. */
+/** Calls over a transport that records what was sent. */
 function world(
   answer: Answer,
   isOpen = true,

@@ -21,7 +21,7 @@ import type { UNCHECKED } from './unchecked.ts';
 
 type McpRequest = ServerContext['mcpReq'];
 
-/** What a request brings with it. The SDK's context is one of these. */
+/** The parts of a request that we use. The SDK's context has them. */
 export interface RequestContext {
   readonly mcpReq: Pick<
     McpRequest,
@@ -72,7 +72,7 @@ export class LegacyCalls {
     return true;
   }
 
-  /** The connection has ended: what is under way is told so. */
+  /** Ends the connection, and aborts its pending calls. */
   close(): void {
     const reason = new SdkError(SdkErrorCode.ConnectionClosed, 'Connection closed');
     for (const call of this.#underWay.values()) {
@@ -128,7 +128,7 @@ interface RpcError {
   readonly data?: unknown;
 }
 
-/** As the SDK would put it. */
+/** Returns the error as the SDK would send it. */
 function errorOf(error: unknown): RpcError {
   const { code, message, data } = (error ?? {}) as Partial<RpcError>;
   return {
@@ -138,7 +138,7 @@ function errorOf(error: unknown): RpcError {
   };
 }
 
-/** Whether it is a call with nothing in it that the protocol keeps for itself. */
+/** Returns true for a tool call without fields that the protocol reserves for itself. */
 function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
   if (!('method' in message) || message.method !== CALL || !isPlainRequest(message)) {
     return false;
@@ -181,7 +181,9 @@ class LegacyCall {
     return undefined;
   }
 
-  /** Told the same way as the answer, so that nothing of a call comes after it, or after a cancel. */
+  /**
+   * Sent the same way as the answer, so that no notification comes after the answer or a cancel.
+   */
   async notify({ method, params }: Parameters<McpRequest['notify']>[0]): Promise<void> {
     if (this.signal.aborted) {
       return;

@@ -15,14 +15,14 @@ import { UNCHECKED } from './unchecked.ts';
 /** A connection that lasts, over which servers may turn to the client at any time. */
 export interface LegacyConnection {
   readonly server: PassThroughServer;
-  /** What the client set; without it every message is passed on. */
+  /** The client's log level. If none is set, every message is passed on. */
   readonly logLevel: () => string | undefined;
-  /** Whether something that belongs to no request under way would reach the client. */
+  /** Returns true if a message that belongs to no pending request would reach the client. */
   readonly isListening: () => boolean;
 }
 
 /** The link of one request; `end` is called when that request is answered. */
-export interface LegacyLink extends ClientLink {
+interface LegacyLink extends ClientLink {
   end(): void;
 }
 

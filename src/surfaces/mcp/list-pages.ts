@@ -3,7 +3,7 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { MCP } from '../../tuning/mcp.ts';
 
 /** One page of a list, and where the next one begins. */
-export interface ListPage<Item> {
+interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor?: string;
 }

@@ -1,6 +1,9 @@
+import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import { Turns } from '../../base/turns.ts';
+import { LOOP } from '../../tuning/loop.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { ClientWatches, Watcher } from './client-watches.ts';
 
@@ -17,18 +20,25 @@ interface Stream {
 export class ListenStreams {
   readonly #watches: ClientWatches;
   readonly #logger: Logger;
+  readonly #clock: Clock;
   readonly #streams = new Map<string, Stream>();
 
-  constructor(parts: { readonly watches: ClientWatches; readonly logger: Logger }) {
+  constructor(parts: {
+    readonly watches: ClientWatches;
+    readonly logger: Logger;
+    readonly clock: Clock;
+  }) {
     this.#watches = parts.watches;
     this.#logger = parts.logger;
+    this.#clock = parts.clock;
   }
 
   /**
    * `id` tells the streams apart; `body` is the request that opens this one. Returns the request
-   * without the resources that are not followed: nothing may be told of them.
+   * without the resources that are not followed: nothing may be told of them. A request with many
+   * resources is taken in turns with other work.
    */
-  open(id: string, who: Omit<Watcher, 'owner'>, body: Json): Json {
+  async open(id: string, who: Omit<Watcher, 'owner'>, body: Json): Promise<Json> {
     const uris = urisOf(body).slice(0, MCP.watchedMax);
     if (uris.length === 0) {
       return body;
@@ -36,15 +46,16 @@ export class ListenStreams {
     this.close(id);
     const ended = new AbortController();
     this.#streams.set(id, { who, uris, ended });
+    const turns = new Turns(this.#clock, LOOP.turnMs);
     for (const uri of uris) {
-      this.#watches.add({ ...who, owner: id }, uri, ended.signal).then(
-        ({ kind }) => {
-          if (kind !== 'answered') {
-            this.#logger.info('resource_watch_failed', { uri, outcome: kind });
-          }
-        },
-        (error: unknown) => this.#failed(uri, error),
-      );
+      const pause = turns.pause();
+      if (pause !== undefined) {
+        await pause;
+      }
+      if (ended.signal.aborted) {
+        break;
+      }
+      this.#follow({ ...who, owner: id }, uri, ended.signal);
     }
     return listeningTo(
       body,
@@ -67,12 +78,24 @@ export class ListenStreams {
     }
   }
 
+  /** Begins to follow. Whether the server agrees is only logged. */
+  #follow(watcher: Watcher, uri: string, signal: AbortSignal): void {
+    this.#watches.add(watcher, uri, signal).then(
+      ({ kind }) => {
+        if (kind !== 'answered') {
+          this.#logger.info('resource_watch_failed', { uri, outcome: kind });
+        }
+      },
+      (error: unknown) => this.#failed(uri, error),
+    );
+  }
+
   #failed(uri: string, error: unknown): void {
     this.#logger.info('resource_watch_failed', { uri, error: describeError(error) });
   }
 }
 
-/** Returns the request that opens a stream, with these resources in place of those that it names. */
+/** Returns the request that opens a stream, with its resources replaced by these. */
 export function listeningTo(body: Json, resourceSubscriptions: readonly string[]): Json {
   const { request, params, filter } = partsOf(body);
   return filter?.['resourceSubscriptions'] === undefined
@@ -87,7 +110,7 @@ function urisOf(body: Json): readonly string[] {
     : [];
 }
 
-/** Reads where a request that opens a stream says what it listens to. */
+/** Returns the parts of a stream request that say what it listens to. */
 function partsOf(
   body: Json,
 ): Readonly<Record<'request' | 'params' | 'filter', JsonObject | undefined>> {

@@ -13,7 +13,7 @@ export function messageParts(message: JSONRPCMessage): MessageParts {
     : [`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`, bytes, '}'];
 }
 
-/** How many bytes they take together. */
+/** Returns the number of bytes of all parts. */
 export function bytesOfParts(parts: MessageParts): number {
   let bytes = 0;
   for (const part of parts) {

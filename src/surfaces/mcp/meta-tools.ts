@@ -93,9 +93,9 @@ const CONTROL_WORKFLOW: MetaTool = {
 };
 
 /**
- * The definitions. `serverNames` come from the user's own config, `topics` are single words: a
- * search tool that does not say what it searches is ignored by models, and nothing that a server
- * itself says gets in here.
+ * Returns the definitions of pml's tools. `serverNames` come from the user's own config, `topics`
+ * are single words. Models ignore a search tool that does not say what it searches. No text of a
+ * server is included.
  */
 export function metaTools(
   serverNames: readonly string[],
@@ -143,7 +143,7 @@ export function metaTools(
   ];
 }
 
-/** Whether a client's word for a tool is one of ours. */
+/** Returns true if the name is one of pml's tools. */
 export function isMetaToolName(name: string): name is MetaToolName {
   return NAMES.some((each) => each === name);
 }
@@ -163,7 +163,7 @@ function aboutClause(serverNames: readonly string[], topics: readonly string[]):
 
 const CUT = '…';
 
-/** As many of the words as fit, and a sign where some did not. */
+/** Returns as many words as fit, and a mark if some did not. */
 function withinLength(words: readonly string[], lengthMax: number): readonly string[] {
   const shown: string[] = [];
   let length = 0;

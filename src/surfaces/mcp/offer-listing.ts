@@ -13,18 +13,18 @@ export interface OfferPlace {
   readonly own: string;
 }
 
-/** Where a URI leads, or what to do about one that leads nowhere. */
-export type ResourceRoute =
+/** The server of a URI, or advice for a URI that leads nowhere. */
+type ResourceRoute =
   | ({ readonly kind: 'found' } & OfferPlace)
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** What clients see of the resources and prompts of all servers: the same for every connection. */
+/** The resources and prompts of all servers, the same for every connection. */
 export interface OfferListing {
   prompts(): readonly (JsonObject & { readonly name: string })[];
   resources(): readonly JsonObject[];
   templates(): readonly JsonObject[];
   findPrompt(name: string): OfferPlace | undefined;
-  /** Of a resource, or of a template as it was listed. */
+  /** Takes the URI of a resource, or of a template as listed. */
   routeResource(uri: string): ResourceRoute;
   /** The URI under which clients reach a resource, listed or not. */
   uriOf(place: OfferPlace): string;
@@ -39,7 +39,7 @@ interface Listed {
   readonly templates: readonly JsonObject[];
   /** By the URI or template that clients see. */
   readonly uriPlaces: ReadonlyMap<string, OfferPlace>;
-  /** Those that an unlisted URI is tried on, by their servers. */
+  /** Templates by server. A URI that is not listed is matched against them. */
   readonly patterns: ReadonlyMap<string, readonly UriTemplate[]>;
   /** Servers that have resources of any kind. */
   readonly resourceServers: readonly string[];

@@ -1,11 +1,11 @@
-/** Where requests about resources and prompts go, and what their clients are answered. */
+/** Finds the server for requests about resources and prompts, and answers their clients. */
 import { ProtocolError, ProtocolErrorCode, type Result } from '@modelcontextprotocol/server';
 
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { Asker } from '../../call/asker.ts';
 import type { RequestOutcome, ServerRequest } from '../../call/server-requests.ts';
-import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { WatchOutcome } from './client-watches.ts';
 import type { OfferListing, OfferPlace } from './offer-listing.ts';
@@ -14,26 +14,29 @@ import type { OfferListing, OfferPlace } from './offer-listing.ts';
 export type ServerAddress = Pick<ServerRequest, 'server' | 'method' | 'params'>;
 
 /** `_meta` goes its own way. */
-export function withoutMeta(params: JsonObject): JsonObject {
+function withoutMeta(params: JsonObject): JsonObject {
   const { _meta: _, ...rest } = params;
   return rest;
 }
 
-/** Where `prompts/get` goes. */
+/** Returns the server and parameters for `prompts/get`. */
 export function promptAddress(offers: OfferListing, params: JsonObject): ServerAddress {
   const place = promptPlace(offers, textOf(params, 'name', 'prompts/get'));
   const own = { ...withoutMeta(params), name: place.own };
   return { server: place.server, method: 'prompts/get', params: own };
 }
 
-/** Where `resources/read` goes. */
+/** Returns the server and parameters for `resources/read`. */
 export function resourceAddress(offers: OfferListing, params: JsonObject): ServerAddress {
   const method = 'resources/read';
   const place = resourcePlace(offers, textOf(params, 'uri', method));
   return { server: place.server, method, params: { ...withoutMeta(params), uri: place.own } };
 }
 
-/** Where `completion/complete` goes: to the server of the prompt or template it is about. */
+/**
+ * Returns the server and parameters for `completion/complete`: the server of the prompt or
+ * template.
+ */
 export function completionAddress(offers: OfferListing, params: JsonObject): ServerAddress {
   const method = 'completion/complete';
   const ref = isJsonObject(params['ref']) ? params['ref'] : {};
@@ -72,7 +75,7 @@ export async function askServer(
   return answerOf(await gateway.request(request, signal));
 }
 
-/** What following a resource is answered with. */
+/** Returns the answer to a request to follow a resource. */
 export function watchAnswer(outcome: WatchOutcome): Result {
   if (outcome.kind === 'unknown') {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, outcome.message);

@@ -33,7 +33,7 @@ function setup(sizeMax?: number): { readonly clock: ManualClock; readonly parked
   return { clock, parked };
 }
 
-/** Lets what waits for promises run, then the time pass in which questions are gathered. */
+/** Lets pending promises run, then passes the time in which questions are gathered. */
 async function gather(clock: ManualClock): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(MCP.questionGatherMs);

@@ -11,16 +11,16 @@ import { MCP } from '../../tuning/mcp.ts';
 import { type Exchange, ParkedWork } from './parked-work.ts';
 import type { Seats } from './seats.ts';
 
-/** Whose request it is, and which: only the same may take it up again. */
+/** Identifies a request and its client. Only the same client may take it up again. */
 export interface RequestIdentity {
   readonly session: SessionId;
   readonly method: string;
-  /** Of the tool, prompt or resource. */
+  /** Name of the tool, prompt or resource. */
   readonly name: string;
 }
 
-/** What a client came back with. */
-export interface Return {
+/** A client's answers to earlier questions. */
+interface Return {
   readonly state: string;
   readonly answers: Readonly<Record<string, JsonObject>>;
 }
@@ -38,8 +38,8 @@ interface Parked {
   readonly cancelExpiry: () => void;
 }
 
-/** How an exchange ends: with the work's own result, with questions, or refused. */
-export type ExchangeEnd =
+/** The end of an exchange: the result, questions, or a refusal. */
+type ExchangeEnd =
   | { readonly kind: 'answered'; readonly result: JsonObject }
   /** The state is unknown, used, expired or not this client's. */
   | { readonly kind: 'state_invalid' };
@@ -51,14 +51,14 @@ export class ParkedRequests implements Disposable {
   readonly #sizeMax: number;
   readonly #seats: Seats | undefined;
   readonly #parked = new Map<string, Parked>();
-  /** Places of those that are about to wait. */
+  /** Places reserved for work that is about to wait. */
   #reservedCount = 0;
 
   constructor(parts: {
     readonly clock: Clock;
     readonly random: Random;
     readonly sizeMax?: number;
-    /** Where one session may be several clients: what keeps their requests apart. */
+    /** Keeps the requests of several clients apart, if one session may be several clients. */
     readonly seats?: Seats;
   }) {
     this.#clock = parts.clock;
@@ -72,8 +72,8 @@ export class ParkedRequests implements Disposable {
   }
 
   /**
-   * Begins work and answers its first exchange. `given` answers what the client knows will be
-   * asked. Throws what the work throws.
+   * Begins work and answers its first exchange. `given` holds answers to questions that the client
+   * expects. Throws what the work throws.
    */
   async begin(
     identity: RequestIdentity,
@@ -92,7 +92,7 @@ export class ParkedRequests implements Disposable {
     return this.#finish(parked, identity);
   }
 
-  /** Goes on with work that waits. Throws what the work throws. */
+  /** Continues waiting work. Throws what the work throws. */
   async resume(
     identity: RequestIdentity,
     { state, answers }: Return,
@@ -108,7 +108,7 @@ export class ParkedRequests implements Disposable {
     return this.#finish(found.work, identity);
   }
 
-  /** Ends what waits for a client that is gone. */
+  /** Ends work that waits for a client that is gone. */
   release(session: SessionId): void {
     this.#end(({ identity }) => identity.session === session);
   }

@@ -11,9 +11,9 @@ import { refusalOf } from './question-refusal.ts';
 /** One request of a client and the way its answer goes, as long as the client waits for it. */
 export interface Exchange {
   readonly signal: AbortSignal;
-  /** What the client calls itself. */
+  /** Name that the client gives itself. */
   readonly clientName?: string;
-  /** What the client said in this request that it can be asked. */
+  /** MCP capabilities that the client declared in this request. */
   readonly capabilities: JsonObject;
   /** Absent where the client wants no log messages. */
   readonly logLevel?: string;
@@ -22,8 +22,8 @@ export interface Exchange {
   readonly onProgress?: (progress: CallProgress) => void;
 }
 
-/** What an exchange ends with: the questions to put, or how the work ended. */
-export type Step =
+/** The answer of an exchange: questions, or the end of the work. */
+type Step =
   | { readonly kind: 'asks'; readonly questions: Readonly<Record<string, ClientQuestion>> }
   | { readonly kind: 'done'; readonly outcome: Promise<JsonObject> };
 
@@ -57,7 +57,7 @@ export class ParkedWork implements ClientLink {
 
   constructor(parts: {
     readonly clock: Clock;
-    /** Takes a place among those that wait for their clients; false where there is none. */
+    /** Reserves a place among the work that waits for clients. Returns false if there is none. */
     readonly reservePlace: () => boolean;
     readonly given?: Readonly<Record<string, JsonObject>>;
   }) {
@@ -99,7 +99,7 @@ export class ParkedWork implements ClientLink {
     }
   }
 
-  /** Waits for what the current exchange is to be answered with. */
+  /** Waits for the answer to the current exchange. */
   async next(): Promise<Step> {
     const signal = this.#exchange?.signal;
     const onAbort = (): void => this.abort(signal?.reason);
@@ -192,7 +192,10 @@ export class ParkedWork implements ClientLink {
     return unique;
   }
 
-  /** Tasks that run side by side ask side by side: one answer carries what comes together. */
+  /**
+   * Waits a moment for more questions: parallel tasks ask at the same time, and one answer carries
+   * all their questions.
+   */
   #gather(): void {
     if (!this.#isGathering) {
       this.#isGathering = true;
@@ -216,7 +219,7 @@ export class ParkedWork implements ClientLink {
     }
   }
 
-  /** What it asks has a place reserved. */
+  /** Returns the next step. Questions are returned only with a reserved place. */
   async #step(): Promise<Step> {
     for (;;) {
       if (this.#pending.size > 0 && !this.#isGathering && !this.#ended.signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Arguments of pml's own tools, from whatever a model sent to a request the gateway can trust
- * the shape of. What the words in it mean (does the tool exist?) is for the gateway to judge.
+ * Parses arguments of pml's own tools into requests with a checked shape. Their meaning, such as
+ * whether a tool exists, is checked by the gateway.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type {
@@ -15,7 +15,7 @@ import { MCP } from '../../tuning/mcp.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 
-/** A request, or what is wrong with it, said to whoever can mend it. */
+/** A request, or the mistakes in it, for whoever can fix them. */
 export type Parsed<Request> =
   | { readonly kind: 'parsed'; readonly request: Request }
   | { readonly kind: 'malformed'; readonly message: string };
@@ -35,7 +35,7 @@ const ACTIONS = [
   'replan',
   'abort',
 ] as const;
-/** What cannot be asked for without naming tasks. */
+/** Actions that need tasks. */
 const ON_TASKS: ReadonlySet<string> = new Set(['skip', 'inject', 'modify']);
 
 /** Arguments of `discover`. */
@@ -92,7 +92,7 @@ function kindText(value: Json | undefined): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-/** Arguments of `execute_workflow`. What is in the tasks is judged by the gateway, all at once. */
+/** Parses the arguments of `execute_workflow`. The gateway checks the tasks, all at once. */
 export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, WORKFLOW_KEYS);
@@ -210,7 +210,7 @@ function readTasks(value: Json | undefined, problems: string[]): readonly Json[]
   return given.map(mendTask);
 }
 
-/** Where text can only mean the JSON in it. */
+/** Parses texts in a task that can only mean JSON. */
 function mendTask(task: Json): Json {
   if (!isJsonObject(task)) {
     return task;

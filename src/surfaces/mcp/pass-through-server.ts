@@ -11,12 +11,12 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import { serverIdentity } from './initial-answers.ts';
+import { EXTENSIONS, serverIdentity } from './initial-answers.ts';
 import type { LegacyCalls } from './legacy-calls.ts';
 import type { OfferListing } from './offer-listing.ts';
 import type { ToolListing } from './tool-listing.ts';
 
-/** What a server says of itself and its lists. */
+/** The server's description of itself and its lists. */
 export interface PassThroughParts {
   readonly listing: ToolListing;
   readonly offers: OfferListing;
@@ -26,7 +26,7 @@ export interface PassThroughParts {
   readonly era: 'legacy' | 'modern';
 }
 
-/** Those whose results the SDK would look into, or answer for us what it does not know. */
+/** Requests that skip the SDK's wrapper: it would validate or change their results. */
 const PASSED_ON = new Set(['tools/call', 'prompts/get', 'resources/read']);
 const FRESH = { ttlMs: MCP.listFreshMs, cacheScope: 'private' } as const;
 
@@ -36,7 +36,7 @@ export class PassThroughServer extends Server {
   readonly #closers: (() => void)[] = [];
   #isOpen: boolean;
   #askable: { readonly of: unknown; readonly askable: JsonObject } = { of: undefined, askable: {} };
-  /** What a legacy client set. */
+  /** The log level that a legacy client set. */
   logLevel: string | undefined;
   /** Answers the calls of a legacy client. */
   direct: LegacyCalls | undefined;
@@ -56,7 +56,10 @@ export class PassThroughServer extends Server {
     super(
       { ...identity.serverInfo },
       {
-        capabilities: identity.capabilities,
+        capabilities: {
+          ...identity.capabilities,
+          ...(parts.era === 'modern' && { extensions: EXTENSIONS }),
+        },
         instructions: identity.instructions,
         cacheHints: {
           'tools/list': FRESH,
@@ -75,7 +78,7 @@ export class PassThroughServer extends Server {
     };
   }
 
-  /** Takes the calls out of what comes in here, before the SDK sees it. */
+  /** Takes tool calls out of the incoming messages before the SDK sees them. */
   answerCallsOf(transport: Transport): void {
     const passOn = transport.onmessage;
     const receive: Transport['onmessage'] = (message, extra) => {
@@ -86,7 +89,7 @@ export class PassThroughServer extends Server {
     Object.assign(transport, { onmessage: receive });
   }
 
-  /** What the client can be asked. It says so once, and every call needs to know it. */
+  /** The client's MCP capabilities for questions. Cached, because every call needs them. */
   get askable(): JsonObject {
     const said = this.getClientCapabilities();
     if (this.#askable.of !== said) {

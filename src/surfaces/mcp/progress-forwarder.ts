@@ -9,8 +9,8 @@ export interface ProgressForwarder {
 }
 
 /**
- * Invariant: what is sent goes up, as the protocol demands, whatever a server reports; and a
- * client that reads slowly misses steps in between rather than having them pile up here.
+ * Invariant: progress values only rise, as the protocol demands, whatever a server reports. A slow
+ * client misses steps, so that nothing piles up.
  */
 export function createProgressForwarder(
   token: string | number,

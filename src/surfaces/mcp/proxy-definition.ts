@@ -1,9 +1,9 @@
 /**
- * An upstream tool's definition, as it is passed on to clients in proxy mode.
+ * The definition of a server's tool, as clients get it in proxy mode.
  *
- * Clients check a list as a whole: one field of the wrong type in one tool hides every tool of
- * every server. So what the protocol gives a type is kept only if it has that type; everything
- * else, unknown fields included, goes through as the server sent it.
+ * Clients validate a list as a whole: one field of a wrong type in one tool hides every tool of
+ * every server. So a field with a type in the protocol is kept only if it has that type. Everything
+ * else, unknown fields included, passes unchanged.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 
@@ -44,7 +44,10 @@ export function proxyDefinition(definition: JsonObject, name: string): ProxyDefi
   return { name, ...kept, inputSchema: mendInputSchema(definition['inputSchema']) };
 }
 
-/** The protocol wants an object schema; anything else becomes one that accepts every object. */
+/**
+ * Returns an object schema, as the protocol demands. Another schema becomes one that accepts every
+ * object.
+ */
 function mendInputSchema(schema: Json | undefined): JsonObject & { readonly type: 'object' } {
   if (!isJsonObject(schema) || !describesObjects(schema)) {
     return { type: 'object' };

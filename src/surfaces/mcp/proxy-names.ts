@@ -1,11 +1,11 @@
 /**
- * Names under which clients list upstream tools: `server__tool`, or the server's own where the
- * user wants them plain.
+ * Names under which clients list the servers' tools: `server__tool`, or the server's own names if
+ * the user wants them plain.
  *
  * Clients accept 64 characters of `[a-zA-Z0-9_-]` and hide everything if one name is wrong, so
- * names are mended and cut. Clients also keep permissions by name, so that a name must never come
- * to mean another tool: one that does not say exactly which tool it stands for ends in a hash of
- * the tool's id, whether or not there is another tool that it could be mistaken for.
+ * names are mended and cut. Clients also keep permissions by name, so a name must never come to
+ * mean another tool. A name that does not identify its tool exactly ends with a hash of the tool's
+ * id, even if no other tool has that name now.
  */
 import { createHash } from 'node:crypto';
 
@@ -34,7 +34,9 @@ export function proxyNames(
 
 const ACCEPTED = /^[a-zA-Z0-9_-]+$/u;
 
-/** What looks like the name of another tool with its hash is never given without one. */
+/**
+ * A name of this form could be another tool's name with its hash. It always gets a hash of its own.
+ */
 const LOOKS_HASHED = new RegExp(`_[0-9a-f]{${MCP.proxyNameHashLength},}$`, 'u');
 
 function isShowable(name: string): boolean {
@@ -66,8 +68,8 @@ function prefixedNames(tools: readonly Nameable[]): ReadonlyMap<ToolId, string> 
 const joined = ({ server, name }: Nameable): string => `${server}__${name}`;
 
 /**
- * Whether `server__tool` can be taken apart in one way only and needs no change: its first two
- * underscores in a row are then those between server and tool.
+ * Returns true if `server__tool` needs no change and can be split in one way only, at its first
+ * double underscore.
  */
 function isExact(tool: Nameable): boolean {
   const { server, name } = tool;
@@ -76,8 +78,8 @@ function isExact(tool: Nameable): boolean {
 }
 
 /**
- * Where a piece of the hash is not enough, every tool concerned takes a longer one: the shorter
- * name then means nothing any more, rather than something else.
+ * Returns names with a hash. If this length is not unique, all tools concerned get a longer one.
+ * Then the short name means nothing, instead of another tool.
  */
 function hashedNames(
   tools: readonly Nameable[],

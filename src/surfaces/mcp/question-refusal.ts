@@ -4,7 +4,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 
-/** Why a client with these capabilities cannot be asked this; `undefined` where it can. */
+/** Returns the reason why a client with these capabilities cannot be asked this, or undefined. */
 export function refusalOf(
   capabilities: JsonObject,
   question: ClientQuestion,

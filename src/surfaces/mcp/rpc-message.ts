@@ -5,14 +5,14 @@ import { isJsonObject } from '../../base/json.ts';
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 
 /**
- * Whether the SDK takes it for a request. Nearly all are plain, and are told by a look at their
- * members; the SDK's own check, which reads every value and copies it, decides on the others.
+ * Returns true for a JSON-RPC request. Nearly all are plain and are recognised by their members.
+ * For others the SDK's own check decides, which reads and copies every value.
  */
 export function isRequest(value: unknown): value is JSONRPCRequest {
   return isPlainRequest(value) || isJSONRPCRequest(value);
 }
 
-/** Whether it is one with nothing in it that only the SDK understands. */
+/** Returns true for a request without anything that only the SDK understands. */
 export function isPlainRequest(value: unknown): boolean {
   if (!isJsonObject(value)) {
     return false;
@@ -30,7 +30,7 @@ export function isPlainRequest(value: unknown): boolean {
 /** Names that the protocol keeps for itself: `io.modelcontextprotocol/related-task`. */
 const RESERVED = /^(?:[^/]*\.)?(?:modelcontextprotocol|mcp)(?:\.[^/]*)?\//iu;
 
-/** Nothing that the protocol gives a meaning, but for the token of a progress report. */
+/** Returns true if `_meta` has nothing with a meaning in the protocol, except a progress token. */
 function hasPlainMeta(meta: unknown): boolean {
   if (meta === undefined) {
     return true;

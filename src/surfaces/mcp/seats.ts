@@ -1,7 +1,7 @@
 import { type SessionId, sessionId } from '../../base/ids.ts';
 
 /** A name for one request, until it is left. */
-export interface Seat {
+interface Seat {
   readonly name: SessionId;
   readonly leave: () => void;
 }

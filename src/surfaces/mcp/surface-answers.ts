@@ -7,13 +7,16 @@ import {
 import type { ToolListing } from './tool-listing.ts';
 
 /** The initial answers of a running gateway, tools included, and when they change. */
-export interface SurfaceAnswers {
+interface SurfaceAnswers {
   current(): JsonObject;
   /** Called when `current()` has another answer than before. The returned function ends it. */
   onChanged(listener: () => void): () => void;
 }
 
-/** In proxy mode too: what a shim reads from a file, it can answer before the daemon is up. */
+/**
+ * Makes the answers that the shim reads from a file. It can give them before the daemon is up, in
+ * proxy mode too.
+ */
 export function createSurfaceAnswers(listing: ToolListing, version: string): SurfaceAnswers {
   return {
     current: () => ({

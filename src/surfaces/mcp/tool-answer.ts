@@ -20,7 +20,7 @@ export function failureAnswer(code: ErrorCode, message: string): ToolAnswer {
   return dataAnswer({ error: { code, message, remedy, retryable } }, true);
 }
 
-/** What a thrown error looks like to a client: ours by its code, any other as INTERNAL. */
+/** Turns a thrown error into an answer: ours by its code, any other as INTERNAL. */
 export function thrownAnswer(error: unknown): ToolAnswer {
   return error instanceof GatewayError
     ? failureAnswer(error.code, error.message)
@@ -28,8 +28,8 @@ export function thrownAnswer(error: unknown): ToolAnswer {
 }
 
 /**
- * The same without structure, for a tool of an upstream server: clients hold structured
- * content against the tool's own output schema even where the answer is an error.
+ * Returns the answer without structured content, for an upstream tool. Clients check structured
+ * content against the tool's own output schema, even in an error.
  */
 export function withoutStructure(answer: ToolAnswer): ToolAnswer {
   const { structuredContent: _, ...rest } = answer;

@@ -1,16 +1,19 @@
 import { toolId, type ToolId } from '../../base/ids.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { type JsonObject, jsonBytes } from '../../base/json.ts';
+import { matchesPattern } from '../../base/pattern.ts';
 import type { ServerStatus } from '../../call/upstreams.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Catalog } from '../../knowledge/catalog.ts';
-import { type FavoriteChoice, favoriteTools } from './favorites.ts';
+import type { Tool } from '../../knowledge/tool.ts';
+import type { Usage } from '../../knowledge/usage-store.ts';
+import { DISCOVER } from '../../tuning/gateway.ts';
 import type { Exposure } from './initial-answers.ts';
 import { isMetaToolName, type MetaToolName, metaTools } from './meta-tools.ts';
 import { type ProxyDefinition, proxyDefinition } from './proxy-definition.ts';
 import { type NameStyle, proxyNames } from './proxy-names.ts';
 import { topicsOf } from './topics.ts';
 
-/** What a client means by a tool's name. */
+/** The tool behind a listed name. */
 export type ListedTool =
   | { readonly kind: 'meta'; readonly name: MetaToolName }
   | { readonly kind: 'upstream'; readonly id: ToolId; readonly outputSchema?: JsonObject };
@@ -27,7 +30,7 @@ export interface ToolListing {
   onChanged(listener: () => void): () => void;
 }
 
-/** How the list is made, beside the mode. */
+/** Options of the list, beside the mode. */
 export interface ListingOptions {
   /** In proxy mode: how tools are named. */
   readonly names?: NameStyle;
@@ -102,7 +105,7 @@ export function createToolListing(
   };
 }
 
-/** Tells catalogs apart by a number each: what is offered may change while the catalog stays. */
+/** Numbers catalogs, to tell them apart. The offered tools may change while the catalog stays. */
 function createNumbering(): (catalog: Catalog) => number {
   const numbers = new WeakMap<Catalog, number>();
   let last = 0;
@@ -113,7 +116,7 @@ function createNumbering(): (catalog: Catalog) => number {
   };
 }
 
-/** What is read from the tools of all servers together. */
+/** Data computed from the tools of all servers together. */
 interface SettledView {
   readonly topics: readonly string[];
   readonly favorites: readonly ToolId[];
@@ -167,10 +170,10 @@ function toolOfUnlisted(gateway: Gateway, name: string): ListedTool | undefined 
     : { kind: 'upstream', id: toolId(server, name.slice(server.length + 2)) };
 }
 
-/** What keeps a server from being listed until something happens to it. */
+/** States in which a server will not be listed until something changes. */
 const STUCK: ReadonlySet<ServerStatus> = new Set(['backing_off', 'broken', 'unauthorized']);
 
-/** Whether the tools of a server are not known yet and may be soon. */
+/** Returns true if the tools of a server are unknown but may be listed soon. */
 function isListing(gateway: Gateway): boolean {
   const { servers } = gateway.catalog();
   return gateway.servers().some(({ name, status }) => !servers.has(name) && !STUCK.has(status));
@@ -201,8 +204,8 @@ function list(
 }
 
 /**
- * Every tool by the name that it has among all of them, or only some. One that is never let through
- * is not in the list; who calls it all the same is told why it is refused.
+ * Lists all tools, or some, under their proxy names. A tool whose every call is denied is left out.
+ * A client that calls it anyway is told why.
  */
 function listUpstream(
   gateway: Gateway,
@@ -232,3 +235,48 @@ function listUpstream(
   tools.sort((left, right) => (left.name < right.name ? -1 : 1));
   return { tools, upstream };
 }
+
+// Which upstream tools stand beside pml's own in hybrid mode.
+
+/** Data that decides the favourites. It is fixed while a configuration is in force. */
+export interface FavoriteChoice {
+  /** Patterns of `server:tool` from the config, the most wanted first. */
+  readonly patterns: readonly string[];
+  readonly countMax: number;
+  /** Token limit for their definitions together. */
+  readonly budgetTokens: number;
+  /** Call counts of tools until now. */
+  readonly usage: readonly Usage[];
+}
+
+/**
+ * Returns the tools that the user chose, then the most used ones. Only tools that exist and fit the
+ * limits.
+ */
+export function favoriteTools(catalog: Catalog, choice: FavoriteChoice): readonly ToolId[] {
+  const wanted = new Set([...chosen(catalog, choice.patterns), ...learned(catalog, choice.usage)]);
+  const favorites: ToolId[] = [];
+  let bytesLeft = choice.budgetTokens * DISCOVER.bytesPerToken;
+  for (const tool of wanted) {
+    const bytes = jsonBytes(tool.definition);
+    if (favorites.length < choice.countMax && bytes <= bytesLeft) {
+      bytesLeft -= bytes;
+      favorites.push(tool.id);
+    }
+  }
+  return favorites;
+}
+
+function chosen(catalog: Catalog, patterns: readonly string[]): readonly Tool[] {
+  const tools = [...catalog.tools.values()].toSorted(byId);
+  return patterns.flatMap((pattern) => tools.filter(({ id }) => matchesPattern(pattern, id)));
+}
+
+function learned(catalog: Catalog, usage: readonly Usage[]): readonly Tool[] {
+  return usage
+    .filter(({ calls, failures }) => calls > failures)
+    .toSorted((left, right) => right.calls - left.calls || (left.tool < right.tool ? -1 : 1))
+    .flatMap(({ tool }) => catalog.tools.get(tool) ?? []);
+}
+
+const byId = (left: Tool, right: Tool): number => (left.id < right.id ? -1 : 1);

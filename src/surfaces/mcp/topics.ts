@@ -1,9 +1,9 @@
 /**
- * What the tools that are there are about, in single words, for the description of `discover`.
+ * Topics of the available tools, as single words, for the description of `discover`.
  *
  * Servers choose the names of their tools, so a server could try to speak to the model through
- * them. Only short lower-case words pass, a few of each server, in the order of the alphabet: no
- * sentence survives that.
+ * them. Only short lower-case words pass, a few of each server, in alphabetical order: no sentence
+ * survives that.
  */
 import { MCP } from '../../tuning/mcp.ts';
 import { isTopicWord } from './topic-word.ts';
@@ -14,7 +14,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Verbs and fillers: they say what is done with a thing, not which. */
+/** Verbs and fillers. They say nothing about the topic of a tool. */
 const GENERIC: ReadonlySet<string> = new Set(
   `add all and any api app apply batch build bulk call cancel change check clear close compute convert copy
   count create current data default delete describe details disable download edit enable exec execute

@@ -2,7 +2,10 @@ import type { StandardSchemaV1 } from '@modelcontextprotocol/server';
 
 import type { JsonObject } from '../../base/json.ts';
 
-/** The SDK's own schemas would refuse what they do not know; a gateway passes it on. */
+/**
+ * A schema that accepts everything. The SDK's own schemas would reject unknown fields, and a
+ * gateway passes them on.
+ */
 export const UNCHECKED: StandardSchemaV1<JsonObject> = {
   '~standard': {
     version: 1,

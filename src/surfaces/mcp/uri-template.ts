@@ -1,6 +1,6 @@
 /**
- * Whether a URI may have come from a template (RFC 6570). Both are written by others, so no
- * regular expression is made of them, and whoever asks says how many steps it may take.
+ * Decides whether a URI may come from a template (RFC 6570). Others write both, so no regular
+ * expression is built from them, and the caller limits the number of steps.
  */
 
 type Part =
@@ -10,8 +10,8 @@ type Part =
 /** A template taken apart, to be tried on many URIs. */
 export type UriTemplate = readonly Part[];
 
-/** Steps that are left; what is tried takes from them. A step is about one character looked at. */
-export interface StepBudget {
+/** Steps that are left. Every attempt uses some; a step is about one character. */
+interface StepBudget {
   left: number;
 }
 
@@ -35,7 +35,7 @@ export function matchesTemplate(template: UriTemplate, uri: string, budget: Step
   return reachable.at(-1) === uri.length;
 }
 
-/** Takes a template apart. What is no expression stands for itself. */
+/** Parses a template. Text outside of expressions is literal. */
 export function parseTemplate(template: string): UriTemplate {
   const parts: Part[] = [];
   let at = 0;
@@ -73,8 +73,8 @@ function afterText(reachable: readonly number[], text: string, uri: string): rea
 }
 
 /**
- * Starts are in ascending order, and so are the positions returned: each is entered once, since
- * what an earlier start reached a later one need not walk.
+ * Returns the positions that a variable can reach. Starts and results are in ascending order, so
+ * each position is visited once.
  */
 function after(
   reachable: readonly number[],

@@ -1,9 +1,9 @@
 /**
  * Tools and servers as last listed, runs and their journal, counters, secrets.
  *
- * Every row belongs to a project. Times are milliseconds since the epoch. Payloads are JSON in
- * text columns, not jsonb: jsonb refuses `\u0000` and half surrogates and reorders keys, and what
- * a server or an agent sent must come back exactly.
+ * Every row belongs to a project. Times are milliseconds since the epoch. Payloads are JSON in text
+ * columns, not jsonb: jsonb refuses `\u0000` and half surrogates and reorders keys, but a payload
+ * of a server or an agent must come back exactly.
  */
 export const FOUNDATION: readonly string[] = [
   'create extension if not exists vector',

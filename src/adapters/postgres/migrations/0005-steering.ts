@@ -1,4 +1,4 @@
-/** States of runs that can be taken up from, and the index of those that have not ended. */
+/** Checkpoints of runs, and the index of runs that have not ended. */
 export const STEERING: readonly string[] = [
   `create table run_checkpoint (
     project_id text not null,

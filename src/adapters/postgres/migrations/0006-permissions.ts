@@ -1,4 +1,4 @@
-/** What people decided about tools, and which reads turned out not to be repeatable. */
+/** People's decisions about tools, and reads that are not repeatable. */
 export const PERMISSIONS: readonly string[] = [
   `create table tool_risk_override (
     project_id text not null,

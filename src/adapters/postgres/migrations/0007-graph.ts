@@ -1,9 +1,9 @@
 /**
- * How tools belong together: one row per ordered pair, with what each source claims it to be.
+ * Edges between tools: one row per ordered pair, with the claim of each source.
  *
- * `knowledge_version` counts the changes of an area of a project's knowledge. Whoever writes
- * takes its row first, which lets one writer in at a time; whoever reads asks for what came after
- * the version it has. A row whose claims are all gone stays, so that others learn that it went.
+ * `knowledge_version` counts the changes of one area of a project's knowledge. A writer locks its
+ * row first, so there is one writer at a time. A reader asks for changes after the version it has.
+ * A row without any claim stays, so that other readers learn that the edge is gone.
  */
 export const GRAPH: readonly string[] = [
   `create table graph_edge (

@@ -1,10 +1,10 @@
 /**
- * What was learned beside the graph: where arguments come from, what results look like, which
- * tool comes next, and what people did with what was proposed.
+ * Lessons beside the graph: sources of arguments, shapes of results, successors of tools, and
+ * reactions of people to suggestions.
  *
- * `key` stands for the columns after it, which together can be too long for an index. Writers take
- * the row of the area `learned` in `knowledge_version` first, and where they also write edges, that
- * of the graph before it.
+ * `key` stands for the columns after it, which together can be too long for an index. Writers lock
+ * the row of the area `learned` in `knowledge_version` first. If they also write edges, they lock
+ * the row of the graph before it.
  */
 export const LEARNED: readonly string[] = [
   `create table learned_binding (

@@ -1,10 +1,10 @@
 /**
- * What thresholds are made of: per tool how its calls went, per context where the gates stand,
- * and what happened in which situation.
+ * Data for thresholds: the record of each tool, the gates per context, and episodes with their
+ * situation.
  *
- * `beta_a` and `beta_b` are 1 before anything was seen. `key` stands for the gate and its context,
- * which can be too long for an index; `recent` has one letter for each of its last outcomes.
- * Writers take the row of the area `thresholds` in `knowledge_version` first.
+ * `beta_a` and `beta_b` are 1 at first. `key` stands for the gate and its context, which can be too
+ * long for an index. `recent` has one letter for each of the last outcomes. Writers lock the row of
+ * the area `thresholds` in `knowledge_version` first.
  */
 export const THRESHOLD_TABLES: readonly string[] = [
   `create table threshold_tool (

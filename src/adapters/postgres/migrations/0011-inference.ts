@@ -1,6 +1,6 @@
 /**
- * What the claims of a source were last read from: where nothing of that has changed, they need not
- * be read again. `signature` stands for all that they depend on.
+ * Signature of the input that the claims of a source were read from. If it is unchanged, they need
+ * not be read again.
  */
 export const INFERENCE: readonly string[] = [
   `create table graph_reading (

@@ -1,7 +1,7 @@
 /**
- * What was predicted between calls and what became of it, and how far predictions can be believed.
+ * Predictions between calls with their outcomes, and the calibration of predictions.
  *
- * `session` and `args_hash` are hashes. `was_asked` is null where nothing was asked for after it.
+ * `session` and `args_hash` are hashes. `was_asked` is null if no call came after it.
  */
 export const PREDICTIONS: readonly string[] = [
   `create table prediction (

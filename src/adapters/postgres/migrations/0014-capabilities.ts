@@ -1,9 +1,9 @@
 /**
- * Programs that are kept to be used again, and how they were before they changed.
+ * Programs that are kept for reuse, and their earlier versions.
  *
- * `revision` is the version of the capability, `version` that of the area `capabilities` in
- * `knowledge_version`, whose row writers take first. `parameters`, `tools` and `tool_hashes` are
- * JSON. `stale` says why one is not offered, and is null where it is.
+ * `revision` is the version of the capability. `version` is the version of the area `capabilities`
+ * in `knowledge_version`, whose row writers lock first. `parameters`, `tools` and `tool_hashes` are
+ * JSON. `stale` says why a capability is not offered, and is null if it is.
  */
 export const CAPABILITIES: readonly string[] = [
   `create table capability (

@@ -1,11 +1,11 @@
 /**
- * What was written down, vectors of memories, how questions were answered, and what of the journal is
- * not to be remembered any more.
+ * Notes, vectors of memories, searches for memories with their answers, and forgotten parts of the
+ * journal.
  *
- * Vectors stand beside the notes, by the hash of the text: a model can be changed, and those of runs
- * and programs, whose texts are kept elsewhere, are here too. `threshold_method` may be null, so that
- * a row can be written by whoever knows none. `before` is the time up to which `key` is forgotten:
- * `*` for every run, `tool server:tool` and `id run` for some.
+ * Vectors are stored by the hash of the text, beside the notes. So a model can be changed, and
+ * vectors of runs and programs, whose texts are elsewhere, fit too. `threshold_method` may be null
+ * for a writer that knows none. `before` is the time up to which `key` is forgotten: `*` for every
+ * run, `tool server:tool` and `id run` for some.
  */
 export const MEMORIES: readonly string[] = [
   `create table memory (

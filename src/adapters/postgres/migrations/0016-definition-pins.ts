@@ -1,7 +1,7 @@
 /**
- * What tools were when they were first seen or last accepted, by the program behind their server's
- * name: two instances may have two. `tool_key` is only looked up by;
- * `definition` is there while the server does not list the tool, `change` once it has changed.
+ * Definitions of tools when they were first seen or last accepted, by the program behind their
+ * server's name: two instances may have two. `tool_key` is for lookups only. `definition` is set
+ * while the server does not list the tool, and `change` once it has changed.
  */
 export const DEFINITION_PINS: readonly string[] = [
   `create table definition_pin (

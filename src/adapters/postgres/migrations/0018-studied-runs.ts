@@ -1,4 +1,7 @@
-/** `is_studied`: what the run taught is stored. Runs that ended before this was noted count as studied. */
+/**
+ * `is_studied`: the lesson of the run is stored. Runs that ended before this column existed count
+ * as studied.
+ */
 export const STUDIED_RUNS: readonly string[] = [
   'alter table run add column is_studied boolean not null default false',
   'update run set is_studied = true where finished_at is not null',

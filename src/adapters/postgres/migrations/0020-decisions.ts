@@ -1,8 +1,10 @@
 /**
- * `graph_edge.seen`: the type of a tie that was seen and not promoted yet. What was observed before stays so.
+ * `graph_edge.seen`: the type of an observed tie that is not promoted yet. Earlier observed ties
+ * stay promoted.
  *
- * `learned_preference`: who decided (empty for the local user), what kind of request it was about (its words
- * without places and values), and why. Of earlier decisions only the hash of the intent is known.
+ * `learned_preference`: who decided (empty for the local user), the kind of request (its words
+ * without places and values), and the reason. Of earlier decisions only the hash of the intent is
+ * known.
  */
 export const DECISIONS: readonly string[] = [
   'alter table graph_edge add column seen text',

@@ -1,12 +1,12 @@
 /**
- * `access_token`: the tokens of people and programs, hashed. `change` rises with every change of a
- * project's tokens, so that an instance reads only what it does not know yet.
+ * `access_token`: the tokens of people and programs, hashed. `change` grows with every change of a
+ * project's tokens, so that an instance reads only new changes.
  *
- * `person`: the name of the token that a memory or a trace came by; null for the local user. `run` has
- * the column since the first version.
+ * `person`: the name of the token behind a memory or a trace. Null for the local user. `run` has
+ * had this column since the first version.
  *
- * `audit`: who did what, with what outcome. Rows are added, and removed when they are old; the trigger
- * refuses every change of one. `args` is JSON as text, without secrets.
+ * `audit`: who did what, with what outcome. Rows are added, and removed when they are old. The
+ * trigger refuses every change of a row. `args` is JSON as text, without secrets.
  */
 export const PEOPLE: readonly string[] = [
   `create table access_token (

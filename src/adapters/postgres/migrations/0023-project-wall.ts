@@ -1,9 +1,9 @@
 /**
- * Row-level security: a second wall between the projects of a database, behind the condition that every
- * statement has itself. A connection names its project (`project-wall.ts`); one that names none sees
- * nothing. Superusers and roles with `bypassrls` pass by, and so does the embedded database.
+ * Row-level security: a second wall between the projects of a database, behind the condition in
+ * every statement. A connection names its project (`project-wall.ts`). Without a name it sees
+ * nothing. Superusers, roles with `bypassrls` and the embedded database are exempt.
  *
- * Notes that a project shares are read by others, and whoever finds one first stores its vector.
+ * Other projects can read shared notes. The project that finds one first stores its vector.
  */
 const OWN = `(project_id = current_setting('pml.project', true)
   or current_setting('pml.across', true) = 'on')`;

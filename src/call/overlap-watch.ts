@@ -1,0 +1,82 @@
+/**
+ * Sees which servers work on several calls at once.
+ *
+ * A server that works on one call after the other makes a real call wait behind those made ahead. Two signs tell the
+ * others: a call ended before one that began earlier; or, of two calls of one tool, the second ended so soon after the
+ * first that it must have been worked on meanwhile. One sign is enough, for as long as the program runs.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { ToolId } from '../base/ids.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
+import type { CallObserver, ObservedCall } from './call-observer.ts';
+import type { CallOutcome } from './tool-caller.ts';
+
+interface UnderWay {
+  readonly tool: ToolId;
+  readonly startedMs: number;
+  /** When the last call of the same tool ended that was under way when this one began. */
+  sameEndedMs?: number;
+}
+
+export class OverlapWatch implements CallObserver {
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #onOverlap: (server: string) => void;
+  /** By server, in the order in which they began. */
+  readonly #underWay = new Map<string, Map<ObservedCall, UnderWay>>();
+  readonly #overlapping = new Set<string>();
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>, onOverlap: (server: string) => void) {
+    this.#clock = clock;
+    this.#onOverlap = onOverlap;
+  }
+
+  callBegins(call: ObservedCall): void {
+    const { server, id } = call.tool;
+    if (this.#overlapping.has(server)) {
+      return;
+    }
+    const calls = this.#underWay.get(server) ?? new Map<ObservedCall, UnderWay>();
+    this.#underWay.set(server, calls);
+    if (calls.size < RUN_AHEAD.overlapCallsMax) {
+      calls.set(call, { tool: id, startedMs: this.#clock.monotonicMs() });
+    }
+  }
+
+  callEnded(call: ObservedCall, outcome: CallOutcome): void {
+    const { server } = call.tool;
+    const calls = this.#underWay.get(server);
+    const own = calls?.get(call);
+    if (calls === undefined || own === undefined) {
+      return;
+    }
+    const [first] = calls.keys();
+    calls.delete(call);
+    if (!isServers(outcome)) {
+      return;
+    }
+    const nowMs = this.#clock.monotonicMs();
+    if (first !== call || endedTooSoon(own, nowMs)) {
+      this.#overlapping.add(server);
+      this.#underWay.delete(server);
+      this.#onOverlap(server);
+      return;
+    }
+    for (const other of calls.values()) {
+      if (other.tool === own.tool) {
+        other.sameEndedMs = nowMs;
+      }
+    }
+  }
+}
+
+/** The server answered it when it was asked for, and no memory did. */
+function isServers(outcome: CallOutcome): boolean {
+  return (
+    outcome.kind === 'answered' && outcome.ahead === undefined && outcome.isRemembered !== true
+  );
+}
+
+/** One after the other, a call takes at least half of its time after the end of an equal one that began before it. */
+function endedTooSoon({ startedMs, sameEndedMs }: UnderWay, nowMs: number): boolean {
+  return sameEndedMs !== undefined && (nowMs - sameEndedMs) * 2 < nowMs - startedMs;
+}
