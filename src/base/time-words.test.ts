@@ -30,6 +30,8 @@ describe('duration', () => {
 describe('ago', () => {
   it.each([
     [2000, 'just now'],
+    [5200, '5 s ago'],
+    [9990, '9 s ago'],
     [30_000, '30 s ago'],
     [3 * MINUTE + 20_000, '3 min ago'],
     [50 * HOUR, '2 d ago'],

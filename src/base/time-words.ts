@@ -30,10 +30,13 @@ export function roughly(ms: number): string {
   return duration(ms).replace(/(?<= (?:min|h|d)) .*$/u, '');
 }
 
-/** Returns how long ago something was: `just now`, `3 min ago`. */
+/** Returns how long ago something was: `just now`, `7 s ago`, `3 min ago`. */
 export function ago(at: number, now: number): string {
   const past = now - at;
-  return past < NOW ? 'just now' : `${roughly(past)} ago`;
+  if (past < NOW) {
+    return 'just now';
+  }
+  return past < SHORT ? `${Math.floor(past / SECOND)} s ago` : `${roughly(past)} ago`;
 }
 
 function twoUnits(
