@@ -29,6 +29,7 @@ import { splice } from '../src/plan/splice.ts';
 import { validate } from '../src/plan/validate.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import { projectionOf } from '../src/retrieve/query-projection.ts';
 import { requestWords } from '../src/retrieve/request-words.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
@@ -277,7 +278,11 @@ export function byMeaning(
 ): Retriever {
   const hybrid = createHybridRetriever();
   const dimension = tools.values().next().value?.length ?? 0;
-  const vectors = { dimension, vectorOf: (tool: Tool) => tools.get(tool) };
+  const vectors = {
+    dimension,
+    vectorOf: (tool: Tool) => tools.get(tool),
+    project: projectionOf('all-MiniLM-L6-v2'),
+  };
   const made = new Map(known);
   const turns = new Turns(systemClock, LOOP.shortTurnMs);
   return {

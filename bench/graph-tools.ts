@@ -1,9 +1,9 @@
 /** Tools that read like real ones, in any number, with vectors that follow their words. */
 import { toolId } from '../src/base/ids.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
+import { normalised } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { termsOf } from '../src/math/words.ts';
-import { normalised } from '../test/support/vector-math.ts';
 
 const VERBS = 'get list search create update delete send parse export convert'.split(' ');
 const NOUNS =

@@ -7,7 +7,7 @@ import { seededRandom } from '../eval/metrics.ts';
 import { MissingDataError } from '../eval/missing-data-error.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { normalised } from '../test/support/vector-math.ts';
+import { normalised } from '../src/math/dot-product.ts';
 
 const SEED = 20_261_116;
 /** Of each number of a copy's vector; together they turn it by about 20 degrees. */

@@ -15,6 +15,7 @@ import type { Tool } from '../src/knowledge/tool.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import type { Embedder } from '../src/retrieve/embedder.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import { projectionOf } from '../src/retrieve/query-projection.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { VECTORS } from '../src/tuning/retrieve.ts';
 import type { Bench, BenchContext } from './bench.ts';
@@ -80,7 +81,7 @@ function catalogFor(data: SearchData, known: Vectors, size: number, dimension: n
     vectors[places.get(tool.id) ?? -1] ?? new Float32Array(dimension);
   const catalog = catalogOf(tools);
   const retriever = createHybridRetriever();
-  const toolVectors = { dimension, vectorOf };
+  const toolVectors = { dimension, vectorOf, project: projectionOf('all-MiniLM-L6-v2') };
   return {
     dataset: size <= data.tools.length ? `${size}-tools` : `${size}-tools-varied`,
     tools: [...catalog.tools.values()],

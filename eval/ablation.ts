@@ -2,7 +2,6 @@
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { configSchema } from '../src/config/schema.ts';
-import type { Tool } from '../src/knowledge/tool.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
@@ -25,7 +24,7 @@ import { type Row, rowMetrics } from './ablation-rows.ts';
 import { unitTexts } from './drafted.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import type { EvalLine } from './report.ts';
-import { searchedTexts } from './systems.ts';
+import { searchedTexts, toolVectorsOf } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface AblationOptions {
@@ -171,10 +170,7 @@ type TextSearch = (query: AblationQuery) => readonly Candidate[];
 /** The product's search by text, each text once. */
 function searchBy({ catalog }: AblationSet, vectors: Vectors, clausesMax: number): TextSearch {
   const retriever = createHybridRetriever({ ...HYBRID_SETTINGS, clausesMax });
-  const toolVectors = {
-    dimension: vectors.values().next().value?.length ?? 0,
-    vectorOf: (tool: Tool) => vectors.get(toolText(tool)),
-  };
+  const toolVectors = toolVectorsOf(vectors);
   const known = new Map<string, readonly Candidate[]>();
   return ({ text }) => {
     const found =

@@ -17,7 +17,7 @@ import { DISCOVER } from '../src/tuning/gateway.ts';
 import { RETRIEVE } from '../src/tuning/retrieve.ts';
 import { catalogOf, readDatasets, type Dataset } from './dataset.ts';
 import type { EvalLine } from './report.ts';
-import { searchedTexts } from './systems.ts';
+import { searchedTexts, toolVectorsOf } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface DiscoverSizeOptions {
@@ -104,10 +104,7 @@ function names(signature: string, name: string): boolean {
 
 function hybridRetriever(vectors: Vectors): Retriever {
   const retriever = createHybridRetriever();
-  const toolVectors = {
-    dimension: vectors.values().next().value?.length ?? 0,
-    vectorOf: (tool: Parameters<typeof toolText>[0]) => vectors.get(toolText(tool)),
-  };
+  const toolVectors = toolVectorsOf(vectors);
   return {
     retrieve(catalog, intents, limit) {
       const request = { catalog, vectors: toolVectors, intents, queryVectors: vectors, limit };

@@ -11,7 +11,6 @@ import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
-import type { Tool } from '../src/knowledge/tool.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
@@ -22,7 +21,7 @@ import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import type { EvalLine } from './report.ts';
 import { fitRelevance, type FusedRow } from './search-calibration.ts';
 import { weightsFileText, type SearchWeights } from './search-weights-file.ts';
-import { searchedTexts } from './systems.ts';
+import { searchedTexts, toolVectorsOf } from './systems.ts';
 import { vectorsOf } from './vector-cache.ts';
 import { hashOf, isFitted, readWishes } from './wishes.ts';
 
@@ -143,10 +142,7 @@ async function openWorlds(
   const known = await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
   });
-  const vectors = {
-    dimension: embedder.dimension,
-    vectorOf: (tool: Tool) => known.get(toolText(tool)),
-  };
+  const vectors = toolVectorsOf(known);
   return datasets.map((dataset) => {
     const catalog = catalogOf(dataset.tools);
     const retriever = createHybridRetriever();

@@ -9,7 +9,6 @@ import { configSchema } from '../src/config/schema.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { indexFeeds } from '../src/knowledge/feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import type { Tool } from '../src/knowledge/tool.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
@@ -23,7 +22,7 @@ import { STORIES, STORY_TOOLS } from './graph-stories.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import { halvesOf, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
-import { searchedTexts } from './systems.ts';
+import { searchedTexts, toolVectorsOf } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface CurveOptions {
@@ -101,10 +100,7 @@ async function worldOf(
   ]);
   const retriever = createHybridRetriever(HYBRID_SETTINGS);
   const known = new Map<string, readonly Candidate[]>();
-  const toolVectors = {
-    dimension: vectors.values().next().value?.length ?? 0,
-    vectorOf: (tool: Tool) => vectors.get(toolText(tool)),
-  };
+  const toolVectors = toolVectorsOf(vectors);
   return {
     catalog,
     likeness: likenessIn(catalog, vectors),

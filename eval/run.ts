@@ -12,6 +12,7 @@ import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
 import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
+import { fitProjection } from './fit-projection.ts';
 import { fitSearch } from './fit-search.ts';
 import { fitTraces } from './fit-traces.ts';
 import { evaluateGraphCurves } from './graph-curves.ts';
@@ -57,6 +58,10 @@ const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) 
   new Map([
     ['fit-calls', (write: boolean) => (options: CommonOptions) => fitCalls({ ...options, write })],
     [
+      'fit-projection',
+      (write: boolean) => (options: CommonOptions) => fitProjection({ ...options, write }),
+    ],
+    [
       'fit-search',
       (write: boolean) => (options: CommonOptions) => fitSearch({ ...options, write }),
     ],
@@ -73,6 +78,7 @@ const EVALUATIONS: ReadonlySet<string> = new Set([
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- fit-search --data DIR [--json] [--write]
+       npm run eval -- fit-projection --data DIR [--json] [--write]
        npm run eval -- fit-calls --data DIR [--json] [--write]
        npm run eval -- fit-traces --data BACKUP [--json]
        npm run eval -- discover-size --data DIR [--json]

@@ -7,9 +7,11 @@ import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { readIntent } from '../src/retrieve/intent-words.ts';
+import { projectionOf } from '../src/retrieve/query-projection.ts';
 import { searchableTerms } from '../src/retrieve/searchable.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import type { ToolVectors } from '../src/retrieve/tool-vectors.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** An answer of a system: a tool and, where it is one, the probability that it is needed. */
@@ -100,6 +102,17 @@ export function searchedTexts(query: string): readonly string[] {
   return [...new Set([...queryTexts([query]), ...queryTexts([searchedText(query)])])];
 }
 
+/** The kept vectors as the product's search takes them. */
+export function toolVectorsOf(vectors: Vectors): ToolVectors {
+  return {
+    dimension: vectors.values().next().value?.length ?? 0,
+    vectorOf: (tool) => vectors.get(toolText(tool)),
+    project: projectionOf(MODEL),
+  };
+}
+/** The model that the kept vectors are of. */
+const MODEL = 'all-MiniLM-L6-v2';
+
 /** The product's search. `settings` and a reading other than its own are for ablations. */
 export function hybrid(
   catalog: Catalog,
@@ -109,10 +122,7 @@ export function hybrid(
   searched: (query: string) => string = searchedText,
 ): System {
   const retriever = createHybridRetriever(settings);
-  const toolVectors = {
-    dimension: vectors.values().next().value?.length ?? 0,
-    vectorOf: (tool: Tool) => vectors.get(toolText(tool)),
-  };
+  const toolVectors = toolVectorsOf(vectors);
   return {
     name,
     rank: (query) =>

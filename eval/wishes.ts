@@ -10,17 +10,21 @@ const HEX = 16;
 
 /** Sets whose name begins like this are only for judging: nothing may be fitted on any of their wishes. */
 const JUDGED = 'wishes-judged';
-const isJudged = ({ name }: Dataset): boolean => name.startsWith(JUDGED);
+
+/** Whether a set is only for judging. */
+export function isJudged(name: string): boolean {
+  return name.startsWith(JUDGED);
+}
 
 /** The wishes that weights may be fitted on, half of them. */
 export function readWishes(): readonly Dataset[] {
-  return readDatasets(FOLDER).filter((wishes) => !isJudged(wishes));
+  return readDatasets(FOLDER).filter(({ name }) => !isJudged(name));
 }
 
 /** The wishes, those of them that no weight was fitted on, and those that are only for judging. */
 export function wishesWithHeldOut(): readonly Dataset[] {
   return readDatasets(FOLDER).flatMap((wishes) =>
-    isJudged(wishes)
+    isJudged(wishes.name)
       ? [wishes]
       : [
           wishes,

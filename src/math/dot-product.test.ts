@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { cosine, normalised } from '../../test/support/vector-math.ts';
-import { dot, dotRows } from './dot-product.ts';
+import { cosine } from '../../test/support/vector-math.ts';
+import { dot, dotRows, normalised } from './dot-product.ts';
 
 const vector = (...values: readonly number[]): Float32Array => Float32Array.from(values);
 

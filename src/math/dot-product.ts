@@ -99,3 +99,9 @@ function dotTwo(
   ofOne[row] = oneFirst + oneSecond + oneThird + oneFourth;
   ofTwo[row] = twoFirst + twoSecond + twoThird + twoFourth;
 }
+
+/** Returns the vector with length 1; one of zeros stays as it is. */
+export function normalised(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector));
+  return length === 0 ? vector : vector.map((value) => value / length);
+}

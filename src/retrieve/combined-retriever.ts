@@ -99,7 +99,8 @@ async function nearestOf(
   queryVectors: QueryVectors,
 ): Promise<FurtherCosines> {
   const further = [...queryVectors].map(
-    async ([text, vector]) => [text, await serving.nearestStored(vector)] as const,
+    async ([text, vector]) =>
+      [text, await serving.nearestStored(serving.vectors.project?.(vector) ?? vector)] as const,
   );
   return new Map(await Promise.all(further));
 }

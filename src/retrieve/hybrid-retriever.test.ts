@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { normalised } from '../../test/support/vector-math.ts';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { normalised } from '../math/dot-product.ts';
 import { createHybridRetriever } from './hybrid-retriever.ts';
 import type { Candidate } from './retriever.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';

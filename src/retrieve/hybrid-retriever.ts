@@ -18,6 +18,7 @@ import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } fro
 import { HYBRID_SETTINGS, type HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
+import type { QueryProjection } from './query-projection.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
 import { takeTurns } from './take-turns.ts';
@@ -119,11 +120,12 @@ export function createHybridRetriever(
     const index = indexOf(catalog);
     const byWords = vectors === undefined;
     const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
+    const { project = unchanged } = vectors ?? {};
     const rankings: (readonly Ranked[])[] = [];
     for (const { whole, clauses } of textsOf(intents)) {
       yield;
       const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
-      const parts = { index, matrix, texts, queryVectors, furtherCosines, limit, byWords };
+      const parts = { index, matrix, texts, queryVectors, project, furtherCosines, limit, byWords };
       rankings.push(yield* rank({ ...parts, settings: varied }));
     }
     return takeTurns(rankings, limit).map(({ position, score, why, meaning, words }) => ({
@@ -196,6 +198,19 @@ const NO_MATRIX: VectorMatrix = {
 };
 const NO_QUERIES: QueryVectors = new Map();
 
+function unchanged(vector: Float32Array): Float32Array {
+  return vector;
+}
+
+function projected(
+  texts: readonly string[],
+  known: QueryVectors,
+  project: QueryProjection,
+): readonly (Float32Array | undefined)[] {
+  const vectors = texts.map((text) => known.get(text));
+  return vectors.map((vector) => vector && project(vector));
+}
+
 interface RankParts {
   /** Only tools that have a word of the intent, or one with the same meaning in their names, are ranked. */
   readonly byWords: boolean;
@@ -203,6 +218,7 @@ interface RankParts {
   readonly matrix: VectorMatrix;
   readonly texts: IntentTexts;
   readonly queryVectors: QueryVectors;
+  readonly project: QueryProjection;
   readonly furtherCosines: FurtherCosines | undefined;
   readonly limit: number;
   readonly settings: HybridSettings;
@@ -213,17 +229,14 @@ function* rank({
   matrix,
   texts,
   queryVectors,
+  project,
   furtherCosines,
   limit,
   settings,
   byWords,
 }: RankParts): Generator<undefined, readonly Ranked[]> {
   const all = [texts.whole, ...texts.clauses];
-  const cosines = cosinesOf(
-    matrix,
-    all.map((text) => queryVectors.get(text)),
-    index.tools.length,
-  );
+  const cosines = cosinesOf(matrix, projected(all, queryVectors, project), index.tools.length);
   for (const [at, text] of all.entries()) {
     for (const [tool, cosine] of furtherCosines?.get(text) ?? []) {
       const position = index.positions.get(tool);

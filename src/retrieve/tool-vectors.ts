@@ -1,4 +1,5 @@
 import type { Tool } from '../knowledge/tool.ts';
+import type { QueryProjection } from './query-projection.ts';
 
 /**
  * The vectors of tools as far as they are known, all of one model, all of length 1.
@@ -11,6 +12,8 @@ export interface ToolVectors {
   readonly dimension: number;
   /** `undefined` for a tool whose text (see `toolText`) was not embedded yet. */
   readonly vectorOf: (tool: Tool) => Float32Array | undefined;
+  /** Applied to the vectors of wishes before they are compared with those of tools. Missing for a model without one. */
+  readonly project?: QueryProjection | undefined;
 }
 
 /** The vectors of an intent's texts (see `queryTexts`) by text. */

@@ -8,6 +8,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
+import { projectionOf, type QueryProjection } from './query-projection.ts';
 import { toolText } from './tool-text.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 import { hasDirection, usableVector } from './usable-vector.ts';
@@ -50,6 +51,7 @@ export class VectorMaker implements AsyncDisposable {
   #catalog: Catalog = EMPTY_CATALOG;
   #wake: () => void = () => undefined;
   #embedder: Embedder | undefined;
+  #project: QueryProjection | undefined;
   /** True if an intent was embedded: more will follow. */
   #hasBeenAsked = false;
   /** The tool of each text that the catalog needs. */
@@ -110,6 +112,7 @@ export class VectorMaker implements AsyncDisposable {
       this.#published = {
         dimension: this.#embedder?.dimension ?? 0,
         vectorOf: (tool) => vectors.get(this.#parts.hashOf(tool)),
+        project: this.#project,
       };
     }
     return this.#published;
@@ -163,7 +166,10 @@ export class VectorMaker implements AsyncDisposable {
         this.#wake = resolve;
       });
       try {
-        this.#embedder ??= await source.open(signal);
+        if (this.#embedder === undefined) {
+          this.#embedder = await source.open(signal);
+          this.#project = projectionOf(this.#embedder.model);
+        }
         // Not before: opening may take long, and there is none at the start.
         const catalog = this.#catalog;
         const isThrough = await this.#bringUpToDate(this.#embedder, catalog);

@@ -146,6 +146,8 @@ describe.skipIf(!hasPostgres())('news between instances', () => {
     const heard: InstanceNews[] = [];
     one.onNews((news) => heard.push(news));
     await holders(one.owner, true);
-    await expect.poll(() => heard, SOON).toEqual([{ kind: 'wrote' }, { kind: 'learned' }, { kind: 'wrote' }]);
+    await expect
+      .poll(() => heard, SOON)
+      .toEqual([{ kind: 'wrote' }, { kind: 'learned' }, { kind: 'wrote' }]);
   });
 });
