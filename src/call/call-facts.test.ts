@@ -25,11 +25,12 @@ const FAILED = { kind: 'failed', message: '', durationMs: 3, mayHaveRun: true } 
 function toldOf(
   outcome: CallOutcome,
   given: Partial<ObservedCall> = {},
+  isTaken = true,
 ): readonly { readonly fact: Fact; readonly size: number | undefined }[] {
   const clock = manualClock(1000);
   const told: { readonly fact: Fact; readonly size: number | undefined }[] = [];
   const observer = callFacts({
-    facts: { isOn: true, tell: (fact, size) => void told.push({ fact, size }) },
+    facts: { takesCall: () => isTaken, tell: (fact, size) => void told.push({ fact, size }) },
     wishes: { momentOf: () => ({ number: 7, mayForesee: true }) },
     clock,
   });
@@ -63,6 +64,12 @@ describe('what is told of a call', () => {
         size: expect.any(Number) as number,
       },
     ]);
+  });
+
+  it('is nothing where no fact is taken: its result is not even read', () => {
+    const result = new Proxy({ content: [] }, { ownKeys: () => expect.unreachable() });
+    const outcome = { ...answered('hello'), result } as CallOutcome;
+    expect(toldOf(outcome, {}, false)).toEqual([]);
   });
 
   it('is nothing where it never reached its tool', () => {

@@ -22,7 +22,7 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
       }
       const end = endOf(outcome);
       const wasAhead = wasThere(outcome);
-      if (!facts.isOn) {
+      if (!facts.takesCall()) {
         return;
       }
       const given = sampleOf(args);

@@ -99,6 +99,42 @@ describe('facts on their way', () => {
     expect(batches.flat()).toHaveLength(2 * FACTS.batchMax + 1);
   });
 
+  it('go in small batches where they are large', () => {
+    const { clock, queue, batches } = world();
+    const half = FACTS.batchLengthMax / 2;
+    for (const size of [half, half, 1, 3 * half, 1]) {
+      queue.tell(callFact(), size);
+    }
+    clock.advance(1000);
+    queue.taken();
+    queue.taken();
+    queue.taken();
+    expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
+  });
+
+  it('are not made for calls where too many wait, and counted', () => {
+    const { queue } = world();
+    expect(queue.takesCall()).toBe(true);
+    queue.tell(callFact(), FACTS.waitingLengthMax);
+    expect(queue.takesCall()).toBe(false);
+    expect(queue.counts()).toMatchObject({ told: 2, dropped: 1, waiting: 1 });
+  });
+
+  it('do not take a time in which they are dropped for a pause', () => {
+    const { clock, queue, batches } = world();
+    queue.tell(callFact());
+    clock.advance(0);
+    queue.tell(callFact(), FACTS.waitingLengthMax);
+    for (let ms = 1; ms < FACTS.gatheredMsMax; ms += 1) {
+      clock.advance(1);
+      queue.takesCall();
+      queue.taken();
+    }
+    expect(batches).toHaveLength(1);
+    clock.advance(1);
+    expect(batches).toHaveLength(2);
+  });
+
   it('go on where they are taken while they are handed over', () => {
     const clock = manualClock();
     const batches: (readonly Fact[])[] = [];

@@ -52,15 +52,22 @@ export class FactQueue {
     this.#parts = parts;
   }
 
+  /** False where a fact about a call would be dropped. It is counted, and need not be made. */
+  takesCall(): boolean {
+    if (!this.#isClosed && !this.#isFull()) {
+      return true;
+    }
+    this.#told += 1;
+    this.#drop();
+    return false;
+  }
+
   /** `size` is how much the fact holds, in characters. */
   tell(fact: Fact, size = 0): void {
     this.#told += 1;
-    const isFull = this.#waiting >= FACTS.waitingMax || this.#size + size > FACTS.waitingLengthMax;
-    if (
-      this.#isClosed ||
-      (isFull && (fact.kind === 'call' || this.#waiting >= 2 * FACTS.waitingMax))
-    ) {
-      this.#dropped += 1;
+    const isCall = fact.kind === 'call';
+    if (this.#isClosed || (this.#isFull() && (isCall || this.#waiting >= 2 * FACTS.waitingMax))) {
+      this.#drop();
       return;
     }
     this.#waiting += 1;
@@ -142,7 +149,25 @@ export class FactQueue {
   #handNext(): void {
     this.#cancelFlush = undefined;
     this.#queuedSinceMs = this.#parts.clock.monotonicMs();
-    this.#handBatch(this.#queued.splice(0, FACTS.batchMax));
+    this.#handBatch(this.#queued.splice(0, this.#nextLength()));
+  }
+
+  /** Returns how many of the queued facts make one batch: by number and by size, at least one. */
+  #nextLength(): number {
+    let length = 0;
+    let size = 0;
+    for (const fact of this.#queued) {
+      size += fact.size;
+      if (length === FACTS.batchMax || (length > 0 && size > FACTS.batchLengthMax)) {
+        break;
+      }
+      length += 1;
+    }
+    return length;
+  }
+
+  #isFull(): boolean {
+    return this.#waiting >= FACTS.waitingMax || this.#size >= FACTS.waitingLengthMax;
   }
 
   #handBatch(batch: readonly QueuedFact[]): void {
@@ -179,6 +204,12 @@ export class FactQueue {
       this.#release(1, each.size);
       this.#dropped += 1;
     }
+  }
+
+  /** A fact that is dropped is no pause either. */
+  #drop(): void {
+    this.#dropped += 1;
+    this.#toldAtMs = this.#parts.clock.monotonicMs();
   }
 
   #release(count: number, size: number): void {

@@ -78,8 +78,8 @@ export type Fact =
 
 /** The only way from serving to studying. `tell` never waits, never throws and is bounded. */
 export interface FactPort {
-  /** False where nothing is to be learned: then nobody needs to make facts. */
-  readonly isOn: boolean;
+  /** False where a fact about a call would not be taken, so that nobody makes it. One that there is no room for is counted as lost. */
+  takesCall(): boolean;
   /** `size`: how much the fact holds, in characters; a fact without it is small. */
   tell(fact: Fact, size?: number): void;
 }

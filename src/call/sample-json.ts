@@ -32,7 +32,7 @@ export function sampleOf(value: JsonObject): Sample {
 function textSample(bytes: Uint8Array): Sample {
   const half = FACTS.unreadBytesShown;
   const letters = new TextDecoder();
-  const text = `${letters.decode(bytes.subarray(0, half))}\n…\n${letters.decode(bytes.subarray(-half))}`;
+  const text = `${letters.decode(bytes.subarray(0, half))}\n...\n${letters.decode(bytes.subarray(-half))}`;
   return { value: { content: [{ type: 'text', text }] }, size: text.length };
 }
 
@@ -115,5 +115,5 @@ function shortened(text: string, lengthMax: number): string {
     return text;
   }
   const half = Math.floor(lengthMax / 2);
-  return half === 0 ? '' : `${text.slice(0, half)}\n…\n${text.slice(-half)}`;
+  return half === 0 ? '' : `${text.slice(0, half)}\n...\n${text.slice(-half)}`;
 }

@@ -109,6 +109,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
     return this.#parts.isOn();
   }
 
+  takesCall(): boolean {
+    return this.isOn && this.#queue.takesCall();
+  }
+
   tell(fact: Fact, size?: number): void {
     // A studying side that sleeps knows of no session: it is not woken for the end of one.
     const isNews =

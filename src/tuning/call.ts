@@ -78,16 +78,18 @@ export const FACTS = {
   gatheredMsMax: 250,
   /** Facts that are handed over at once; the next batch goes when these were studied. @unit facts @range 1..10000 @source chosen: 128 small calls are studied in 10 ms, so that a load without a pause loses 4 % of one processor to them */
   batchMax: 128,
+  /** Characters of the facts that are handed over at once. One fact may be larger. @unit characters @range 1024..16777216 @source measured 2026-11-18, calls of 50 KB without a pause: batches of 8 MB took 0.1 ms of processor time per call to copy, because the memory for such a copy is new each time */
+  batchLengthMax: 262_144,
   /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source chosen: with 256 KB the studying side took as long for calls of 50 KB as serving them did; the head of each list, the ends of each text and every name are kept */
   sampleLengthMax: 32_768,
   /** Nesting of a value that is sent whole. Of a deeper one, the upper part is sent. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
   sampleDepthMax: 200,
   /** Bytes shown of the beginning and of the end of an unparsed result. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
   unreadBytesShown: 8192,
-  /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
-  waitingMax: 10_000,
-  /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */
-  waitingLengthMax: 33_554_432,
+  /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: a session calls less often in a minute; what waits is moved to the old half of the heap, which costs serving more than it teaches */
+  waitingMax: 2000,
+  /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: as waitingMax; a hundred calls of 50 KB */
+  waitingLengthMax: 4_194_304,
 } as const;
 
 /** Calls that are made before anybody has asked for them, and their answers. */
