@@ -72,7 +72,7 @@ beforeEach(async () => {
     ready: world.ready,
     budget: new Budget({ settings: () => SETTINGS, clock }),
     settings: () => SETTINGS,
-    facts: { isOn: true, tell },
+    facts: { takesCall: () => true, tell },
     logger: quietLogger(),
   });
   foretell = new Foretell({
@@ -97,7 +97,7 @@ beforeEach(async () => {
     throw error;
   });
   observers.add(wishes);
-  observers.add(callFacts({ facts: { isOn: true, tell }, wishes, clock }));
+  observers.add(callFacts({ facts: { takesCall: () => true, tell }, wishes, clock }));
   world.observer = observers;
 });
 

@@ -77,7 +77,7 @@ export class WishWorld {
       ready: this.ready,
       budget,
       settings: () => this.settings,
-      facts: { isOn: true, tell: (fact) => void this.facts.push(fact) },
+      facts: { takesCall: () => true, tell: (fact) => void this.facts.push(fact) },
       logger: quietLogger(this.lines),
     });
   }
