@@ -30,3 +30,9 @@ it('cuts a long text, and says so', () => {
   expect(cutText('12345', 5)).toBe('12345');
   expect(cutText('123456', 5)).toBe('12345…');
 });
+
+it('cuts no character in half', () => {
+  expect(cutText('abc👍d', 4)).toBe('abc…');
+  expect(plainLine('abc👍def', 5)).toBe('abc…');
+  expect(cutText('abc👍d', 5)).toBe('abc👍…');
+});

@@ -31,12 +31,17 @@ export function plainText(text: string): string {
 /** Removes invisible characters, joins lines, and cuts at `lengthMax` with an ellipsis. */
 export function plainLine(text: string, lengthMax: number): string {
   const line = plainText(text).replaceAll(/\s+/gu, ' ').trim();
-  return line.length <= lengthMax ? line : `${line.slice(0, Math.max(0, lengthMax - 1))}…`;
+  return line.length <= lengthMax ? line : `${headOf(line, Math.max(0, lengthMax - 1))}…`;
 }
 
 /** Returns the first `lengthMax` characters, with an ellipsis if the text was longer. */
 export function cutText(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}…`;
+  return text.length <= lengthMax ? text : `${headOf(text, lengthMax)}…`;
+}
+
+/** Returns the first characters, without half of a character at the end. */
+function headOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Decodes the `%` escapes of a URI part. Returns a text with a broken escape unchanged. */

@@ -44,7 +44,7 @@ export type Admission =
   | {
       readonly kind: 'no';
       readonly reason: string;
-      /** There is room when the server has answered what is under way. */
+      /** The wish may be tried again when the server has answered the calls under way. */
       readonly isLater?: true;
     };
 

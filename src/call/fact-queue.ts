@@ -52,7 +52,7 @@ export class FactQueue {
     this.#parts = parts;
   }
 
-  /** False where a fact about a call would be dropped. It is counted, and need not be made. */
+  /** Returns false, and counts a lost fact, if a fact about a call would be dropped. The caller then does not make it. */
   takesCall(): boolean {
     if (!this.#isClosed && !this.#isFull()) {
       return true;

@@ -78,7 +78,7 @@ export type Fact =
 
 /** The only way from serving to studying. `tell` never waits, never throws and is bounded. */
 export interface FactPort {
-  /** False where a fact about a call would not be taken, so that nobody makes it. One that there is no room for is counted as lost. */
+  /** Returns false if a fact about a call would be dropped, so that the caller does not make it. Counts the fact as lost if the queue is full. */
   takesCall(): boolean;
   /** `size`: how much the fact holds, in characters; a fact without it is small. */
   tell(fact: Fact, size?: number): void;

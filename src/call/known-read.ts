@@ -39,8 +39,8 @@ export function readWordsOf(tool: Tool): ReadWords {
 }
 
 /**
- * By the person's word; by a trusted server's annotation that the tool's own words do not gainsay; or,
- * on a trusted server that says nothing about it, where nothing but reading can be meant.
+ * Returns true in three cases: the person said so; a trusted server says so and the words of the tool do
+ * not contradict it; a trusted server says nothing and the words can only mean reading.
  */
 export function isKnownRead(
   tool: Tool,

@@ -227,9 +227,9 @@ export function speaksOfDisks(tool: Tool): boolean {
 
 interface FoundPaths {
   readonly paths: readonly string[];
-  /** False where something may be a path and it cannot be told of what. */
+  /** False if a value is a relative path: only the server knows where it starts. */
   readonly isClear: boolean;
-  /** False where something is a path for sure, and nobody knows of what. */
+  /** False if a path begins with `~` and the home folder is not known. */
   readonly isTold: boolean;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Sees which servers work on several calls at once.
+ * Finds out which servers work on several calls at once.
  *
- * A server that works on one call after the other makes a real call wait behind those made ahead. Two signs tell the
- * others: a call ended before one that began earlier; or, of two calls of one tool, the second ended so soon after the
- * first that it must have been worked on meanwhile. One sign is enough, for as long as the program runs.
+ * On a server that works on one call at a time, a real call waits behind the calls ahead. Two signs show that calls
+ * overlap: a call ended before a call that began earlier; or, of two calls of one tool, the second ended so soon after
+ * the first that the server must have worked on both. One sign is enough for as long as the program runs.
  */
 import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
@@ -76,7 +76,10 @@ function isServers(outcome: CallOutcome): boolean {
   );
 }
 
-/** One after the other, a call takes at least half of its time after the end of an equal one that began before it. */
+/**
+ * Returns true if the call ended too soon after an equal call that was under way when it began. A server that works on
+ * one call at a time needs at least half of the time of a call after that end.
+ */
 function endedTooSoon({ startedMs, sameEndedMs }: UnderWay, nowMs: number): boolean {
   return sameEndedMs !== undefined && (nowMs - sameEndedMs) * 2 < nowMs - startedMs;
 }

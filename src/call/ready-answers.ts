@@ -61,7 +61,7 @@ export type TakenAnswer =
 
 const NONE: TakenAnswer = { kind: 'none', waitedMs: 0 };
 const MS_PER_SECOND = 1000;
-/** Members of `_meta` that say who asks, and never what for. */
+/** Members of `_meta` that identify the request and do not change its answer. */
 const HARMLESS_META: ReadonlySet<string> = new Set([
   'progressToken',
   'traceparent',

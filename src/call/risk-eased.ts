@@ -20,7 +20,7 @@ const PLACE = /^(?:refs\/)?(?:(?:heads|remotes|origin|upstream)\/)*/u;
 const ADDRESS = /:\/\/|^[^\s/@]+@[^\s/@]+:/u;
 const PLAIN_NAME = /^[\w.-]*$/u;
 const VERSION = /^v?\d+(?:$|[._x])/iu;
-/** A push that brings its own content publishes what nobody has committed. */
+/** Parameters with content of their own. A push with such a parameter publishes something that was never committed. */
 const CONTENT: ReadonlySet<string> = wordSet('file files content contents data body');
 const OPTIONS: ReadonlySet<string> = wordSet('flags options opts args arguments argv params extra');
 

@@ -74,7 +74,7 @@ export type FromStudy =
   | { readonly kind: 'wishes'; readonly round: WishRound }
   | { readonly kind: 'stored'; readonly part: StoredPart }
   | { readonly kind: 'lesson'; readonly lesson: CapabilityLesson }
-  /** Servers whose tools should be told. */
+  /** Servers whose tool descriptions the studying side needs. */
   | { readonly kind: 'want'; readonly servers: readonly string[] }
   | { readonly kind: 'settled'; readonly id: number; readonly counts: StudyCounts }
   | {

@@ -12,7 +12,7 @@ export interface TreeReading {
   readonly reachesBelow: boolean;
   /** True if it moves, replaces or removes the folder as a whole. */
   readonly takesAway: boolean;
-  /** True if it runs what it is given. */
+  /** True if it runs a command or a program from its arguments. */
   readonly runs: boolean;
   /** True if it works on files on a disk. */
   readonly isOfDisks: boolean;

@@ -126,7 +126,7 @@ export class CapabilityKeeper {
     return this.#inTurn(() => this.#refresh());
   }
 
-  /** Keeps what worked, or counts it where it is known. Rejects when it cannot be stored. */
+  /** Keeps a program that worked. Counts a use if the program is known. Rejects if it cannot be stored. */
   learn(input: LearnInput): Promise<LearnOutcome> {
     return this.#inTurn(() => this.#learn(input));
   }

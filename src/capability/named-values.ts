@@ -76,7 +76,7 @@ export function namedValues(intent: string, nowMs?: number): NamedValues {
 
 const QUOTE = /^["“«「`‘']/u;
 
-/** The value alone, without what says that it is one; with the marks that it stands in. */
+/** Returns the place of the value without the words that lead in to it. A quoted value includes its quotation marks. */
 function narrowed({ start, end }: NamedAt, text: string, wanted: string): NamedAt {
   const part = text.slice(start, end);
   const at = QUOTE.test(part) ? 0 : part.indexOf(wanted);

@@ -9,7 +9,7 @@ export interface FedArgument {
   readonly isWhole: boolean;
 }
 
-/** A place in a program whose value can change without changing what the program does. */
+/** A literal or a parameter in a program that can be replaced by another value. */
 export interface ProgramHole {
   /** In `ProgramReading.code`. */
   readonly start: number;

@@ -35,7 +35,7 @@ export interface Keychain {
   readonly name: string;
   read(item: KeychainItem): KeychainAnswer;
   write(item: KeychainItem, value: string): { readonly kind: 'done' } | KeychainUnavailable;
-  /** Done also where there was nothing. */
+  /** Succeeds also if there is no such item. */
   remove(item: KeychainItem): { readonly kind: 'done' } | KeychainUnavailable;
 }
 

@@ -127,8 +127,8 @@ function firstStart(
 }
 
 /**
- * Earlier versions had the scratch folder and the memory among pml's own files, where no tool gets
- * any more. What cannot be moved stays where it is, and is told.
+ * Moves the scratch folder and the memory file out of pml's own files. Earlier versions kept them there,
+ * where no tool may go any more. Returns a message for each that cannot be moved.
  */
 function movedOver({ dataFolder, scratchFolder, memoryFile }: StarterLocations): readonly string[] {
   const moves = [

@@ -49,7 +49,7 @@ export function suggestionOf(drafted: Draft, { reasons }: PlanVerdict): Suggesti
   };
 }
 
-/** Many wishes may have the same ones; they are told once. */
+/** Removes equal lists. */
 function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return [...new Map(lists.map((list) => [list.join(' '), list])).values()];
 }

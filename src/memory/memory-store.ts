@@ -110,13 +110,13 @@ export interface RetrievalTotals {
   /** Left out if the writer of the row did not give it. */
   readonly method?: string;
   readonly questions: number;
-  /** Questions to which nothing was told. */
+  /** Questions that were answered without a memory. */
   readonly empty: number;
   readonly candidatesMean: number;
   readonly returnedMean: number;
   readonly thresholdMean: number;
   readonly gapMean?: number;
-  /** Questions for which it is known if a told memory was used. */
+  /** Questions after which pml saw if a shown memory was used. */
   readonly followed: number;
   readonly used: number;
 }

@@ -55,7 +55,7 @@ export function graphPanel(parts: GraphPanelParts): Child {
   ];
 }
 
-/** The ties by what they mean. What a capability calls is told above. */
+/** Returns the ties of a node by type, without `contains`, which the panel shows above. */
 function tiesOf({ graph, node }: GraphPanelParts): readonly Child[] {
   const known = graph.edges.filter(
     ({ from, to, type }) => type !== 'contains' && (from === node.id || to === node.id),

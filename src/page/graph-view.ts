@@ -265,7 +265,7 @@ class GraphView implements OpenView {
     this.#choose(true);
   }
 
-  /** Without what nothing is tied to, unless somebody wants to see it. */
+  /** Hides nodes without ties, unless the person asked for them. */
   #folded(drawn: DrawnGraph): ReturnType<typeof foldUntied> {
     const wanted = new Set([
       ...this.#sought,

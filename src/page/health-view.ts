@@ -70,7 +70,7 @@ class HealthView implements OpenView {
     this.#data.close();
   }
 
-  /** Takes over what events say; reads again only what they do not say. */
+  /** Applies an event to the data. Reads again only what the event does not contain. */
   #hear(event: PageEvent): void {
     if (event.kind === 'pulse') {
       const { kind: _, ...pulse } = event;

@@ -10,7 +10,7 @@ import { plural } from './words.ts';
 export interface JsonRow extends JsonLine {
   /** True if it continues the row before it. */
   readonly isContinued: boolean;
-  /** More of it is there than is drawn. */
+  /** True if the value has more than is drawn. */
   readonly isCut: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface LiveData {
 
 /** Live data that events can change without another read. */
 export interface LiveDataOf<Value> extends LiveData {
-  /** Draws what `change` makes of the last value; nothing before there is one. */
+  /** Draws the value that `change` returns for the last value. Does nothing before the first value. */
   readonly change: (change: (value: Value) => Value) => void;
 }
 
@@ -34,7 +34,7 @@ export interface LiveDataOf<Value> extends LiveData {
 const PAUSE_MS = 120;
 /** The pause before what changes with every run is read again. */
 const SOON_MS = 2000;
-/** Before it, nothing is said of waiting. */
+/** Delay before the page says that it waits. */
 const PATIENCE_MS = 400;
 
 /** Makes such an element and reads for the first time. */

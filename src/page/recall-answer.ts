@@ -58,7 +58,7 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
   ];
 }
 
-/** Of those that are near enough, an agent is told a few. */
+/** Says whether an agent would be told this memory. Only the nearest few are told. */
 function toldWords(
   { isTold, adjusted }: PageRecallAnswer['memories'][number],
   threshold: number,

@@ -17,7 +17,7 @@ export const SEARCH_VIEW: ViewKind = {
 
 type Place = 'tools' | 'memories';
 
-/** Before it, nothing is said of waiting. */
+/** Delay before the page says that it waits. */
 const PATIENCE_MS = 400;
 
 class SearchView implements OpenView {

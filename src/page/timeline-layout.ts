@@ -200,7 +200,7 @@ interface Span {
   readonly to: number;
 }
 
-/** A stretch in which nothing was worked at, drawn shorter than it was. */
+/** A stretch without work. It is drawn shorter than it was. */
 interface Fold extends Span {
   readonly ms: number;
 }
@@ -229,7 +229,7 @@ interface Stretch extends Span {
   readonly drawn: number;
 }
 
-/** Makes the axis of so many milliseconds in which there was work in these spans. */
+/** Makes the time axis. Stretches without any work are drawn shorter. */
 export function timeScale(work: readonly Span[], wholeMs: number): TimeScale {
   const busy = merged(work, wholeMs);
   const workMs = busy.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -10,7 +10,7 @@ export function ago(at: number, now: number = Date.now()): string {
   return agoOf(at, now);
 }
 
-/** The unit in which all of several times are told, so that they can be compared. */
+/** Returns one unit for several times, so that they can be compared. */
 export function timeUnit(longestMs: number): { readonly ms: number; readonly name: string } {
   if (longestMs < 2 * SECOND) {
     return { ms: 1, name: 'ms' };

@@ -67,7 +67,7 @@ export class Study implements AsyncDisposable {
   /** Calls that there was no time for. */
   #left = 0;
 
-  /** `runs` is given what to do with a run, which is told here. */
+  /** `runs` makes the reader of ended runs. It gets the function that learns from one run. */
   constructor(parts: StudyParts, runs: (learn: (state: RunState) => Promise<void>) => RunLessons) {
     this.#parts = parts;
     this.#runs = runs((state) => this.#learnRun(state));

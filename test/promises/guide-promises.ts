@@ -77,7 +77,7 @@ export const OF_GUIDES: readonly Promised[] = [
   of(
     'running-ahead',
     1,
-    'Running ahead changes no answer, whoever reads and writes meanwhile.',
+    'Running ahead changes no answer, no matter who reads or writes at the same time.',
     by('test/integration/lossless.test.ts', 'changes no answer, whatever is read, written'),
   ),
   of(

@@ -149,7 +149,7 @@ export class EmbeddingThread {
     }
   }
 
-  /** A download may take an hour, but not one in which nothing comes. */
+  /** Ends a download that makes no progress for `openTimeoutMs`. A download with progress may take an hour. */
   #expectProgress(): void {
     const { openTimeoutMs } = this.#program;
     clearTimeout(this.#openTimer);

@@ -145,7 +145,7 @@ async function save(
   return { kind: 'stored', capability: named };
 }
 
-/** Room for one more: the least used that nobody pinned go, of those used as often the oldest. */
+/** Removes the least used unpinned capabilities until there is room for one more; of equally used ones, the oldest. */
 async function makeRoom(tx: Queryable, projectId: ProjectId): Promise<boolean> {
   await tx.query(
     `delete from capability where project_id = $1 and capability_id in (

@@ -19,7 +19,7 @@ export interface Presence extends AsyncDisposable {
   tellWrite(server: string): void;
 }
 
-/** What an instance tells the others. */
+/** News that an instance sends to the others. */
 export type InstanceNews =
   /** What is known has changed in the database. */
   | { readonly kind: 'learned' }

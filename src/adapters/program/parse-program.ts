@@ -103,7 +103,7 @@ function lineStarts(text: string): readonly number[] {
   return [0, ...Array.from(text.matchAll(/\n/gu), ({ index }) => index + 1)];
 }
 
-/** One token: where it is now, and where it was. Lines and columns count from 0. */
+/** The place of one token in the compiled text and in the source. Lines and columns count from 0. */
 interface Mapping {
   readonly line: number;
   readonly column: number;

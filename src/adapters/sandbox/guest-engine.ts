@@ -6,7 +6,7 @@ import { MAX_STACK_SIZE, QuickJS, type QuickJSOptions, type Snapshot } from 'qui
 import { PRELUDE } from './prelude.ts';
 import { PRELUDE_FILE } from './program-stack.ts';
 
-/** The name by which the one way out of the engine is found again in a restored one. */
+/** The global name of the `send` function of the host. A restored engine finds the function by it. */
 export const SEND = 'send';
 /** The prelude leaves its functions under this name until the host takes them. */
 export const API = 'pml:api';

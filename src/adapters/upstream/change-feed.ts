@@ -84,7 +84,7 @@ export class ChangeFeed {
     return turn;
   }
 
-  /** With all others that are wanted; where that fails, it may be for one of the others. */
+  /** Subscribes to all wanted resources. If that fails, tries this one alone: another resource may be the cause. */
   async #openFor(uri: string): Promise<void> {
     try {
       await this.#openWanted();

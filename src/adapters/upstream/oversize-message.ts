@@ -17,7 +17,7 @@ type OversizeMessage =
   /** An answer: the error that takes its place, so that only its own call fails. */
   | { readonly kind: 'answer'; readonly substitute: JSONRPCMessage }
   | { readonly kind: 'notification' }
-  /** Any request of this connection may be the one that was answered, and may now wait in vain. */
+  /** It may be the answer to any request of this connection. That request may now wait in vain. */
   | { readonly kind: 'unknown' };
 
 /** Finds out whose message it was, from its first and last bytes. */

@@ -17,7 +17,7 @@ interface ServerQuestionsParts {
   readonly server: string;
   readonly clock: Clock;
   readonly instance: Instance;
-  /** The server asked; `visit` is the one it may have asked for, where there is only one client. */
+  /** Called when the server asks something. `visit` is the visit of the client if the server has only one. */
   readonly onAsked: (method: string, visit: Visit | undefined) => void;
 }
 

@@ -19,7 +19,7 @@ export class Visit {
   readonly #limits: ReadonlySet<TimeLimit>;
   /** The place that is given to others meanwhile: a person at lunch must not block a server. */
   readonly #place: Place;
-  /** There is one only where somebody has asked for it. */
+  /** Made when the signal is used for the first time. */
   #over: AbortController | undefined;
   #hasLeft = false;
   readonly #budgets = { log: new NoticeBudget(), progress: new NoticeBudget() };

@@ -30,8 +30,8 @@ export const KEEP_INLINE_OPTION = {
 } as const;
 
 /**
- * Offers to keep what looks like a secret out of the configuration. Where nobody is there to be
- * asked nothing is changed, and it is said what could be done.
+ * Offers to move values that look like secrets out of the configuration. Without a person at the
+ * terminal it changes nothing and says what could be done.
  */
 export async function offerSecrets(
   entries: Entries,

@@ -25,7 +25,7 @@ export interface ControlParts {
   readonly host: Host;
   readonly status: () => DaemonStatus;
   readonly reload: () => Promise<void>;
-  /** A new link to the dashboard; nothing where there is none. */
+  /** Makes a new link to the dashboard. Returns undefined if there is no dashboard. */
   readonly openPage: () => DashboardLink | undefined;
   /** Begins to stop; the connection is closed when the daemon is gone. */
   readonly stop: () => void;

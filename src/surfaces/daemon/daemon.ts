@@ -35,7 +35,7 @@ const MS_PER_MINUTE = 60_000;
 export interface HttpServing {
   readonly url: string;
   readonly connectionCount: number;
-  /** A new link to the dashboard; nothing where there is none. */
+  /** Makes a new link to the dashboard. Returns undefined if there is no dashboard. */
   openPage(): DashboardLink | undefined;
   /** Says from now on that nobody should send requests here. */
   drain(): void;

@@ -23,7 +23,7 @@ export class ShimRequests {
   readonly #otherBytes: () => number;
   #bytes = 0;
 
-  /** `otherBytes` of what else is kept leave so much less room. */
+  /** `otherBytes` returns the bytes of everything else that the shim keeps. They count against the same limit. */
   constructor(otherBytes: () => number) {
     this.#otherBytes = otherBytes;
   }

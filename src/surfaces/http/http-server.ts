@@ -64,7 +64,7 @@ export interface RunningHttpServer extends AsyncDisposable {
   readonly port: number;
   /** Clients that are there, or were a short while ago. */
   readonly connectionCount: number;
-  /** A new link to the dashboard; nothing where there is none. */
+  /** Makes a new link to the dashboard. Returns undefined if there is no dashboard. */
   openPage(): PageLink | undefined;
   /** Announces that no more requests should be sent here. Requests that come are still answered. */
   drain(): void;
@@ -169,7 +169,7 @@ class HttpEndpoint implements AsyncDisposable {
     this.#readiness.drain();
   }
 
-  /** There are too many connections: the client is told so, whoever it is, and this one ends. */
+  /** Answers 503 because there are too many connections, and closes this one. */
   refuse(request: IncomingMessage, response: ServerResponse): void {
     this.#parts.logger.info('http_refused', { reason: 'connections' });
     setSafeHeaders(response);

@@ -75,7 +75,7 @@ export interface PageSavingsOfDay {
 /** Counts of searches for memories, by the way they were decided. */
 export type PageRetrieval = RetrievalTotals;
 
-/** What changes by itself, also where nothing is called. */
+/** Figures that change even if no call is made. */
 export interface PagePulse {
   readonly now: number;
   readonly memoryBytes: number;

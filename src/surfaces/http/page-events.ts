@@ -108,7 +108,7 @@ export class PageEvents implements Disposable {
     this.#streams.clear();
   }
 
-  /** From the first reader on: until then nobody is told, and nothing is kept. */
+  /** Subscribes to the gateway at the first reader. Before that, no event is kept. */
   #follow(): void {
     if (this.#endings.length > 0) {
       return;

@@ -134,7 +134,7 @@ function isSameRule({ tools, risk, when, action }: Rule, wanted: string): boolea
   return tools === wanted && action === 'allow' && risk === undefined && when === undefined;
 }
 
-/** The first rule that matches holds, and a new one goes last: those before it that say otherwise. */
+/** Returns a note for each earlier rule that wins over the new rule. The first matching rule holds, and the new rule goes last. */
 function notesOn(rules: readonly Rule[], matching: readonly RiskOfTool[]): readonly string[] {
   return rules
     .filter(

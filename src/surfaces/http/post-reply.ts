@@ -19,9 +19,9 @@ interface PostReplyParts {
 /**
  * The answer to one POST.
  *
- * One answer to one request is plain JSON. It becomes a stream of events where something has to
- * be told before the answer, where several requests came together, and where the answer takes so
- * long that whoever is in between might give up.
+ * One answer to one request is plain JSON. It becomes a stream of events in three cases: a message
+ * must be sent before the answer; the POST has several requests; the answer takes so long that a
+ * proxy might close the connection.
  */
 export class PostReply {
   readonly #parts: PostReplyParts;

@@ -123,7 +123,7 @@ export class RequestGate implements Disposable {
   }
 }
 
-/** The error of RFC 6750 for each reason; whoever showed no token is told of none. */
+/** The error of RFC 6750 for each reason. A request without a token gets no error code. */
 const CHALLENGES: Partial<Record<Refused['reason'], string>> = {
   token_missing: '',
   no_token: '',

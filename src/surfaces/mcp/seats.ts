@@ -7,11 +7,11 @@ interface Seat {
 }
 
 /**
- * Names under which servers know requests of one session that are under way at the same time.
+ * Gives each request of a session a name of its own while it is under way.
  *
- * The stateless revision has no sessions: two windows of one editor look like one client. A
- * server of an older protocol that asks something does not say for which call; so no two
- * requests may meet at one instance of it, and each gets a name of its own while it lasts.
+ * In the stateless revision two windows of one editor look like one client, and an older server does
+ * not say which call its question belongs to. With different names, two such requests never meet at
+ * one instance of a server.
  */
 export class Seats {
   readonly #taken = new Map<SessionId, Set<number>>();
