@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createGateway } from 'pml';
+import { createGateway } from '@pml-gateway/pml';
 
 const folder = await mkdtemp(join(tmpdir(), 'pml-example-'));
 await writeFile(join(folder, 'name.txt'), 'Ada');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { createGateway } from 'pml';
+import { createGateway } from '@pml-gateway/pml';
 
 const folder = await mkdtemp(join(tmpdir(), 'pml-example-'));
 const server = createRequire(import.meta.url).resolve(

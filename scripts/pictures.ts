@@ -93,8 +93,9 @@ async function session(world: PmlWorld, project: string): Promise<readonly strin
   for (const command of commands) {
     const typed = command.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ');
     const { stdout, stderr } = await world.pml(command);
-    // What is said while a command works stands above what it prints at its end.
-    const seen = command[0] === 'run' ? `${stderr}${stdout}` : `${stdout}${stderr}`;
+    // The progress of a run is gone from a terminal in the end; only its last line stays.
+    const said = command[0] === 'run' ? (stderr.trimEnd().split('\n').at(-1) ?? '') : stderr;
+    const seen = `${stdout}${said}`;
     lines.push(`$ pml ${typed}`, ...seen.trimEnd().split('\n'), '');
   }
   return lines.map((line) => line.replaceAll(world.work, '~').replaceAll(world.home, '~'));

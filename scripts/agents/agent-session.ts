@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 
 import type { JsonObject } from '../../src/base/json.ts';
+import { SKILL_INDEX_NAME } from '../../src/config/clients/skill-index.ts';
 import type { Agent } from './agent.ts';
 import type { ModelRequest, Step } from './model/dialect.ts';
 import type { ScriptedModel, Turn } from './model/scripted-model.ts';
@@ -155,6 +156,7 @@ function sightOf(request: ModelRequest, agent: Agent): Sight {
     ),
     hasInstructions: request.text.includes(INSTRUCTIONS),
     hasParagraph: request.text.includes(PARAGRAPH),
+    hasSkillIndex: request.text.includes(SKILL_INDEX_NAME),
     tokens: {
       request: countTokens(request.text),
       pml: own.reduce((sum, { definition }) => sum + countTokens(definition), 0),

@@ -90,6 +90,7 @@ export function contenders(node: () => string): readonly Contender[] {
         models.set(house, model);
         house.keep(model);
         agent.prepare({ home: house.home, modelUrl: model.url });
+        await house.learn();
         const { code, stderr } = await house.pml(['init', '--yes', '--client', agent.initName]);
         if (code !== 0) {
           throw new Error(`pml init ended with ${code}: ${stderr}`);

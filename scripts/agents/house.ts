@@ -27,6 +27,24 @@ export type Door =
     }
   | { readonly kind: 'http'; readonly url: string; readonly headers: Record<string, string> };
 
+const CAPABILITIES = {
+  format: 'pml-capabilities',
+  version: 1,
+  capabilities: [
+    {
+      name: 'add_numbers',
+      description: 'Adds two numbers',
+      intent: 'Add two numbers',
+      code: 'return await mcp.everything["get-sum"]({ a: args.a, b: args.b });',
+      parameters: {
+        type: 'object',
+        properties: { a: { type: 'number', default: 1 }, b: { type: 'number', default: 2 } },
+      },
+      tools: ['everything:get-sum'],
+    },
+  ],
+};
+
 interface Endpoint {
   readonly endpoint: string;
   readonly tokenFile: string;
@@ -86,6 +104,19 @@ export class House implements AsyncDisposable {
       const { code, stdout } = await this.pml(['up', '--json']);
       this.#endpoint = code === 0 ? (JSON.parse(stdout) as Endpoint) : undefined;
       return this.#endpoint !== undefined;
+    });
+  }
+
+  /** Gives pml a capability, so that `pml init` has something to tell agents. */
+  async learn(): Promise<void> {
+    const file = join(this.home, 'capabilities.json');
+    writeFileSync(file, JSON.stringify(CAPABILITIES));
+    await this.start();
+    // A capability fits only once the tools that it calls are known.
+    await until('the capability is offered', async () => {
+      await this.pml(['import', file]);
+      const { code, stdout } = await this.pml(['capabilities', '--json']);
+      return code === 0 && stdout.includes('"add_numbers"') && !stdout.includes('"stale"');
     });
   }
 

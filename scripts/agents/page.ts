@@ -145,6 +145,11 @@ function firstRequests(reports: readonly ClientReport[]): readonly string[] {
               sight.tools.length === 0 ? 'none, behind its own search' : sight.tools.join(', '),
               sight.hasInstructions === true ? 'yes' : 'no',
               sight.hasParagraph === true ? 'yes' : 'no',
+              sight.hasSkillIndex === undefined
+                ? 'not measured'
+                : sight.hasSkillIndex
+                  ? 'yes'
+                  : 'no',
               sight.tokens.pml.toLocaleString('en'),
               sight.tokens.request.toLocaleString('en'),
             ],
@@ -156,6 +161,7 @@ function firstRequests(reports: readonly ClientReport[]): readonly string[] {
     'tools of pml that are shown',
     'instructions of the server',
     'paragraph of `pml init`',
+    'index of capabilities',
     'tokens of these tools',
     'tokens of the request',
   ];

@@ -10,6 +10,8 @@ export interface Sight {
   readonly hasInstructions: boolean | undefined;
   /** Agents: whether a paragraph that `pml init` wrote is there. */
   readonly hasParagraph?: boolean;
+  /** Agents: whether the index of capabilities that `pml init` wrote is named among its skills. */
+  readonly hasSkillIndex?: boolean;
   /** Agents: tokens of the first request, and of the definitions of pml in it. */
   readonly tokens?: { readonly request: number; readonly pml: number };
 }

@@ -249,7 +249,14 @@ function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finish
   const before = call === undefined ? state.tasks.get(name) : state.calls.get(name);
   const ended = {
     ...finished(end, durationMs),
-    ...(before?.status === 'running' && { startedAt: before.startedAt, ...capabilityArgs(before) }),
+    // A call that was answered without being sent has no start of its own.
+    ...(before?.status !== 'running' &&
+      end.kind === 'succeeded' && { startedAt: Math.max(state.startedAt, at - durationMs) }),
+    ...(before?.status === 'running' && {
+      // The duration is that of all attempts; the stored start is that of the last one.
+      startedAt: Math.max(state.startedAt, Math.min(before.startedAt, at - durationMs)),
+      ...capabilityArgs(before),
+    }),
     ...(logs !== undefined && { logs }),
   };
   const after = withTask(state, name, ended, event.call ?? state.calls.get(name));

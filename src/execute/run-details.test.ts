@@ -56,6 +56,22 @@ describe('detailsOf', () => {
     expect(b).not.toHaveProperty('args');
   });
 
+  it('begins with the first attempt of a task, while it runs and after it', () => {
+    const again = { ...begun('a', { path: 'x' }), at: 70 } as RunEvent;
+    const events = [STARTED, begun('a', { path: 'x' }), again];
+    expect(told(events).tasks[0]).toMatchObject({ status: 'running', startedAt: 2 });
+    const end = { kind: 'failed', code: 'timed_out', message: 'late', mayHaveRun: false } as const;
+    const finished: RunEvent = { kind: 'task_finished', task: 'a', end, durationMs: 128, at: 130 };
+    expect(told([...events, finished]).tasks[0]).toMatchObject({ startedAt: 2, durationMs: 128 });
+    // A call that was answered without being sent has only an end.
+    const value = { kind: 'succeeded', result: { kind: 'inline', value: 1 } } as const;
+    const answered: RunEvent = { ...finished, end: value, durationMs: 5, at: 90 };
+    expect(told([STARTED, answered]).tasks[0]).toMatchObject({ startedAt: 85 });
+    const resumed: RunEvent = { kind: 'run_resumed', at: 60 };
+    const [task] = told([STARTED, begun('a', { path: 'x' }), resumed, again]).tasks;
+    expect(task).toMatchObject({ startedAt: 70 });
+  });
+
   it('says of a task that its answer was made ahead, and shows the beginning of it', () => {
     const value = { text: 'y'.repeat(2 * EXECUTE.previewLength) };
     const details = told([

@@ -51,9 +51,15 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
   const ahead = new Map<string, 'hit' | 'joined'>();
   const decided = new Map<string, number>();
+  // The first attempt of each task since the run was last taken up or gone on with.
+  let first = new Map<string, number>();
   for (const { event } of events) {
+    if (event.kind === 'run_resumed' || event.kind === 'run_continued') {
+      first = new Map();
+    }
     if (event.kind === 'task_started') {
       started.set(event.task, event);
+      first.set(event.task, first.get(event.task) ?? event.at);
     }
     if (event.kind === 'decision_made') {
       decided.set(event.decisionId, event.at);
@@ -74,8 +80,10 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
       const { args, effects } = started.get(task.id) ?? {};
       const planned = plans.get(task.id)?.args;
       const made = ahead.get(task.id);
+      const since = task.status === 'running' ? first.get(task.id) : undefined;
       return {
         ...task,
+        ...(since !== undefined && { startedAt: since }),
         ...(planned !== undefined && isSmall(planned) && { planned }),
         ...(args !== undefined && { args }),
         ...(effects !== undefined && { effects }),

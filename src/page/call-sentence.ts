@@ -62,5 +62,5 @@ function valueWords(value: Json | undefined): string {
   if (value !== null && typeof value === 'object') {
     return plural(Object.keys(value).length, 'field');
   }
-  return typeof value === 'string' ? value : String(value);
+  return typeof value === 'string' ? value.trim() : String(value);
 }

@@ -31,7 +31,7 @@ export function testedPill({ tested }: PageCapabilitySummary): HTMLElement {
 /** Facts about a capability beside its program. */
 export function capabilityFacts(one: PageCapability): Child {
   const { durationMsMean, lastUsedAt, risk, versions } = one;
-  const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} before it are kept`;
+  const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} earlier kept`;
   return [
     one.stale !== undefined &&
       el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),

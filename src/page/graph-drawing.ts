@@ -39,6 +39,8 @@ const ARRANGE_MAX_MS = 90_000;
 const GLIDE_MS = 450;
 const MARGIN = 50;
 /** A few nodes are not blown up to fill the picture. */
+const FIT_PADDING_MIN = 40;
+const FIT_PADDING_SHARE = 1 / 8;
 const FIT_ZOOM_MAX = 1.6;
 /** For whatever the person does meanwhile. */
 const BREATH_MS = 30;
@@ -143,7 +145,8 @@ export class GraphDrawing {
     const near = this.#cy.elements('.near');
     const what = isAll || near.empty() ? this.#cy.elements().not('.away') : near;
     this.#cy.stop();
-    this.#cy.fit(what, 40);
+    // Names stand out to both sides of their nodes.
+    this.#cy.fit(what, Math.max(FIT_PADDING_MIN, this.#cy.width() * FIT_PADDING_SHARE));
     if (this.#cy.zoom() > FIT_ZOOM_MAX) {
       this.#cy.zoom({ level: FIT_ZOOM_MAX, renderedPosition: this.#middle() });
     }

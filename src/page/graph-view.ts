@@ -83,7 +83,7 @@ class GraphView implements OpenView {
       el(
         'p',
         { class: 'hint graph-hint' },
-        'Circles are tools, squares are learned capabilities, lines join what is used together. Larger is more central.',
+        'Circles are tools, squares are learned capabilities. Lines join what is used together; a dashed arrow leads to a tool that could take the result. What is larger is more central. Each colour is a group that belongs together.',
       ),
       this.#controls.element,
       this.#data.element,

@@ -163,7 +163,13 @@ class HealthView implements OpenView {
           .join(' · '),
       ),
       server.retryAt !== undefined &&
-        el('p', { class: 'hint' }, `The next attempt is due at ${clockTime(server.retryAt)}.`),
+        el(
+          'p',
+          { class: 'hint' },
+          server.retryAt > Date.now()
+            ? `It is tried again at ${clockTime(server.retryAt)}, or by the next call.`
+            : 'The next call tries it again.',
+        ),
       // A server that sleeps is well, whatever ended it the last time.
       server.lastError !== undefined &&
         isBadServer(server.status) &&

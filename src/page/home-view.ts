@@ -93,7 +93,7 @@ function week({ days, known, learnedCount }: PageHome): Child {
       tile(
         count(learnedCount),
         learnedCount === 1 ? 'Capability learned' : 'Capabilities learned',
-        `${count(known.capabilities)} known, ${plural(known.notes, 'note')}, ${plural(known.episodes, 'episode')}`,
+        `${count(known.capabilities)} in all; beside them ${count(known.notes + known.episodes)} memories`,
       ),
     ),
   ];
@@ -188,7 +188,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
               'span',
               { class: 'run-meta' },
               pill('approval_required', 'needs you'),
-              isGrave && [' ', pill('dangerous', 'dangerous')],
+              isGrave && kind !== 'outcome_unknown' && [' ', pill('dangerous', 'dangerous')],
               intent !== undefined && [' ', foreign(intent, 160)],
             ),
           ),

@@ -21,6 +21,7 @@ import { endingOf } from './run-words.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { callerOf, taskTree } from './task-tree.ts';
+import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { clockTime, plural } from './words.ts';
@@ -178,12 +179,19 @@ class LiveView implements OpenView {
           'A call of this run needs your answer. ',
           el('a', { href: addressOf('approvals') }, 'Go to approvals'),
         ),
+      run.status === 'outcome_unknown' &&
+        el(
+          'p',
+          { class: 'notice' },
+          'It is not known whether a call of this run took effect. Only a person can find out. ',
+          el('a', { href: addressOf('approvals') }, 'Answer under approvals'),
+        ),
       run.paused !== undefined && el('p', { class: 'notice' }, pausedWords(run.paused)),
       run.reason !== undefined &&
         this.#ending === undefined &&
         el('p', { class: 'notice' }, foreign(run.reason, 1000)),
       this.#ending,
-      el('div', { class: 'card' }, this.#timeline.element, barLegend()),
+      el('div', { class: 'card' }, this.#timeline.element, barLegend(run)),
       said(run),
     ];
   }
@@ -308,7 +316,9 @@ function pausedWords({ why, task }: NonNullable<PageRun['paused']>): Child {
   }
 }
 
-function barLegend(): HTMLElement {
+/** Explains the marks that this run has. */
+function barLegend(run: PageRun): HTMLElement {
+  const there = kindsIn(run);
   const kinds = [
     ['waiting', 'waiting'],
     ['asked', 'needs you'],
@@ -316,14 +326,16 @@ function barLegend(): HTMLElement {
     ['succeeded', 'done'],
     ['failed', 'failed'],
     ['ready', 'run ahead'],
-    ['joined', 'joined'],
+    ['joined', 'run ahead, under way when asked for'],
   ] as const;
   return el(
     'ul',
     { class: 'legend' },
-    kinds.map(([kind, label]) =>
-      el('li', {}, el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label),
-    ),
+    kinds
+      .filter(([kind]) => there.has(kind))
+      .map(([kind, label]) =>
+        el('li', {}, el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label),
+      ),
   );
 }
 

@@ -36,8 +36,8 @@ export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
     svg(
       'svg',
       { width: 48, height: 48, viewBox: '0 0 48 48', 'aria-hidden': 'true' },
-      svg('circle', { class: 'empty-ring', cx: 24, cy: 24, r: 19 }),
-      svg('path', { class: 'empty-ring', d: 'M15 24h18' }),
+      // Lines of a list that has nothing in it yet. A ring with a bar would say "no entry".
+      svg('path', { class: 'empty-ring', d: 'M8 14h32M8 24h22M8 34h12' }),
     ),
     el('p', { class: 'empty-title' }, title),
     hints.map((hint) => el('p', {}, hint)),

@@ -1,3 +1,4 @@
+import { runWord } from '../base/status-words.ts';
 /** The memories: notes, and how runs ended. */
 import type {
   PageForgetRequest,
@@ -23,8 +24,6 @@ const KINDS = [
   ['note', 'Notes'],
   ['episode', 'Episodes'],
 ] as const;
-const OUTCOMES: Readonly<Record<string, string>> = { completed: 'done', failed: 'failed' };
-
 /** The view. */
 export const MEMORIES_VIEW: ViewKind = {
   name: 'memories',
@@ -131,7 +130,7 @@ class MemoriesView implements OpenView {
 
   #card(memory: PageListedMemory): Child {
     const { id, kind, text, tools, createdAt, outcome, successes = 0 } = memory;
-    const end = OUTCOMES[outcome ?? ''];
+    const end = outcome === undefined ? undefined : runWord(outcome);
     return [
       foreignBlock(text, 'plain memory-text'),
       el(

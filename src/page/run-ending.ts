@@ -45,12 +45,12 @@ function mayHaveTakenEffect(task: RunEnding['task'], { tasks }: PageRun): boolea
   return (calls.length === 0 ? [task] : calls).some(({ effects }) => effects?.readOnly !== true);
 }
 
-function headline({ kind, task }: RunEnding, { reason }: PageRun): Child {
+function headline({ kind, task }: RunEnding, { reason, decisions }: PageRun): Child {
   const name = foreign(plannedTask(task?.id ?? 'it'), 60);
   const why = reason === undefined ? '.' : [': ', foreign(reason, 300)];
   switch (kind) {
     case 'denied':
-      return ['You said no to ', name, why];
+      return [name, ' was denied', saidBy(decisions.findLast((each) => each.verdict === 'denied'))];
     case 'expired':
       return ['Nobody answered in time whether ', name, ' may be called.'];
     case 'aborted':
@@ -60,6 +60,14 @@ function headline({ kind, task }: RunEnding, { reason }: PageRun): Child {
     default:
       return kind satisfies never;
   }
+}
+
+/** Names the person who decided, with the reason if there is one. */
+function saidBy(decision: PageRun['decisions'][number] | undefined): Child {
+  return [
+    decision?.by !== undefined && [' by ', foreign(decision.by, 60)],
+    decision?.reason === undefined ? '.' : [': ', foreign(decision.reason, 300)],
+  ];
 }
 
 function doneBefore({ tasks }: PageRun): Child {

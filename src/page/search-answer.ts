@@ -39,8 +39,8 @@ export function searchAnswer(answer: PageSearchAnswer): Child {
   const untold = ranked.filter(({ one }) => !toldIds.has(one.id));
   return [
     facts(
-      ['By', mode === 'hybrid' ? 'words and meaning' : 'words alone'],
-      ['Told', toldWords(told, limit, budgetTokens)],
+      ['Found by', mode === 'hybrid' ? 'words and meaning' : 'words alone'],
+      ['An agent is told', toldWords(told, limit, budgetTokens)],
       alpha !== undefined && [
         'Graph',
         [

@@ -77,7 +77,7 @@ function draw(speculation: PageSpeculation): Child {
       tile(
         made === 0 ? '–' : percent((total.hits + total.joined) / made),
         'Used, of those run ahead',
-        `${count(total.hits)} ready, ${count(total.joined)} joined`,
+        `${count(total.hits)} were ready, ${count(total.joined)} still under way`,
       ),
       tile(duration(total.savedMs), 'Saved', 'of waiting'),
       tile(
@@ -88,12 +88,12 @@ function draw(speculation: PageSpeculation): Child {
       tile(count(total.missed), 'Missed', 'held back, then asked for'),
       tile(
         count(boosts.applied),
-        'Boosts',
-        `of ${count(boosts.asked)} asked by similar situations`,
+        'Thresholds moved',
+        `of ${count(boosts.asked)} asked for, by what happened in similar situations`,
       ),
       tile(
         count(suggestions.accepted),
-        'Suggestions taken',
+        'Suggested plans run',
         `${count(suggestions.edited)} changed, ${count(suggestions.rejected)} refused`,
       ),
     ),

@@ -177,6 +177,12 @@ function askedIn({ decisions, finishedAt }: PageRun): ReadonlySet<string> {
   return new Set(finishedAt === undefined ? open.map(({ task }) => task) : []);
 }
 
+/** Returns the kinds of bars that a run has. */
+export function kindsIn(run: PageRun): ReadonlySet<BarKind> {
+  const asked = askedIn(run);
+  return new Set(run.tasks.map((task) => kindOf(task, asked)));
+}
+
 function kindOf(task: PageTask, asked: ReadonlySet<string>): BarKind {
   return asked.has(task.id) && task.status !== 'succeeded' ? 'asked' : stateOf(task);
 }

@@ -8,6 +8,8 @@ export const CLI = {
   columnWidthMin: 8,
   /** Description of an exported skill. @unit characters @range 100..1024 @source the format of skills allows 1,024 */
   skillDescriptionMax: 1024,
+  /** Capabilities in the index for agents. @unit capabilities @range 1..1000 @source chosen: about 5,000 tokens of a page that is read only when it is needed */
+  skillIndexMax: 100,
   /** Text taken from stdin. @unit bytes @range 1024..1073741824 @source chosen: four times the largest arguments of a call */
   inputBytesMax: 33_554_432,
   /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */

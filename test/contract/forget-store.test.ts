@@ -321,7 +321,11 @@ describeOnEngines('forgetting', (fresh) => {
     });
     expect(await countsOf(database, THEIRS)).toEqual(FULL);
     expect(await readRunMemories(database, MINE)).toEqual([]);
-    expect(await readRunMemories(database, THEIRS)).toHaveLength(2);
+    // A run that a person denied is not remembered as one that failed.
+    const denied = "update run set status = 'failed', ending = 'denied' where project_id = $1";
+    await database.query(denied, [THEIRS]);
+    const left = await readRunMemories(database, THEIRS);
+    expect(left.map(({ outcome }) => outcome)).toEqual(['denied', 'denied']);
     const { edges } = await createGraphStore(database, MINE).read(0);
     expect(edges.every(({ claims, ok }) => claims.observed === undefined && ok === 0)).toBe(true);
     expect(edges.every(({ claims }) => claims.inferred === 'dependency')).toBe(true);

@@ -48,7 +48,7 @@ it(
         [
           '--input-type=module',
           '-e',
-          "import { createGateway } from 'pml'; console.log(typeof createGateway)",
+          "import { createGateway } from '@pml-gateway/pml'; console.log(typeof createGateway)",
         ],
         { cwd: app },
       );

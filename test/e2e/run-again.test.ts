@@ -142,7 +142,7 @@ describe.skipIf(CHROMIUM === undefined)('a run that failed', () => {
     await deny(page.locator('.question', { hasText: '"c"' }));
     await show(`#/live/${workflowId}`);
     await page.locator('.run-head .pill-denied').waitFor();
-    expect(await head().innerText()).toContain('You said no to send');
+    expect(await head().innerText()).toContain('send was denied by ');
     expect({ foreign: visited?.foreign, problems: visited?.problems }).toEqual({
       foreign: [],
       problems: [],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { OWN_TOOLS } from '../../src/config/clients/claude-code.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
+import type { CapabilitySummary } from '../../src/gateway/gateway.ts';
 import { metaTools } from '../../src/surfaces/mcp/meta-tools.ts';
 import { CLIENT_FILES, snapshot, writeFiles } from '../support/client-home.ts';
 import { setupCommand, type Ended } from '../support/setup-commands.ts';
@@ -105,5 +106,78 @@ describe('what helps Codex to use pml', () => {
     expect(textOf('codex/AGENTS.md')).toContain('pml begin');
     expect(textOf('codex/AGENTS.override.md')).toMatch(/^For now\.\n\n<!-- pml begin/u);
     expect(existsSync(pathOf(AGENTS))).toBe(false);
+  });
+});
+
+const initWith = (
+  capabilities: readonly CapabilitySummary[],
+  argv: readonly string[],
+): Promise<Ended> =>
+  setupCommand(['init', ...argv], {
+    home,
+    daemon: {
+      capabilities: () => capabilities,
+      reload: () => ({}),
+      decide: () => ({ kind: 'taken' }) as never,
+    },
+    isRunning: true,
+  });
+
+describe('the index of capabilities', () => {
+  const known: CapabilitySummary = {
+    name: 'count_todos',
+    description: 'Counts "TODO" in a file',
+    signature: '(args: {path: string}): number',
+    tools: ['files:read' as never],
+    risk: 'safe',
+    uses: { succeeded: 3, failed: 1, successRate: 0.75 },
+    tested: true,
+    version: 1,
+    origin: 'code',
+    isPinned: false,
+    createdAt: 0,
+  };
+  const rare = { ...known, name: 'weekly', tested: false };
+  const INDEX = 'skills/pml-capabilities/SKILL.md';
+
+  it.each([
+    ['claude-code', `.claude/${INDEX}`],
+    ['codex', `.codex/${INDEX}`],
+    ['opencode', `.config/opencode/${INDEX}`],
+  ])('is a skill of %s, and gone after undo', async (client, file) => {
+    writeFiles(home, { '.config/opencode/opencode.json': '{}' });
+    const before = snapshot(home, STATE);
+    const { terminal } = await initWith([rare, known], ['--yes', '--client', client]);
+    expect(terminal.output).toContain('index of the capabilities');
+    expect(textOf(file)).toMatch(
+      /^---\nname: pml-capabilities\ndescription: ".*count_todos, weekly.*"\n---\n/u,
+    );
+    expect(textOf(file)).toContain('| count_todos | Counts "TODO" in a file | (args: {path');
+    await init(['--undo']);
+    expect(snapshot(home, STATE)).toEqual(before);
+  });
+
+  it('is not written where nothing is offered', async () => {
+    const stale = { ...known, stale: 'files:read is gone' };
+    for (const capabilities of [[], [stale]]) {
+      await initWith(capabilities, ['--yes', '--client', 'codex']);
+      expect(existsSync(pathOf(`.codex/${INDEX}`))).toBe(false);
+    }
+  });
+
+  it('takes the place of an older one, keeps what a person added, and never one of somebody else', async () => {
+    const file = `.claude/${INDEX}`;
+    const claude = ['--yes', '--client', 'claude-code'];
+    await initWith([known], claude);
+    const older = textOf(file);
+    await initWith([known, rare], claude);
+    expect(textOf(file)).toContain('weekly');
+    await init(['--undo']);
+    expect(textOf(file)).toBe(older);
+    writeFiles(home, { [file]: `${older}\nMine.\n` });
+    await init(['--undo']);
+    expect(textOf(file).trim()).toBe('Mine.');
+    await initWith([known], claude);
+    expect(textOf(file).trim()).toBe('Mine.');
   });
 });

@@ -10,7 +10,7 @@ export async function open(load, door) {
   return {
     tools: async () => ({ names: tools.map((tool) => tool.name) }),
     call: (name, args, signal) =>
-      tools.find((tool) => tool.name === name).invoke(args, { signal, timeout: 30_000 }),
+      tools.find((tool) => tool.name === name).invoke(args, { signal, timeout: 90_000 }),
     close: () => client.close(),
   };
 }

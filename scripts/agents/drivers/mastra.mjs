@@ -5,7 +5,7 @@ export async function open(load, door) {
     door.kind === 'stdio'
       ? { command: door.command, args: door.args, env: door.env, cwd: door.cwd }
       : { url: new URL(door.url), requestInit: { headers: door.headers } };
-  const client = new MCPClient({ servers: { pml }, timeout: 30_000 });
+  const client = new MCPClient({ servers: { pml }, timeout: 90_000 });
   const tools = await client.listTools();
   return {
     tools: async () => ({ names: Object.keys(tools).map((name) => name.replace(/^pml_/u, '')) }),

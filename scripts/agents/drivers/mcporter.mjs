@@ -11,7 +11,7 @@ export async function open(load, door) {
       names: (await runtime.listTools('pml')).map((tool) => tool.name),
       instructions: await runtime.getInstructions?.('pml'),
     }),
-    call: (name, args) => runtime.callTool('pml', name, { args, timeoutMs: 30_000 }),
+    call: (name, args) => runtime.callTool('pml', name, { args, timeoutMs: 90_000 }),
     close: () => runtime.close(),
   };
 }

@@ -1,7 +1,7 @@
 // OpenAI's Agents SDK.
 export async function open(load, door) {
   const { MCPServerStdio, MCPServerStreamableHttp } = await load('@openai/agents');
-  const common = { name: 'pml', cacheToolsList: true, timeout: 30_000 };
+  const common = { name: 'pml', cacheToolsList: true, timeout: 90_000 };
   const server =
     door.kind === 'stdio'
       ? new MCPServerStdio({

@@ -19,7 +19,7 @@ export async function open(load, door) {
       instructions: client.getInstructions(),
     }),
     call: (name, args, signal) =>
-      client.callTool({ name, arguments: args }, undefined, { signal, timeout: 30_000 }),
+      client.callTool({ name, arguments: args }, undefined, { signal, timeout: 90_000 }),
     close: () => client.close(),
   };
 }

@@ -16,7 +16,7 @@ export async function openSecond(load, door, mode) {
       instructions: client.getInstructions(),
     }),
     call: (name, args, signal) =>
-      client.callTool({ name, arguments: args }, { signal, timeout: 30_000 }),
+      client.callTool({ name, arguments: args }, { signal, timeout: 90_000 }),
     close: () => client.close(),
   };
 }

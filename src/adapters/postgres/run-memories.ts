@@ -16,6 +16,7 @@ interface RunRow {
   readonly run_id: string;
   readonly intent: string;
   readonly status: string;
+  readonly ending: string | null;
   readonly started_at: unknown;
   readonly event: string | null;
   readonly successes: unknown;
@@ -35,10 +36,10 @@ export async function readRunMemories(
   );
   const before = new Map(forgotten.map((row) => [row.key, Number(row.before)]));
   const rows = await database.query<RunRow>(
-    `select r.run_id, r.intent, r.status, r.started_at, r.successes, e.event from (
-      select distinct on (intent) run_id, intent, status, started_at,
+    `select r.run_id, r.intent, r.status, r.ending, r.started_at, r.successes, e.event from (
+      select distinct on (intent) run_id, intent, status, ending, started_at,
         count(*) filter (where status = 'completed') over (partition by intent) as successes from (
-        select run_id, intent, status, started_at from run
+        select run_id, intent, status, ending, started_at from run
         where project_id = $1 and intent is not null and status in ('completed', 'failed')
           and started_at >= $2
         order by started_at desc limit $3) newest
@@ -55,14 +56,15 @@ export async function readRunMemories(
 }
 
 function memoryOf(row: RunRow): MemoryText {
-  const { run_id: id, intent, status, started_at: at, event } = row;
+  const { run_id: id, intent, status, ending, started_at: at, event } = row;
   return {
     successes: Number(row.successes),
     id: fromStorable(id),
     text: fromStorable(intent).trim().slice(0, MEMORY.textLengthMax),
     createdAt: Number(at),
     tools: toolsOf(parseJson(event ?? '')),
-    outcome: status,
+    // Only a run that failed has another word for its end: denied, expired.
+    outcome: status === 'failed' ? (ending ?? status) : status,
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { skillIndexFile } from './skill-index.ts';
 
 /** The client. */
 export const claudeCode: Client = {
@@ -44,6 +45,7 @@ export const claudeCode: Client = {
         point: (text, { launch }) => (launch === undefined ? text : allowOwnTools(text)),
         tells: tellAllowed,
       },
+      skillIndexFile(join(folder || join(home, '.claude'), 'skills')),
     ];
     if (project !== undefined) {
       files.push(

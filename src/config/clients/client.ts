@@ -59,6 +59,8 @@ export type LaunchWords = readonly string[];
 export interface Pointing {
   /** Starts pml. Left out where the client is not to use pml through this entry. */
   readonly launch?: LaunchWords;
+  /** Text of the skill that lists the capabilities. Left out where there are none. */
+  readonly skillIndex?: string | undefined;
   /** Servers that pml has taken over. */
   readonly moved: readonly ValuePath[];
 }

@@ -17,6 +17,7 @@ import {
 import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
 import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { skillIndexFile } from './skill-index.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -42,6 +43,7 @@ export const codex: Client = {
       { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
       // Codex reads it instead of AGENTS.md where it is there.
       instructionsFile(join(folder, 'AGENTS.override.md')),
+      skillIndexFile(join(folder, 'skills')),
     ];
     return project === undefined
       ? own

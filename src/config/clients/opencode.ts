@@ -8,6 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
 import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { skillIndexFile } from './skill-index.ts';
 
 const KEY = 'mcp';
 
@@ -29,6 +30,7 @@ export const opencode: Client = {
         ...serversFile(join(folder, 'opencode.jsonc'), place),
         point: (text, { moved }) => pointJson(text, [], { moved }, programEntryOf),
       },
+      skillIndexFile(join(folder, 'skills')),
     ];
     return project === undefined
       ? own

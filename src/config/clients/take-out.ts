@@ -17,7 +17,9 @@ export type FileFormat =
     }
   | { readonly kind: 'toml' }
   /** Any text in which pml has a part between two marker lines. */
-  | { readonly kind: 'marked' };
+  | { readonly kind: 'marked' }
+  /** A text that pml wrote as a whole. */
+  | { readonly kind: 'own' };
 
 /** One file at three times. An empty text stands for no file. */
 export interface Versions {
@@ -38,6 +40,9 @@ export function takeOut(format: FileFormat, versions: Versions): string {
     }
     case 'marked': {
       return takeOutOfMarked(versions);
+    }
+    case 'own': {
+      return withoutLines(versions.now, versions.after, versions.before);
     }
     default: {
       return format satisfies never;

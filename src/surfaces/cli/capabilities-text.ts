@@ -55,7 +55,7 @@ export function capabilityText(
   const { createdAt, lastUsedAt, durationMsMean, versions, isPinned, tested } = capability;
   const mean = durationMsMean === undefined ? '' : `, ${duration(durationMsMean)} on average`;
   const lastUse = lastUsedAt === undefined ? '' : `, last on ${dayOf(lastUsedAt)}`;
-  const earlier = versions.length === 0 ? '' : `, ${versions.length} before it are kept`;
+  const earlier = versions.length === 0 ? '' : `, ${versions.length} earlier kept`;
   const sentences = [
     `call it: pml.${name}${signature}`,
     ...(intent === '' ? [] : [`made for: ${intent}`]),

@@ -104,7 +104,7 @@ describe('pml capabilities', () => {
       '  made for: Count TODO in notes.txt',
       '  worked 3 of 4 times (75 %), 1.5 s on average, last on 2026-11-16',
       '  uses files:read',
-      '  version 2, 1 before it are kept; from a program, 2026-11-01',
+      '  version 2, 1 earlier kept; from a program, 2026-11-01',
       '  tested: right results for two different sets of arguments',
       '  pinned: it is not removed to make room for others',
       '    path: "notes.txt"',

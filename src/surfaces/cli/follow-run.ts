@@ -40,6 +40,8 @@ export async function followRun(
       'workflowId' in request
         ? await follower.continue(request.workflowId)
         : await follower.run(request);
+    // What is printed next tells every task once more, with its result.
+    terminal.live([]);
     const isInterrupted = follower.isAborted && answer.status === 'aborted';
     return { answer, isInterrupted, unanswered: follower.unanswered };
   } finally {
@@ -141,7 +143,6 @@ class RunFollower {
 
   end(): void {
     clearInterval(this.#timer);
-    this.#draw();
     this.#invocation.terminal.live(undefined);
   }
 

@@ -35,6 +35,8 @@ interface InitScope {
    * contains it.
    */
   readonly secretOf?: (name: string) => string | undefined;
+  /** The skill that lists the capabilities. Left out where there are none. */
+  readonly skillIndex?: string | undefined;
 }
 
 /** A client and how its files would change if it were pointed at pml. */
@@ -65,7 +67,7 @@ export interface InitDecisions {
 
 /** Throws CONFIG_INVALID when the `pml.json` that is there cannot be read. */
 export function makeInitPlan(scope: InitScope): InitPlan {
-  const { configFile, binFile, launch } = scope;
+  const { configFile, binFile, launch, skillIndex } = scope;
   const configText = readIfThere(configFile)?.toString('utf8');
   const found = findClients(scope.place, scope.clients);
   const findings = found.flatMap(({ client, files }) =>
@@ -81,7 +83,7 @@ export function makeInitPlan(scope: InitScope): InitPlan {
     configFile,
     configText,
     additions,
-    clients: found.map((each) => planClient(each, additions.servers, launch)),
+    clients: found.map((each) => planClient(each, additions.servers, { launch, skillIndex })),
   };
 }
 
@@ -139,7 +141,7 @@ function configAfter(plan: InitPlan, trusted: ReadonlyMap<string, boolean>): str
 function planClient(
   found: FoundClient,
   servers: readonly PlannedServer[],
-  launch: LaunchWords,
+  { launch, skillIndex }: Pick<InitScope, 'launch' | 'skillIndex'>,
 ): ClientPlan {
   const writes: PlannedWrite[] = [];
   const told: string[] = [];
@@ -156,7 +158,7 @@ function planClient(
     const text = before ?? '';
     const own = moved.filter(({ file }) => file === path).map((server) => server.found.path);
     try {
-      const contents = point(text, { moved: own, ...(isPointed ? { launch } : {}) });
+      const contents = point(text, { moved: own, ...(isPointed ? { launch, skillIndex } : {}) });
       if (contents !== text) {
         writes.push({ path, before, contents, ...(format === undefined ? {} : { format }) });
         const words = isPointed ? tells?.(text) : undefined;

@@ -32,6 +32,7 @@ import {
 } from './offer-secrets.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
+import { skillIndexText } from './skill-index-text.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
@@ -44,7 +45,8 @@ export const initCommand: Command = {
     '--undo removes only the part of pml and keeps the rest. Servers of a project (in .mcp.json ' +
     "and the like, or in the project's part of a client's file) stay in the project. --project " +
     "imports them for all projects; they run in the project's folder. Files of a project are " +
-    'never changed.',
+    'never changed. Where pml runs and has learned capabilities, agents that read skills (Claude ' +
+    'Code, Codex, opencode) get a skill that lists them.',
   positionals: { min: 0, max: 0 },
   options: {
     yes: { type: 'boolean', description: 'Use the default answers, without asking.' },
@@ -86,10 +88,17 @@ export const initCommand: Command = {
       binFile: invocation.program.binFile,
       secretOf: secretReader(new SecretKeeper(locations)),
       launch: stdioCommand(invocation.program, locations, surroundings),
+      skillIndex: await indexOfSkills(invocation),
     });
     return await carryOut(plan, locations, invocation);
   },
 };
+
+/** Asks the daemon for the capabilities, where one runs. The daemon knows nothing of another home. */
+async function indexOfSkills({ daemon, signal, text }: Invocation): Promise<string | undefined> {
+  const running = text('home') === undefined ? await daemon.find(signal) : undefined;
+  return running && skillIndexText(await running.request('capabilities', {}, signal));
+}
 
 /**
  * Warning for a pml that runs from the cache of npx: clients would start a program that may be gone

@@ -192,6 +192,9 @@ describe('pml run', () => {
     });
     expect(code).toBe(130);
     expect(heard).toEqual([false, true, true, true, false]);
+    // The tasks are told once more with their results, so the drawing goes.
+    expect(terminal.drawn.length).toBeGreaterThan(1);
+    expect(terminal.drawn.at(-1)).toEqual([]);
     const sent = daemon.requests.filter(({ method }) => method === 'command');
     expect(sent.map(({ params }) => (params as Sent).request.command.kind)).toEqual([
       'pause',

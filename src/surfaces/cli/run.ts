@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { describeError, GatewayError } from '../../base/errors.ts';
+import { GatewayError } from '../../base/errors.ts';
 import type { WorkflowRequest } from '../../gateway/gateway.ts';
 import { readObject } from './call-arguments.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
+import { fileProblem } from './file-problem.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
@@ -122,8 +123,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new GatewayError('USAGE', `cannot read ${file}: ${describeError(error)}`, {
-      cause: error,
-    });
+    throw new GatewayError('FILE_UNUSABLE', fileProblem(file, error), { cause: error });
   }
 }

@@ -109,11 +109,16 @@ describe('pml runs', () => {
   });
 
   it('lists only runs of one status, and knows which there are', async () => {
-    const { json } = await commandLine(['runs', '--status', 'completed', '--json'], { daemon });
-    expect(json()).toMatchObject([{ workflowId: 'w1' }]);
-    const { code, terminal } = await commandLine(['runs', '--status', 'done'], { daemon });
+    // The words of the list are taken as well as those of --json.
+    for (const word of ['completed', 'done']) {
+      const { json } = await commandLine(['runs', '--status', word, '--json'], { daemon });
+      expect(json()).toMatchObject([{ workflowId: 'w1' }]);
+    }
+    const none = await commandLine(['runs', '--status', 'needs you'], { daemon });
+    expect(none.terminal.said.join(' ')).toContain('No run is listed as needs you.');
+    const { code, terminal } = await commandLine(['runs', '--status', 'finished'], { daemon });
     expect(code).toBe(2);
-    expect(terminal.said.join(' ')).toContain('approval_required');
+    expect(terminal.said.join(' ')).toContain('needs you, unclear, done');
   });
 
   it.each([

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { GatewayError } from '../../base/errors.ts';
-import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
-import { LISTED_WORDS } from '../../base/status-words.ts';
+import { LISTED_WORDS, RUN_WORDS, runStateOf, runWord } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
@@ -59,7 +58,7 @@ export const runsCommand: Command = {
     status: {
       type: 'string',
       placeholder: 'S',
-      description: `Only runs that are ${LISTED_WORDS.join(', ')}.`,
+      description: `Only runs that are ${LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ')}; the words of --json are taken, too.`,
     },
     pause: {
       type: 'boolean',
@@ -120,7 +119,11 @@ export const runsCommand: Command = {
     if (json) {
       printJson(terminal, runs.map(runJson));
     } else if (runs.length === 0) {
-      terminal.say('Nothing has run yet. Try pml run, or let an agent.');
+      terminal.say(
+        status === undefined
+          ? 'Nothing has run yet. Try pml run, or let an agent.'
+          : `No run is listed as ${RUN_WORDS[status]}.`,
+      );
     } else {
       const headings = ['WORKFLOW', 'STATUS', 'TASKS', 'STARTED', 'TOOK', 'INTENT'];
       terminal.print(table(headings, runs.map(runRow), terminal.width).join('\n'));
@@ -183,9 +186,10 @@ async function listed(
 
 function readStatus(invocation: Invocation): RunWord | undefined {
   const text = invocation.text('status');
-  const status = LISTED_WORDS.find((each) => each === text);
+  const status = LISTED_WORDS.find((each) => each === text || RUN_WORDS[each] === text);
   if (text !== undefined && status === undefined) {
-    throw new GatewayError('USAGE', `--status takes ${LISTED_WORDS.join(', ')}, not "${text}"`);
+    const words = LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ');
+    throw new GatewayError('USAGE', `--status takes ${words}, not "${text}"`);
   }
   return status;
 }
@@ -280,7 +284,7 @@ async function resume(
   if (hasEnded(before)) {
     throw new GatewayError(
       'COMMAND_REFUSED',
-      `${workflowId}: the run has ended (${before.status}); nothing is left to take up`,
+      `${workflowId}: the run has ended (${runWord(before.status)}); nothing is left to take up`,
     );
   }
   const request = { id: randomUUID(), command: { kind: 'continue' } } as const;

@@ -2,11 +2,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { describeError, GatewayError } from '../../base/errors.ts';
+import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { fileProblem } from './file-problem.ts';
 import { SKILL_FILES, skillNames, skillText } from './skill-text.ts';
 
 /** One skill that is to be written. */
@@ -132,8 +133,6 @@ export function readInput(file: string): string {
     }
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new GatewayError('FILE_UNUSABLE', `cannot read ${file}: ${describeError(error)}`, {
-      cause: error,
-    });
+    throw new GatewayError('FILE_UNUSABLE', fileProblem(file, error), { cause: error });
   }
 }

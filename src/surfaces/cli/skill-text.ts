@@ -80,7 +80,7 @@ function parameterRows(parameters: JsonObject): readonly string[] {
     const { type, default: fallback } = isJsonObject(schema) ? schema : {};
     const value = fallback === undefined ? 'has to be given' : JSON.stringify(fallback);
     const cells = [name, typeof type === 'string' ? type : 'any', value];
-    return `| ${cells.map(cell).join(' | ')} |`;
+    return `| ${cells.map(tableCell).join(' | ')} |`;
   });
   return ['| name | type | default |', '|---|---|---|', ...rows];
 }
@@ -94,7 +94,7 @@ function evidenceLines(evidence: CapabilitySummary): readonly string[] {
     tested
       ? 'Tested: right results for two different sets of arguments.'
       : 'Untested: no right results for two different sets of arguments yet.',
-    `Calls ${tools.map(cell).join(', ')}. Risk: ${risk}.`,
+    `Calls ${tools.map(tableCell).join(', ')}. Risk: ${risk}.`,
   ];
 }
 
@@ -104,5 +104,6 @@ function sentence(text: string): string {
   return /[.!?…]$/u.test(line) ? line : `${line}.`;
 }
 
-const cell = (text: string): string =>
+/** Returns a text as a cell of a Markdown table. */
+export const tableCell = (text: string): string =>
   plainLine(text, CLI.cellLengthMax).replaceAll(/[\\|`<]/gu, String.raw`\$&`);

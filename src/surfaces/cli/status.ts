@@ -38,17 +38,24 @@ export const statusCommand: Command = {
     if (json) {
       printJson(terminal, { isRunning: true, ...status, undecided: undecided.length });
     } else {
-      printLines(terminal, statusLines(status, undecided.length));
+      printLines(terminal, statusLines(status, undecided.length, locations.configExists));
     }
     return 0;
   },
 };
 
-function statusLines(status: DaemonStatus, undecided: number): readonly string[] {
+function statusLines(
+  status: DaemonStatus,
+  undecided: number,
+  hasConfig: boolean,
+): readonly string[] {
   const { servers, clients, notices, configError, httpUrl } = status;
   const bad = servers.filter(({ status: word }) => isBadServer(word));
   const facts = [
-    ['configuration', status.configFile],
+    [
+      'configuration',
+      hasConfig ? status.configFile : `the starter set, because there is no ${status.configFile}`,
+    ],
     ['servers', serverCounts(servers)],
     ['clients', `${clients.mcp} over stdio, ${clients.http} over HTTP`],
     ...(httpUrl === undefined ? [] : [['HTTP', httpUrl]]),
