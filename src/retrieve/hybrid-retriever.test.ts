@@ -67,6 +67,10 @@ const NONE = vectorsWith(() => false);
 const meaning = (text: string, vector: readonly number[]): QueryVectors =>
   new Map([[text, normalised(Float32Array.from(vector))]]);
 
+/** Makes weather of files, versions of weather, files of versions. */
+const turn = (vector: Float32Array): Float32Array =>
+  Float32Array.of(vector[2] ?? 0, vector[0] ?? 0, vector[1] ?? 0);
+
 const search = (
   intents: readonly string[],
   queryVectors: QueryVectors,
@@ -109,8 +113,6 @@ describe('createHybridRetriever', () => {
   });
 
   it('moves the vectors of wishes and of their clauses as the model says, and none of a tool', () => {
-    const turn = (vector: Float32Array): Float32Array =>
-      Float32Array.of(vector[2] ?? 0, vector[0] ?? 0, vector[1] ?? 0);
     const turned: ToolVectors = { ...ALL, project: turn };
     const found = search(['will it rain'], meaning('will it rain', FILES), turned);
     expect(found).toEqual(search(['will it rain'], meaning('will it rain', WEATHER)));
