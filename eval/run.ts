@@ -108,6 +108,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       even: without names and fitted, on that half and on the other (held-out). It starts from the
                       weights that are there.
                       --write puts the weights into src/tuning/search-weights.ts.
+  fit-projection      fits the matrix that moves the vectors of wishes, on the fitted halves of DIR/retrieval, DIR/intents and
+                      our own sets: hit@1 and hit@5 of the cosine alone, held out. Without --write it also fits without
+                      each set in turn and tries that on the set. --write puts it into src/tuning/query-projection.ts.
   fit-calls           fits the weights by which calls that may come next are weighed, on the recorded runs in
                       DIR/tau1, DIR/tau2 and DIR/livemcp. --write puts them into src/tuning/call-weights.ts.
   discover-size       tokens (o200k) of the text that discover answers for five tools, on the same

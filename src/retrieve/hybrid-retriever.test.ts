@@ -6,6 +6,7 @@ import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { normalised } from '../math/dot-product.ts';
+import { queryTexts } from './clauses.ts';
 import { createHybridRetriever } from './hybrid-retriever.ts';
 import type { Candidate } from './retriever.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
@@ -66,6 +67,10 @@ const NONE = vectorsWith(() => false);
 const meaning = (text: string, vector: readonly number[]): QueryVectors =>
   new Map([[text, normalised(Float32Array.from(vector))]]);
 
+/** Makes weather of files, versions of weather, files of versions. */
+const turn = (vector: Float32Array): Float32Array =>
+  Float32Array.of(vector[2] ?? 0, vector[0] ?? 0, vector[1] ?? 0);
+
 const search = (
   intents: readonly string[],
   queryVectors: QueryVectors,
@@ -104,6 +109,18 @@ describe('createHybridRetriever', () => {
     const odd = { dimension: 3, vectorOf: () => Float32Array.of(1, 0) };
     expect(search(['rain'], meaning('rain', WEATHER), odd)).toEqual(
       search(['rain'], meaning('rain', WEATHER), NONE),
+    );
+  });
+
+  it('moves the vectors of wishes and of their clauses as the model says, and none of a tool', () => {
+    const turned: ToolVectors = { ...ALL, project: turn };
+    const found = search(['will it rain'], meaning('will it rain', FILES), turned);
+    expect(found).toEqual(search(['will it rain'], meaning('will it rain', WEATHER)));
+    const both = 'one thing, then another';
+    const asked = (vectors: readonly (readonly number[])[]): QueryVectors =>
+      new Map(queryTexts([both]).flatMap((text, at) => [...meaning(text, vectors[at] ?? FILES)]));
+    expect(search([both], asked([FILES, WEATHER]), turned)).toEqual(
+      search([both], asked([WEATHER, VERSIONS, WEATHER])),
     );
   });
 

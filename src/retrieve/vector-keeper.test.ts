@@ -11,8 +11,10 @@ import {
   type World,
 } from '../../test/support/vector-world.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
+import { QUERY_PROJECTION } from '../tuning/query-projection.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
+import { projectionOf } from './query-projection.ts';
 import { toolText } from './tool-text.ts';
 import type { ServingVectors } from './vector-keeper.ts';
 
@@ -266,6 +268,43 @@ describe('VectorKeeper', () => {
     expect(model.batches).toEqual([]);
     expect(heldIn(restarted)).toBe(5);
     expect(restarted.keeper.state).toMatchObject({ mode: 'hybrid', embedded: 40 });
+  });
+
+  it.each([
+    ['all-MiniLM-L6-v2', 'moved'],
+    ['bge-m3', 'as it is'],
+  ])('with %s looks the vector of a wish up in the store, %s', async (name, how) => {
+    const dimension = QUERY_PROJECTION.dimension;
+    const world = createWorld(new MemoryVectorStore(), 0);
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(new FakeModel(name, dimension));
+    await world.settle();
+    const asked: Float32Array[] = [];
+    const { nearest } = world.store;
+    world.store.nearest = (model, vector, limit) => {
+      asked.push(vector);
+      return nearest(model, vector, limit);
+    };
+    await world.search();
+    const embedder = world.keeper.serving;
+    const [own] = (await embedder?.embedIntents(['tool for number 2'], never))?.values() ?? [];
+    const expected = how === 'moved' ? projectionOf(name)?.(own as Float32Array) : own;
+    expect(asked).toEqual([expected]);
+    expect(expected === own).toBe(how !== 'moved');
+  });
+
+  it('gives whoever compares wishes with each other the vectors of the model itself', async () => {
+    const world = createWorld();
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(new FakeModel('all-MiniLM-L6-v2', QUERY_PROJECTION.dimension));
+    await world.settle();
+    await world.search();
+    const [own] = (await world.keeper.serving?.embedIntents(['four'], never))?.values() ?? [];
+    expect([own?.[0], own?.[1], own?.[2]]).toEqual([
+      Math.fround(Math.cos(4)),
+      Math.fround(Math.sin(4)),
+      0,
+    ]);
   });
 
   it('goes on with what memory holds when the store does not answer, and says so', async () => {
