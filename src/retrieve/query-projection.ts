@@ -15,10 +15,12 @@ export function projectionOf(model: string): QueryProjection | undefined {
   if (!models.some((known) => model.startsWith(known))) {
     return undefined;
   }
-  const rows = Float32Array.from(
-    Int8Array.from(atob(weights), (letter) => letter.codePointAt(0) ?? 0),
-    (whole) => whole * step,
-  );
+  const letters = atob(weights);
+  const rows = new Float32Array(letters.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    // A letter is one signed byte.
+    rows[at] = (((letters.codePointAt(at) ?? 0) << 24) >> 24) * step;
+  }
   return (vector) =>
     vector.length === dimension
       ? normalised(vector.map((value, at) => value + dot(vector, rows, at * dimension)))
