@@ -173,6 +173,8 @@ describe('what was overtaken', () => {
       ['w2', 'wasted'],
     ]);
     expect(world.facts).toContainEqual({ kind: 'session_ended', session: ADA });
+    const total = { hit: 1, joined: 0, wasted: 1, invalidated: 0, savedMs: 40 };
+    expect(world.wishes.total).toEqual(total);
     expect(world.lines).toMatchObject([
       { level: 'info', event: 'session_run_ahead', fields: { session: ADA, hit: 1, savedMs: 40 } },
     ]);

@@ -58,8 +58,15 @@ interface FollowedSession {
   readonly made: Set<MadeAhead>;
   /** Wishes of its last round for which their server has no room yet. */
   waiting: readonly WaitingWish[];
-  readonly tally: Record<AheadEndKind, number> & { savedMs: number };
+  readonly tally: Tally;
 }
+
+type Tally = Record<AheadEndKind, number> & { savedMs: number };
+
+/** Calls ahead by how they ended, and the time that nobody had to wait. */
+export type AheadTally = Readonly<Tally>;
+
+const emptyTally = (): Tally => ({ hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 });
 
 /** The state of a session, for the fact about a call that has just ended. */
 interface SessionMoment {
@@ -71,6 +78,7 @@ export class Wishes implements CallObserver, Disposable {
   readonly #parts: WishesParts;
   /** Least recently used first. */
   readonly #sessions = new Map<SessionId, FollowedSession>();
+  readonly #total = emptyTally();
   #number = 0;
   #isClosed = false;
 
@@ -86,6 +94,11 @@ export class Wishes implements CallObserver, Disposable {
     const { underWay, number } = this.#session(id, scope);
     const isOn = this.#parts.settings().enabled && !this.#isClosed;
     return { number, mayForesee: isOn && underWay === 0 };
+  }
+
+  /** Calls ahead that ended since the start of this process. */
+  get total(): AheadTally {
+    return this.#total;
   }
 
   /** A client in this scope asks for something. */
@@ -230,8 +243,10 @@ export class Wishes implements CallObserver, Disposable {
       onEnd: (end) =>
         this.#safely(() => {
           session.made.delete(made);
-          session.tally[end.kind] += 1;
-          session.tally.savedMs += end.savedMs;
+          for (const tally of [session.tally, this.#total]) {
+            tally[end.kind] += 1;
+            tally.savedMs += end.savedMs;
+          }
           room.ended(end);
           this.#parts.facts.tell({ kind: 'wish_ended', wish: wish.id, end });
         }),
@@ -294,7 +309,7 @@ export class Wishes implements CallObserver, Disposable {
       capabilities: {},
       made: new Set(),
       waiting: [],
-      tally: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
+      tally: emptyTally(),
     };
     if (scope !== undefined) {
       session.scope = scope;

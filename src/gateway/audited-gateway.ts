@@ -1,5 +1,6 @@
+import { GatewayError } from '../base/errors.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { AuditLog } from '../call/audit-log.ts';
+import type { AuditDraft, AuditLog } from '../call/audit-log.ts';
 import type { Gateway } from './gateway.ts';
 
 const VERDICTS = { approved: 'approve', denied: 'deny', retry: 'retry', done: 'done' } as const;
@@ -7,85 +8,118 @@ const VERDICTS = { approved: 'approve', denied: 'deny', retry: 'retry', done: 'd
 /** Requests that change nothing about a run. */
 const LOOKS: ReadonlySet<string> = new Set(['status', 'result']);
 
+type Audit = Pick<AuditLog, 'record'>;
+
 /**
- * Wraps the gateway so that people's decisions and commands to runs are audited. Calls are audited
- * at the door.
+ * Wraps the gateway so that people's decisions and commands to runs are audited, refused ones as well. Calls
+ * are audited at the door.
  */
-export function auditedGateway(gateway: Gateway, audit: Pick<AuditLog, 'record'>): Gateway {
+export function auditedGateway(gateway: Gateway, audit: Audit): Gateway {
   return {
     ...gateway,
     within: (scope) => auditedGateway(gateway.within(scope), audit),
-    async decide(decision) {
-      const answer = await gateway.decide(decision);
-      audit.record({
-        action: VERDICTS[decision.verdict.kind as keyof typeof VERDICTS] ?? decision.verdict.kind,
-        subject: decision.decisionId,
-        person: decision.by,
-        outcome: answer.kind,
-      });
-      return answer;
-    },
-    async command(workflowId, request, signal, reader) {
-      const answer = await gateway.command(workflowId, request, signal, reader);
+    decide: (decision) =>
+      recorded(
+        audit,
+        {
+          action: VERDICTS[decision.verdict.kind as keyof typeof VERDICTS] ?? decision.verdict.kind,
+          subject: decision.decisionId,
+          person: decision.by,
+        },
+        () => gateway.decide(decision),
+        ({ kind }) => kind,
+      ),
+    command(workflowId, request, signal, reader) {
       const { kind, ...args } = request.command;
-      const about = { workflowId, kind, args: args as JsonObject, person: reader?.person };
-      recordCommand(audit, about, answer.kind);
-      return answer;
+      return recorded(
+        audit,
+        commandEntry({ workflowId, kind, args: args as JsonObject, person: reader?.person }),
+        () => gateway.command(workflowId, request, signal, reader),
+        (answer) => answer.kind,
+      );
     },
-    async controlWorkflow(request, asker, signal) {
-      const answer = await gateway.controlWorkflow(request, asker, signal);
+    controlWorkflow(request, asker, signal) {
       const { workflowId, action: kind, ...args } = request;
-      if (!LOOKS.has(kind)) {
-        const { person } = asker;
-        const about = { workflowId, kind, args: args as JsonObject, person };
-        recordCommand(audit, about, answer.status);
+      const work = (): ReturnType<Gateway['controlWorkflow']> =>
+        gateway.controlWorkflow(request, asker, signal);
+      if (LOOKS.has(kind)) {
+        return work();
       }
-      return answer;
+      const { person } = asker;
+      const entry = commandEntry({ workflowId, kind, args: args as JsonObject, person });
+      return recorded(audit, entry, work, ({ status }) => status);
     },
-    async setRisk(rule, by) {
-      await gateway.setRisk(rule, by);
-      const args = { ...rule } as unknown as JsonObject;
-      audit.record({ action: 'risk', subject: rule.tools, args, person: by, outcome: 'taken' });
-    },
-    async forgetRisk(tools) {
-      const forgotten = await gateway.forgetRisk(tools);
-      const outcome = forgotten ? 'taken' : 'refused';
-      audit.record({ action: 'risk_forget', subject: tools, outcome });
-      return forgotten;
-    },
-    async forget(request) {
-      const answer = await gateway.forget(request);
-      if (request.dryRun !== true) {
-        const args = { ...request.scope } as unknown as JsonObject;
-        const { kind: subject } = request.scope;
-        audit.record({ action: 'forget', subject, args, outcome: answer.kind });
+    setRisk: (rule, by) =>
+      recorded(
+        audit,
+        {
+          action: 'risk',
+          subject: rule.tools,
+          args: { ...rule },
+          person: by,
+        },
+        () => gateway.setRisk(rule, by),
+        () => 'taken',
+      ),
+    forgetRisk: (tools) =>
+      recorded(
+        audit,
+        { action: 'risk_forget', subject: tools },
+        () => gateway.forgetRisk(tools),
+        (isForgotten) => (isForgotten ? 'taken' : 'refused'),
+      ),
+    forget(request) {
+      const work = (): ReturnType<Gateway['forget']> => gateway.forget(request);
+      if (request.dryRun === true) {
+        return work();
       }
-      return answer;
+      const { scope } = request;
+      const entry = {
+        action: 'forget',
+        subject: scope.kind,
+        args: { ...scope } as unknown as JsonObject,
+      };
+      return recorded(audit, entry, work, ({ kind }) => kind);
     },
   };
 }
 
-function recordCommand(
-  audit: Pick<AuditLog, 'record'>,
-  {
-    workflowId,
-    kind,
-    args,
-    person,
-  }: {
-    readonly workflowId: string;
-    readonly kind: string;
-    readonly args: JsonObject;
-    readonly person: string | undefined;
-  },
-  outcome: string,
-): void {
-  audit.record({
+/** Does something and records how it ended: by its answer, or by the code of its error. */
+async function recorded<Answer>(
+  audit: Audit,
+  entry: Omit<AuditDraft, 'outcome'>,
+  work: () => Promise<Answer>,
+  outcomeOf: (answer: Answer) => string,
+): Promise<Answer> {
+  let outcome = 'error';
+  try {
+    const answer = await work();
+    outcome = outcomeOf(answer);
+    return answer;
+  } catch (error) {
+    outcome = error instanceof GatewayError ? error.code : outcome;
+    throw error;
+  } finally {
+    audit.record({ ...entry, outcome });
+  }
+}
+
+function commandEntry({
+  workflowId,
+  kind,
+  args,
+  person,
+}: {
+  readonly workflowId: string;
+  readonly kind: string;
+  readonly args: JsonObject;
+  readonly person: string | undefined;
+}): Omit<AuditDraft, 'outcome'> {
+  return {
     action: `run_${kind}`,
     subject: workflowId,
     args,
     runId: workflowId,
     ...(person !== undefined && { person }),
-    outcome,
-  });
+  };
 }

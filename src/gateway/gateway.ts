@@ -16,6 +16,7 @@ import type { ServerRequests } from '../call/server-requests.ts';
 import type { StudyStatus } from '../call/study-link.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState, UpstreamEvent } from '../call/upstreams.ts';
+import type { AheadTally } from '../call/wishes.ts';
 import type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 import type { PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
@@ -94,6 +95,8 @@ export interface LiveStatistics {
   readonly study: StudyStatus;
   /** Durations of each server's calls since the start of this process. */
   readonly durations: readonly CallDurations[];
+  /** Calls ahead that ended since the start of this process. */
+  readonly aheadEnded: AheadTally;
 }
 
 /** Statistics for `pml stats` and the metrics endpoint. */

@@ -6,6 +6,7 @@ import { costOf, type SpeculationSettings } from '../call/speculation-settings.t
 import type { StudyLink } from '../call/study-link.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
+import type { Wishes } from '../call/wishes.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
@@ -23,6 +24,7 @@ interface CountersParts {
   readonly search: () => SearchState;
   readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly study: Pick<StudyLink, 'status' | 'settled'>;
+  readonly wishes: Pick<Wishes, 'total'>;
   readonly runs: Pick<Runs, 'counts'>;
   readonly usage: Pick<UsageCounter, 'read' | 'days' | 'own' | 'durations'>;
   readonly savings: Pick<SavingsLedger, 'read'>;
@@ -77,6 +79,7 @@ function liveStatisticsOf({
   ownFiles,
   study,
   usage,
+  wishes,
 }: CountersParts): LiveStatistics {
   return {
     servers: upstreams.states().length,
@@ -85,6 +88,7 @@ function liveStatisticsOf({
     ownFiles: ownFiles.attempts,
     study: study.status(),
     durations: usage.durations(),
+    aheadEnded: wishes.total,
   };
 }
 

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { takeSqliteLock } from './file-lock.ts';
+import { takeFileLock, takeSqliteLock } from './file-lock.ts';
 
 const HAS_SQLITE =
   builtinModules.includes('node:sqlite') || Number(process.versions.node.split('.')[0]) >= 24;
+/** The bytes of a database file that SQLite locks, as its file format says. */
+const SQLITE_BYTES = { offset: 0x40_00_00_00, length: 512 };
 const folder = mkdtempSync(join(tmpdir(), 'pml-file-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -50,5 +52,59 @@ describe.skipIf(!HAS_SQLITE)('a lock by SQLite', () => {
     expect(other).toBe('refused');
     lock?.release();
     takeSqliteLock(file)?.release();
+  });
+});
+
+describe('a lock by the native package', () => {
+  const file = join(folder, 'both');
+  const take = (): (() => void) | undefined => {
+    const descriptor = openSync(file, 'a+');
+    const lock = takeFileLock(descriptor, file);
+    if (lock === undefined) {
+      closeSync(descriptor);
+    }
+    return (
+      lock &&
+      (() => {
+        lock.release();
+        closeSync(descriptor);
+      })
+    );
+  };
+
+  it('is refused while it is held, and given back whole', () => {
+    const release = take();
+    expect(release).toBeDefined();
+    expect(take()).toBeUndefined();
+    release?.();
+    const again = take();
+    expect(again).toBeDefined();
+    again?.();
+  });
+
+  it('holds the bytes that SQLite locks, so that a program on musl is refused', () => {
+    const release = take();
+    const beside = openSync(`${file}.sqlite`, 'a+');
+    const native = createRequire(import.meta.url)('fs-native-extensions') as {
+      tryLock(descriptor: number, offset: number, length: number): boolean;
+    };
+    expect(native.tryLock(beside, SQLITE_BYTES.offset, SQLITE_BYTES.length)).toBe(false);
+    release?.();
+    expect(native.tryLock(beside, SQLITE_BYTES.offset, SQLITE_BYTES.length)).toBe(true);
+    expect(take()).toBeUndefined();
+    closeSync(beside);
+  });
+
+  it.skipIf(!HAS_SQLITE)('and one by SQLite refuse each other', () => {
+    const release = take();
+    expect(takeSqliteLock(`${file}.sqlite`)).toBeUndefined();
+    release?.();
+    const other = takeSqliteLock(`${file}.sqlite`);
+    expect(other).toBeDefined();
+    expect(take()).toBeUndefined();
+    other?.release();
+    const again = take();
+    expect(again).toBeDefined();
+    again?.();
   });
 });

@@ -2,8 +2,10 @@
  * Locks of the kernel on files. A lock ends with its process, however that ends.
  *
  * The native package has no build for musl (Alpine). There SQLite, which Node has since version 22, takes
- * its place: an exclusive transaction on a file beside the other one is a lock of the kernel as well.
+ * its place: an exclusive transaction on a file beside the other one is a lock of the kernel as well. The
+ * native package locks the same bytes of that file, so that both kinds of program refuse each other.
  */
+import { closeSync, constants, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const load = createRequire(import.meta.url);
@@ -15,16 +17,51 @@ export interface FileLock {
 /** Takes the lock of an open file. Returns undefined while another process has it. */
 export function takeFileLock(descriptor: number, file: string): FileLock | undefined {
   const native = nativeLocks();
+  const beside = `${file}.sqlite`;
   if (native === undefined) {
-    return takeSqliteLock(`${file}.sqlite`);
+    return takeSqliteLock(beside);
   }
-  return native.tryLock(descriptor) ? { release: () => native.unlock(descriptor) } : undefined;
+  if (!native.tryLock(descriptor)) {
+    return undefined;
+  }
+  const second = takeSqliteBytes(native, beside);
+  if (second === undefined) {
+    native.unlock(descriptor);
+    return undefined;
+  }
+  return {
+    release: () => {
+      second.release();
+      native.unlock(descriptor);
+    },
+  };
 }
 
 interface NativeLocks {
   /** True when the lock was taken; it is held until it is given back, or every copy of the descriptor is closed. */
-  tryLock(descriptor: number): boolean;
-  unlock(descriptor: number): void;
+  tryLock(descriptor: number, offset?: number, length?: number): boolean;
+  unlock(descriptor: number, offset?: number, length?: number): void;
+}
+
+/** The bytes of a database file that SQLite locks, by its file format: the first is at one gibibyte. */
+const SQLITE_BYTES = [0x40_00_00_00, 512] as const;
+const OWNER_ONLY_FILE = 0o600;
+/** Read and written, made where it is not there; a link in its place is an error. */
+const OPENED = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
+
+/** Takes what SQLite would take in another program, without SQLite. */
+function takeSqliteBytes(native: NativeLocks, file: string): FileLock | undefined {
+  const descriptor = openSync(file, OPENED, OWNER_ONLY_FILE);
+  if (!native.tryLock(descriptor, ...SQLITE_BYTES)) {
+    closeSync(descriptor);
+    return undefined;
+  }
+  return {
+    release: () => {
+      native.unlock(descriptor, ...SQLITE_BYTES);
+      closeSync(descriptor);
+    },
+  };
 }
 
 function nativeLocks(): NativeLocks | undefined {

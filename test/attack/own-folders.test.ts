@@ -185,6 +185,12 @@ describe('a link in the place of a file of pml', () => {
     expect(seen()).toEqual(INTACT);
   });
 
+  it('leads nowhere: the second lock of the database', () => {
+    plant('database.lock.sqlite');
+    expect(() => lockDataDirectory(file('database'))).toThrow('lock');
+    expect(seen()).toEqual(INTACT);
+  });
+
   it('leads nowhere: the log that is set aside', () => {
     const clock = manualClock();
     const descriptor = openLog(file('log'));

@@ -121,6 +121,13 @@ describe.each(ERAS)('every tool and request of MCP (%s)', (era) => {
     expect(gateway.askers).toEqual([]);
   });
 
+  it.each(['viewer', 'approver'] as const)('finds no calls for %s to make', async (role) => {
+    const { client } = await connected(role, 'meta');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['control_workflow']);
+    const asked = client.callTool({ name: 'discover', arguments: { intent: 'echo' } });
+    await expect(asked).rejects.toThrow('Unknown tool: discover');
+  });
+
   it('lets a viewer read a run, and not steer it', async () => {
     const { client } = await connected('viewer', 'meta');
     const control = (action: string): Promise<unknown> =>

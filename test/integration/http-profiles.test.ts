@@ -115,18 +115,22 @@ it('takes a request with many resources in turns with other work', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
   const turnsSeen = new Set<number>();
+  let asked = 0;
   gateway.watch = async (): ReturnType<FakeGateway['watch']> => {
     const endMs = performance.now() + 1;
     while (performance.now() < endMs) {
       // The work that one resource costs.
     }
     turnsSeen.add(turns);
+    asked += 1;
     return { kind: 'answered', result: {} };
   };
   await listening(
     http,
     resources.map(({ uri }) => uri),
   );
+  // Servers are asked after the stream has begun.
+  await expect.poll(() => asked).toBe(resources.length);
   clearInterval(timer);
   expect(turnsSeen.size).toBeGreaterThan(5);
 });

@@ -78,6 +78,7 @@ export const LISTING: Answers = {
     study: NOTHING_STUDIED,
     ownFiles: { count: 0 },
     durations: [],
+    aheadEnded: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
     loop: FREE_LOOP,
   }),
 };

@@ -274,6 +274,7 @@ export class FakeGateway implements Gateway {
     search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
     ownFiles: { count: 0 },
     durations: [],
+    aheadEnded: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
     study: NOTHING_STUDIED,
   });
 

@@ -78,7 +78,7 @@ export class ServerWatches {
     const instance = this.#parts.pool.servingSession(session);
     this.#forget(session, uri);
     const connection = instance?.connection;
-    if (instance !== undefined && connection !== undefined && !this.#wantedOn(instance).has(uri)) {
+    if (instance !== undefined && connection !== undefined && !this.#isWantedOn(instance, uri)) {
       await this.#limited(signal, (limited) => this.#unfollow(connection, uri, limited));
     }
   }
@@ -118,6 +118,12 @@ export class ServerWatches {
       ([session]) => this.#parts.pool.servingSession(session) === instance,
     );
     return new Set(sessions.flatMap(([, uris]) => [...uris]));
+  }
+
+  #isWantedOn(instance: Instance, uri: string): boolean {
+    return [...this.#bySession].some(
+      ([session, uris]) => uris.has(uri) && this.#parts.pool.servingSession(session) === instance,
+    );
   }
 
   #forget(session: SessionId, uri: string): void {

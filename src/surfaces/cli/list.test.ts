@@ -37,6 +37,7 @@ describe('pml list', () => {
       ahead,
       ownFiles: { count: 0 },
       durations: [],
+      aheadEnded: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
       study: NOTHING_STUDIED,
       loop: FREE_LOOP,
     };

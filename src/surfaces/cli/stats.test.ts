@@ -44,6 +44,7 @@ describe('pml stats', () => {
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
         durations: [],
+        aheadEnded: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
         study: { ...NOTHING_STUDIED, facts: 1200, learned: 7, dropped: 3, factsLost: 2 },
         loop: FREE_LOOP,

@@ -20,7 +20,7 @@ export const tokensCommand: Command = {
   summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
   usage: `[list] | add NAME --role ${ROLES.join('|')} [--expires AGE] | revoke NAME [--project P]`,
   details:
-    'A viewer searches, and reads runs, results and the dashboard. An agent calls tools and runs ' +
+    'A viewer reads runs, results and what the dashboard shows, its search included. An agent calls tools and runs ' +
     'workflows, and sees only its own results. An approver reads like a viewer, and approves or ' +
     'denies calls that wait. An admin may do everything. A token is shown once, when it is made; ' +
     'only its hash is stored. All instances of a project on one PostgreSQL know the same tokens. ' +

@@ -58,7 +58,10 @@ async function runInForeground(invocation: Invocation): Promise<number> {
       await show(own, 'foreground', invocation);
       own.close();
     }
-    terminal.say('Running until Ctrl-C.');
+    // Without a person the log alone is on stderr: one JSON object per line.
+    if (terminal.isInteractive) {
+      terminal.say('Running until Ctrl-C.');
+    }
   };
   const onReady = (status: DaemonStatus): void => {
     // Ended before it was shown: there is nothing left to show.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NOTHING_AHEAD, NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
+import { NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { toolId } from '../../base/ids.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { CALL } from '../../tuning/call.ts';
@@ -26,12 +26,12 @@ const INPUT = {
     ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
     study: NOTHING_STUDIED,
     durations: [],
+    aheadEnded: { hit: 3, joined: 1, wasted: 2, invalidated: 0, savedMs: 1500 },
   },
   calls: [],
   isDatabaseUp: true,
   stored: {
     runs: { completed: 5, failed: 1 },
-    ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
   },
   servers: [server('a', 'ready')],
   clients: 2,
@@ -57,7 +57,9 @@ describe('countByStatus', () => {
 describe('renderMetrics', () => {
   it('writes what Prometheus reads', () => {
     const text = renderMetrics(INPUT);
-    expect(text).toContain('# HELP pml_runs Workflows by status.\n# TYPE pml_runs gauge\n');
+    expect(text).toContain(
+      '# HELP pml_runs Workflows of the project by status: the same at every instance.\n# TYPE pml_runs gauge\n',
+    );
     expect(text).toContain('pml_runs{status="completed"} 5\n');
     expect(text).toContain('pml_uptime_seconds 1.5\n');
     expect(text).toContain('pml_server_restarts_total{server="a"} 3\n');
@@ -95,6 +97,7 @@ describe('renderMetrics', () => {
     const text = renderMetrics({ ...live, isDatabaseUp: false });
     expect(text).toContain('pml_database_up 0\n');
     expect(text).toContain('pml_tools 4\n');
+    expect(text).toContain('pml_ahead_calls_total{end="wasted"} 2\n');
     expect(text).not.toContain('pml_runs');
   });
 });

@@ -14,7 +14,7 @@ interface MetricsInput {
   readonly calls: Statistics['calls'];
   readonly isDatabaseUp: boolean;
   /** Data of the database. Left out while it is away. */
-  readonly stored?: Pick<Statistics, 'runs' | 'ahead'>;
+  readonly stored?: Pick<Statistics, 'runs'>;
   readonly servers: readonly ServerState[];
   readonly clients: number;
   readonly uptimeMs: number;
@@ -36,7 +36,13 @@ const STATUSES: readonly ServerStatus[] = [
   'unauthorized',
 ];
 
-const AHEAD_ENDS = ['hits', 'joined', 'wasted', 'invalidated'] as const;
+/** Labels of calls ahead, and the ends that they count. */
+const AHEAD_ENDS = [
+  ['hits', 'hit'],
+  ['joined', 'joined'],
+  ['wasted', 'wasted'],
+  ['invalidated', 'invalidated'],
+] as const;
 
 /** Counts the servers in each state, including states with none. */
 export function countByStatus(
@@ -91,7 +97,7 @@ export function renderMetrics(input: MetricsInput): string {
     metric(
       'pml_runs',
       'gauge',
-      'Workflows by status.',
+      'Workflows of the project by status: the same at every instance.',
       Object.entries(stored?.runs ?? {}).map(([status, count]) => [{ status }, count]),
     ),
     ...studyMetrics(live.study),
@@ -126,7 +132,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
-    ...(stored === undefined ? [] : aheadMetrics(stored.ahead)),
+    ...aheadMetrics(live.aheadEnded),
     metric(
       'pml_own_files_refused_total',
       'counter',
@@ -164,16 +170,16 @@ function auditMetrics({ waiting, lost }: AuditStatus): readonly string[] {
   ];
 }
 
-function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {
+function aheadMetrics(ended: LiveStatistics['aheadEnded']): readonly string[] {
   return [
     metric(
       'pml_ahead_calls_total',
       'counter',
-      'Calls made before they were asked for, by what became of them.',
-      AHEAD_ENDS.map((end) => [{ end }, total[end]]),
+      'Calls that this process made before they were asked for, by what became of them.',
+      AHEAD_ENDS.map(([end, kind]) => [{ end }, ended[kind]]),
     ),
     metric('pml_ahead_saved_seconds_total', 'counter', 'Time that nobody had to wait.', [
-      [{}, total.savedMs / MS_PER_SECOND],
+      [{}, ended.savedMs / MS_PER_SECOND],
     ]),
   ];
 }

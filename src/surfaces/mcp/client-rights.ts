@@ -14,7 +14,8 @@ const LOOK: readonly Right[] = ['look', 'call'];
 
 /** One of these rights is enough to use a tool of pml. */
 export const META_TOOL_RIGHTS: Readonly<Record<MetaToolName, readonly Right[]>> = {
-  discover: LOOK,
+  // It shows what its client can call next; who only looks has the dashboard and its data.
+  discover: CALL,
   execute_workflow: CALL,
   execute_code: CALL,
   // Its other actions steer a run: see `maySteer`.

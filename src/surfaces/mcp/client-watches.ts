@@ -1,4 +1,5 @@
 import type { SessionId } from '../../base/ids.ts';
+import type { Semaphore } from '../../base/semaphore.ts';
 import type { RequestOutcome, WatchedResource } from '../../call/server-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
@@ -21,6 +22,9 @@ export interface WatchUpdate {
   readonly owners: ReadonlySet<string>;
 }
 
+/** A few places for questions to servers. */
+export type AskingPlaces = Pick<Semaphore, 'enter' | 'leave'>;
+
 /** Who follows a resource. A session has one view. */
 export interface Watcher {
   readonly session: SessionId;
@@ -29,13 +33,17 @@ export interface Watcher {
   readonly view: Pick<ClientView, 'gateway' | 'offers'>;
   /** The stream, or the one connection, that wants it. */
   readonly owner: string;
+  /** Where its questions to servers wait, if it has many. Left out where it asks one at a time. */
+  readonly places?: AskingPlaces;
 }
 
-interface Watch extends Omit<Watcher, 'owner'> {
+interface Watch extends Omit<Watcher, 'owner' | 'places'> {
   readonly uri: string;
   readonly place: OfferPlace;
   /** Streams, or the one connection, that want it. */
   readonly owners: Set<string>;
+  /** True once its server was asked to announce changes. */
+  isAsked: boolean;
 }
 
 const ANSWERED: RequestOutcome = { kind: 'answered', result: {} };
@@ -72,7 +80,7 @@ export class ClientWatches implements Disposable {
   }
 
   async add(watcher: Watcher, uri: string, signal: AbortSignal): Promise<WatchOutcome> {
-    const { owner, ...who } = watcher;
+    const { owner, places, ...who } = watcher;
     const { session, view } = who;
     const key = keyOf(session, uri);
     const known = this.#watches.get(key);
@@ -89,9 +97,12 @@ export class ClientWatches implements Disposable {
     }
     const place = { server: route.server, own: route.own };
     // Known before the server answers: it may tell of a change at once.
-    const watch = { ...who, uri, place, owners: new Set([owner]) };
+    const watch = { ...who, uri, place, owners: new Set([owner]), isAsked: false };
     this.#watches.set(key, watch);
-    const outcome = await view.gateway.watch(resourceOf(watch), signal);
+    const outcome = await inTurn(places, signal, () => {
+      watch.isAsked = true;
+      return view.gateway.watch(resourceOf(watch), signal);
+    });
     if (outcome.kind !== 'answered' && this.#watches.get(key) === watch) {
       this.#watches.delete(key);
     }
@@ -105,12 +116,36 @@ export class ClientWatches implements Disposable {
       return ANSWERED;
     }
     this.#watches.delete(key);
-    return watch.view.gateway.unwatch(resourceOf(watch), signal);
+    return watch.isAsked
+      ? await inTurn(watcher.places, signal, () =>
+          watch.view.gateway.unwatch(resourceOf(watch), signal),
+        )
+      : ANSWERED;
   }
 
   [Symbol.dispose](): void {
     this.#stop();
     this.#watches.clear();
+  }
+}
+
+/** Asks a server when a place is free. */
+async function inTurn(
+  places: AskingPlaces | undefined,
+  signal: AbortSignal,
+  ask: () => Promise<RequestOutcome>,
+): Promise<RequestOutcome> {
+  if (places === undefined) {
+    return await ask();
+  }
+  const refusal = await places.enter(signal);
+  if (refusal !== undefined) {
+    return { kind: 'failed', code: 'cancelled', message: `the server was not asked: ${refusal}` };
+  }
+  try {
+    return await ask();
+  } finally {
+    places.leave();
   }
 }
 

@@ -2,10 +2,11 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import { Semaphore } from '../../base/semaphore.ts';
 import { Turns } from '../../base/turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import type { ClientWatches, Watcher } from './client-watches.ts';
+import type { AskingPlaces, ClientWatches, Watcher } from './client-watches.ts';
 
 /** The method that opens a stream of changes, in the protocol's stateless revision. */
 export const LISTEN_METHOD = 'subscriptions/listen';
@@ -14,6 +15,8 @@ interface Stream {
   readonly who: Omit<Watcher, 'owner'>;
   readonly uris: readonly string[];
   readonly ended: AbortController;
+  /** A stream with many resources asks servers about a few of them at a time. */
+  readonly places: AskingPlaces;
 }
 
 /** Follows the resources that open streams name, each for as long as its stream is open. */
@@ -45,8 +48,9 @@ export class ListenStreams {
     }
     this.close(id);
     const ended = new AbortController();
-    this.#streams.set(id, { who, uris, ended });
     const turns = new Turns(this.#clock, LOOP.turnMs);
+    const places = placesOf(turns);
+    this.#streams.set(id, { who, uris, ended, places });
     for (const uri of uris) {
       const pause = turns.pause();
       if (pause !== undefined) {
@@ -55,7 +59,7 @@ export class ListenStreams {
       if (ended.signal.aborted) {
         break;
       }
-      this.#follow({ ...who, owner: id }, uri, ended.signal);
+      this.#follow({ ...who, owner: id, places }, uri, ended.signal);
     }
     return listeningTo(
       body,
@@ -70,10 +74,10 @@ export class ListenStreams {
     }
     this.#streams.delete(id);
     stream.ended.abort(new Error('the stream was closed'));
-    const { who } = stream;
+    const { who, places } = stream;
     for (const uri of stream.uris) {
       this.#watches
-        .remove({ ...who, owner: id }, uri, AbortSignal.timeout(MCP.questionMs))
+        .remove({ ...who, owner: id, places }, uri, AbortSignal.timeout(MCP.questionMs))
         .catch((error: unknown) => this.#failed(uri, error));
     }
   }
@@ -93,6 +97,31 @@ export class ListenStreams {
   #failed(uri: string, error: unknown): void {
     this.#logger.info('resource_watch_failed', { uri, error: describeError(error) });
   }
+}
+
+/** A few questions at a time, which also let other work go first. */
+function placesOf(turns: Turns): AskingPlaces {
+  const places = new Semaphore({
+    placesMax: MCP.watchesAtOnce,
+    // Those to end may wait beside those to begin.
+    waitingMax: 2 * MCP.watchedMax,
+  });
+  return {
+    async enter(signal) {
+      const refusal = await places.enter(signal);
+      const pause = refusal === undefined ? turns.pause() : undefined;
+      if (pause === undefined) {
+        return refusal;
+      }
+      await pause;
+      if (signal.aborted) {
+        places.leave();
+        return 'aborted';
+      }
+      return undefined;
+    },
+    leave: () => places.leave(),
+  };
 }
 
 /** Returns the request that opens a stream, with its resources replaced by these. */
