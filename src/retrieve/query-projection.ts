@@ -16,10 +16,13 @@ export function projectionOf(model: string): QueryProjection | undefined {
     return undefined;
   }
   const letters = atob(weights);
-  const rows = new Float32Array(letters.length);
+  const steps = new Int8Array(letters.length);
+  for (let at = 0; at < steps.length; at += 1) {
+    steps[at] = letters.codePointAt(at) ?? 0;
+  }
+  const rows = new Float32Array(steps);
   for (let at = 0; at < rows.length; at += 1) {
-    // A letter is one signed byte.
-    rows[at] = (((letters.codePointAt(at) ?? 0) << 24) >> 24) * step;
+    rows[at] = (rows[at] as number) * step;
   }
   return (vector) =>
     vector.length === dimension
