@@ -15,14 +15,9 @@ import { partsOf, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 import { Baseline } from './speculation-baseline.ts';
 import { Measures } from './speculation-measures.ts';
-import {
-  bareTool,
-  type Mind,
-  type Pricing,
-  type SpeculationIdeas,
-  USUAL,
-} from './speculation-mind.ts';
+import { type Mind, type Pricing, type SpeculationIdeas, USUAL } from './speculation-mind.ts';
 import { replay, type ReplayedStep, type ReplayOptions } from './speculation-replay.ts';
+import { definedByCalls, withServersOfDomains } from './speculation-servers.ts';
 import { SeenSoFar, ToolTable, valuesGiven } from './speculation-tools.ts';
 import {
   ALL,
@@ -216,11 +211,17 @@ export function splitsOf(
   const tools = toolsOf(test, name);
   if (train !== test) {
     const asked = withServers(readRuns(fileOf(test, name), server));
-    const isStrange = name === '' && !haveToolsInCommon(learned, asked);
-    const own = isStrange ? withServers(readRuns(fileOf(train, name), STRANGE)) : learned;
-    return [splitOf(own, asked, tools)];
+    if (name === '' && !haveToolsInCommon(learned, asked)) {
+      const [own = []] = withServersOfDomains([
+        withServers(readRuns(fileOf(train, name), STRANGE)),
+      ]);
+      const [strange = []] = withServersOfDomains([asked]);
+      return [splitOf(own, strange, tools)];
+    }
+    const [own = [], other = []] = withServersOfDomains([learned, asked]);
+    return [splitOf(own, other, tools)];
   }
-  const parts = partsOf(learned, folds);
+  const parts = partsOf(withServersOfDomains([learned]).flat(), folds);
   // The first half is learned first, as the figures that were published before have it.
   const asked = folds === HALVES ? parts.toReversed() : parts;
   return asked.map((part) => splitOf(parts.filter((other) => other !== part).flat(), part, tools));
@@ -261,7 +262,7 @@ function splitOf(
       readOnly.add(id);
     }
   }
-  const tools = new Map([...called].map((id) => [id, bareTool(id)]));
+  const tools = definedByCalls([...train, ...test]);
   return { train, test, readOnly, tools: new Map([...tools, ...described]) };
 }
 

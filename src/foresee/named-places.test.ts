@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { commonEnding, isNamedAs } from './named-places.ts';
+import { commonEnding, isNamedAs, namesOf, wordsOf } from './named-places.ts';
 
 describe('isNamedAs', () => {
   it.each([
@@ -35,5 +35,22 @@ describe('commonEnding', () => {
     ['', '', 0],
   ])('of %s and %s is %i names', (place, other, expected) => {
     expect(commonEnding(place, other)).toBe(expected);
+  });
+});
+
+describe('namesOf', () => {
+  it.each([
+    ['results[].id', 'page_id', true],
+    ['file.path', 'sourcePath', true],
+    ['tables[]', 'tableName', true],
+    ['category_actions.{}[]', 'action_name', true],
+    ['category_actions.{}[]', 'category_name', false],
+    ['results[].title', 'page_id', false],
+    ['results[].id', 'id', false],
+    ['tables[]', 'name', false],
+    ['[]', 'table_name', false],
+    ['~id[]', 'page_id', false],
+  ])('the place %s may be meant by the parameter %s: %s', (path, parameter, expected) => {
+    expect(namesOf(path).isLike(wordsOf(parameter))).toBe(expected);
   });
 });

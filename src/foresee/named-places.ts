@@ -41,6 +41,8 @@ export function wordsOf(parameter: string): ParameterWords {
 /** The names of a place, read once for many parameters. */
 export interface PlaceNames {
   readonly isNameOf: (parameter: ParameterWords) => boolean;
+  /** Returns true if the place may be meant: `results[].id` for `page_id`, `tables[]` for `tableName`. */
+  readonly isLike: (parameter: ParameterWords) => boolean;
 }
 
 /** Reads the names of a place. */
@@ -51,6 +53,7 @@ export function namesOf(path: string): PlaceNames {
     const kind = own.slice(own.indexOf('~') + 1);
     const wanted = plain(kind);
     return {
+      isLike: () => false,
       isNameOf: (parameter) =>
         wanted === parameter.plain ||
         kind === parameter.parts.at(-1) ||
@@ -62,7 +65,16 @@ export function namesOf(path: string): PlaceNames {
   if (path.endsWith('[]')) {
     called.add(plain(singular(own)));
   }
-  return { isNameOf: (parameter) => called.has(parameter.plain) };
+  const item = path.endsWith('[]') ? singular(partsOf(own === '' ? around : own).at(-1) ?? '') : '';
+  return {
+    isNameOf: (parameter) => called.has(parameter.plain),
+    isLike: ({ parts }) => {
+      const [kind, thing] = parts.toReversed();
+      return (
+        thing !== undefined && (own === '' || item !== '' ? item === thing : plain(own) === kind)
+      );
+    },
+  };
 }
 
 /**

@@ -203,7 +203,12 @@ const COLD = '~cold';
 /** Its required arguments, and there are some, could all be taken from places that are called as they are. */
 function canBeCalled(tool: Tool | undefined, reading: SessionReading): boolean {
   const required = requiredOf(tool);
-  return required.length > 0 && required.every((name) => reading.placesNamed(name).length > 0);
+  return (
+    required.length > 0 &&
+    required.every(
+      (name) => reading.placesNamed(name).length > 0 || reading.placesLike(name).length > 0,
+    )
+  );
 }
 
 const asItSeems = ({ raw }: Seeming): number => raw;

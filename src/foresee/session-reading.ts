@@ -251,6 +251,21 @@ export class SessionReading {
     return [...places.values()].slice(0, FORESEE.namedMax);
   }
 
+  /** Places of the latest results that a parameter may mean, though they are not called as it is. */
+  placesLike(parameter: string): readonly NamedPlace[] {
+    const words = wordsOf(parameter);
+    const found = new Map<string, NamedPlace>();
+    for (const read of this.#calls.slice(-FORESEE.namedCallsMax).toReversed()) {
+      const from = read.call.tool;
+      for (const path of this.#leavesOf(read).keys()) {
+        if (found.size < FORESEE.endingMax && !isAsked(path) && this.#namesOf(path).isLike(words)) {
+          found.set(`${from}\n${path}`, { kind: 'result', from, path });
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
   /** The places of the latest results that end as one of some places does, the longest common ending first. */
   placesEndingAs(places: readonly string[]): readonly NamedPlace[] {
     const found = new Map<string, NamedPlace & { readonly length: number }>();
@@ -269,9 +284,13 @@ export class SessionReading {
   }
 
   #isNamed(path: string, parameter: ParameterWords): boolean {
+    return this.#namesOf(path).isNameOf(parameter);
+  }
+
+  #namesOf(path: string): PlaceNames {
     const names = this.#names.get(path) ?? namesOf(path);
     this.#names.set(path, names);
-    return names.isNameOf(parameter);
+    return names;
   }
 
   /**

@@ -95,6 +95,21 @@ describe('readHistory', () => {
     ]);
   });
 
+  it('tries an id of another name for what a tool requires only before its first call', () => {
+    const definition = { ...bare(PAPER), inputSchema: { required: ['page_id'] } };
+    const placesOf = (known: readonly LearnedSource[]): readonly unknown[] =>
+      readHistory(
+        '',
+        [[search]],
+        () => known,
+        () => definition,
+      )
+        .sources(PAPER)
+        .flatMap(({ kind, places }) => (kind === 'result' ? places : []));
+    expect(placesOf([])).toEqual(['papers[].id']);
+    expect(placesOf([{ ...given(1), parameters: ['page_id'] }])).toEqual([]);
+  });
+
   const LISTING = '[DIR] docs\n[FILE] notes.md';
   const LONG = `${LISTING}\n[FILE] ${'very long '.repeat(40)}`;
   it.each([

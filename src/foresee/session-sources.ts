@@ -91,7 +91,10 @@ function supposedSources(
     const called = reading.placesNamed(name);
     const isCalled = ({ kind, from, path }: NamedPlace): boolean =>
       called.some((each) => each.kind === kind && each.from === from && each.path === path);
-    const alike = reading.placesEndingAs(placesThatHeld(own)).filter((each) => !isCalled(each));
+    // Calls of a tool show where its arguments come from. Before the first one, names are all there is.
+    const alike = (
+      given.length > 0 ? reading.placesEndingAs(placesThatHeld(own)) : reading.placesLike(name)
+    ).filter((each) => !isCalled(each));
     return [...called, ...alike]
       .filter((place) => !isKnown(place))
       .map(({ kind, from, path }) => ({
