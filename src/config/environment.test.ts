@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { ENVIRONMENT_OVERRIDES, overridesFrom } from './environment.ts';
+import { ENVIRONMENT_OVERRIDES, overridesFrom, strayVariables } from './environment.ts';
 import { SETTING_RULES } from './setting-rules.ts';
 
 const valueOf = (env: Record<string, string>): unknown => overridesFrom(env)[0]?.value;
@@ -29,6 +29,33 @@ describe('the environment', () => {
     'PML_MCP_SERVERS',
   ])('cannot widen what happens: %s', (variable) => {
     expect(overridesFrom({ [variable]: '["*"]', [`${variable}_FILE`]: '/nowhere' })).toEqual([]);
+  });
+
+  it.each([
+    [
+      { PML_STORAGE_URI: 'postgres://x' },
+      /PML_STORAGE_URI has no effect: did you mean PML_STORAGE_URL/u,
+    ],
+    [
+      { PML_POLICY_RULES: '[]' },
+      /PML_POLICY_RULES has no effect: pml.policy.rules can only be set in pml.json/u,
+    ],
+  ])('says that %j has no effect', (env, message) => {
+    expect(strayVariables(env as unknown as Record<string, string>)).toEqual([
+      expect.stringMatching(message),
+    ]);
+  });
+
+  it('is silent about variables that are read, and about those of others', () => {
+    expect(
+      strayVariables({
+        PML_STORAGE_URL: 'x',
+        PML_STORAGE_URL_FILE: 'x',
+        PML_KEY_FILE: 'x',
+        PML_TEST_WORLD: 'x',
+        HOME: 'x',
+      }),
+    ).toEqual([]);
   });
 
   it('names each setting once, by its path', () => {

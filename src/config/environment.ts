@@ -7,6 +7,7 @@ import type { z } from 'zod';
 
 import { describeError, GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
+import { nearestName } from '../base/nearest-name.ts';
 import { CONFIG } from '../tuning/config.ts';
 import { readIfThere } from './atomic-file.ts';
 import type { ValuePath } from './json-document.ts';
@@ -104,6 +105,42 @@ export function overridesFrom(
     return text === ''
       ? []
       : [{ path, value: convert(text, kind), origin: 'environment', name } as const];
+  });
+}
+
+/** Names of variables that are read elsewhere and are no settings. */
+const OTHER_VARIABLES: readonly string[] = [
+  'PML_CONFIG',
+  'PML_CONFIRM_CONFIG',
+  'PML_TOKEN_FILE',
+  'PML_APPROVER_TOKEN_FILE',
+  'PML_KEY_FILE',
+  'PML_KEYCHAIN',
+  'PML_DEBUG',
+];
+
+/** Returns a message for each variable that has no effect although its name was likely meant for a setting. */
+export function strayVariables(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const known = new Set([
+    ...ENVIRONMENT_OVERRIDES.flatMap(({ variable }) => [variable, `${variable}${FILE_SUFFIX}`]),
+    ...OTHER_VARIABLES,
+  ]);
+  const inFile = new Map(
+    Object.keys(SETTING_RULES).map((key) => [variableOf(key.split('.')), key] as const),
+  );
+  return Object.keys(env).flatMap((name) => {
+    if (!name.startsWith('PML_') || known.has(name)) {
+      return [];
+    }
+    const key = inFile.get(name);
+    const near = nearestName(name, known);
+    const why =
+      key === undefined
+        ? near && `did you mean ${near}?`
+        : `${key} can only be set in pml.json, because it can widen what may happen.`;
+    return why === undefined ? [] : [`The variable ${name} has no effect: ${why}`];
   });
 }
 

@@ -15,6 +15,7 @@ import {
   type Override,
   overridesFrom,
   overridesOf,
+  strayVariables,
   withOverrides,
 } from './environment.ts';
 import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
@@ -74,9 +75,11 @@ export function loadSettings(
 ): LoadedSettings {
   const bytes = readIfThere(locations.configFile);
   const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
+  const stray = strayVariables(surroundings.env).map((message) => ({ message }));
   if (bytes === undefined) {
     remember?.takeNone();
-    return loadWithoutFile(locations, overrides, surroundings);
+    const started = loadWithoutFile(locations, overrides, surroundings);
+    return { ...started, warnings: [...stray, ...started.warnings] };
   }
   const document = parseDocument(bytes.toString('utf8'));
   const written = checkedDocument(document, overrides, locations);
@@ -87,6 +90,7 @@ export function loadSettings(
   const loaded = isFound ? loadUntrusted(document, parts) : loadValue(document, file, parts);
   return {
     ...loaded,
+    warnings: [...stray, ...loaded.warnings],
     ...(waiting !== undefined && { waiting, ...policyIn(written, overrides, locations) }),
   };
 }
