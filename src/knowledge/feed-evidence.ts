@@ -67,9 +67,9 @@ export function evidenceOf(
 
 /** Returns the probability of a feed. Evidence without a weight counts nothing. */
 export function feedConfidence(evidence: FeedEvidence): number {
-  const { base, ...weights } = FEED_WEIGHTS;
-  const kinds = Object.keys(weights) as (keyof typeof weights)[];
-  return logistic(kinds.reduce<number>((sum, kind) => sum + weights[kind] * evidence[kind], base));
+  const found = { ...evidence, base: 1 };
+  const kinds = Object.keys(FEED_WEIGHTS) as (keyof typeof FEED_WEIGHTS)[];
+  return logistic(kinds.reduce((sum, kind) => sum + FEED_WEIGHTS[kind] * found[kind], 0));
 }
 
 /** The terms by which givers of a parameter may be found, beside its own. */
