@@ -6,13 +6,13 @@ import type { ToolId } from '../src/base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { inputSlots, outputSlots } from '../src/knowledge/feed-slots.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
-import { feedsForIntent } from '../src/knowledge/intent-feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { learnBindings, type ObservedSession } from '../src/learn/bindings.ts';
+import type { ObservedSession } from '../src/learn/bindings.ts';
 import { nameTermsOf } from '../src/math/words.ts';
 import { draft } from '../src/plan/draft.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
+import { learnBindings } from './learn-bindings.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 
@@ -79,9 +79,7 @@ export function evaluateDataflow({ dataFolder, emit, note }: DataflowOptions): v
 
 function evaluateTasks(dataset: string, folder: string, emit: DataflowOptions['emit']): void {
   const tasks = readTasks(join(folder, 'dags.jsonl'));
-  const file = join(folder, 'tools.jsonl');
-  const known = existsSync(file) ? readTools(file) : [];
-  const systems = [pmlOfTask(known), plannerOfTask, ...baselines(true)];
+  const systems = [plannerOfTask, ...baselines(true)];
   for (const { name, edgesOf } of systems) {
     const scores = emptyScores();
     for (const { intent, tools, edges } of tasks) {
@@ -91,22 +89,7 @@ function evaluateTasks(dataset: string, folder: string, emit: DataflowOptions['e
   }
 }
 
-/** The evidence for edges: the catalog's tools tell how common a term is, the intent speaks of its own. */
-function pmlOfTask(known: readonly Tool[]): System {
-  return {
-    name: 'pml',
-    edgesOf: ({ intent, tools }) => {
-      const index = indexFeeds([...known, ...tools]);
-      return feedsForIntent(
-        index,
-        tools.map(({ id }) => id),
-        intent,
-      );
-    },
-  };
-}
-
-/** What clients get: the references in the plan that the planner makes of the intent and the tools. */
+/** The references in the plan that the planner makes of the intent and the tools. */
 const plannerOfTask: System = {
   name: 'pml-planner',
   edgesOf: ({ intent, tools }) => {

@@ -3,7 +3,7 @@ import type { ToolId } from '../src/base/ids.ts';
 import type { Json, JsonObject } from '../src/base/json.ts';
 import { leavesOf } from '../src/foresee/json-leaves.ts';
 import type { PastCall } from '../src/foresee/past-call.ts';
-import { type Binding, learnBindings } from '../src/learn/bindings.ts';
+import { type Binding, learnBindings } from './learn-bindings.ts';
 import type { RecordedRun } from './recorded-runs.ts';
 
 /** A call that may come next. */

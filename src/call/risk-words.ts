@@ -178,7 +178,7 @@ export const SELECTORS: ReadonlySet<string> = wordSet(
 /** Parameters that choose the action although the schema lists no choices. */
 export const FREE_SELECTORS: ReadonlySet<string> = wordSet(`tool subtool function task`);
 
-/** Acts that only look, whatever they are chosen for. Other verbs that read or compute may do it in place: `sort`. */
+/** Acts that only look, whatever they are chosen for: a part of the verbs that read or compute. Others of these may do it in place: `sort`. */
 export const LOOKING_ACTS: ReadonlySet<string> = wordSet(
   `get list read search find fetch query describe show count view look lookup retrieve browse display
    inspect check status info help peek head tail cat ls grep enumerate verify validate diff compare

@@ -69,11 +69,6 @@ export class ConfirmedConfig {
     return this.#confirmed.kind === 'file';
   }
 
-  /** True if the record of a file that was in use is missing, damaged or forged. */
-  get isLost(): boolean {
-    return this.#confirmed.kind === 'lost';
-  }
-
   /** Compares a file with the confirmed one, without remembering anything. */
   look(written: JsonObject): FileInForce {
     return this.#inForce(this.#base(written), written);

@@ -1,5 +1,5 @@
-/** Hosts that never leave this machine. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+/** Hosts that may be reached without TLS: nothing sent to them leaves this machine. */
+const WITHOUT_TLS = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
 /** Returns whether a text is an address with TLS, or one of this machine. */
 export function isSafeUrl(text: string): boolean {
@@ -7,7 +7,7 @@ export function isSafeUrl(text: string): boolean {
     return false;
   }
   const { protocol, hostname, username, password } = new URL(text);
-  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && WITHOUT_TLS.test(hostname));
   return isEncrypted && username === '' && password === '';
 }
 

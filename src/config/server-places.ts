@@ -87,11 +87,11 @@ export function ownPlacesOf(
 }
 
 /** An address of this machine may lead to a server that reads its files. */
-const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
+const THIS_MACHINE = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
 
 /** Returns true if a server can reach nothing on this machine. */
 function isRemote({ transport }: ServerSpec): boolean {
-  return transport.kind !== 'stdio' && !LOOPBACK.test(new URL(transport.url).hostname);
+  return transport.kind !== 'stdio' && !THIS_MACHINE.test(new URL(transport.url).hostname);
 }
 
 function pathStarts(spec: ServerSpec | undefined, environment: Environment): PathStarts {

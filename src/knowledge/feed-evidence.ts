@@ -2,7 +2,7 @@
 
 import { logistic } from '../math/logistic.ts';
 import { termsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning/feeds.ts';
+import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
 import type { ToolProfile } from './feed-profile.ts';
 import type { Slot, SlotType } from './feed-slots.ts';
 
@@ -65,13 +65,11 @@ export function evidenceOf(
   };
 }
 
-/** The probability that evidence and its weights make: evidence without a weight counts nothing. */
-export function feedConfidence(
-  evidence: Readonly<Record<string, number>>,
-  { base, ...weights }: Readonly<Record<string, number>> & { readonly base: number },
-): number {
-  const gains = Object.entries(weights).map(([name, weight]) => weight * (evidence[name] ?? 0));
-  return logistic(gains.reduce((sum, gain) => sum + gain, base));
+/** Returns the probability of a feed. Evidence without a weight counts nothing. */
+export function feedConfidence(evidence: FeedEvidence): number {
+  const found = { ...evidence, base: 1 };
+  const kinds = Object.keys(FEED_WEIGHTS) as (keyof typeof FEED_WEIGHTS)[];
+  return logistic(kinds.reduce((sum, kind) => sum + FEED_WEIGHTS[kind] * found[kind], 0));
 }
 
 /** The terms by which givers of a parameter may be found, beside its own. */

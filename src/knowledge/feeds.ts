@@ -6,7 +6,7 @@
 
 import type { ToolId } from '../base/ids.ts';
 import { termsOf } from '../math/words.ts';
-import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { Catalog } from './catalog.ts';
 import {
   feedConfidence,
@@ -194,9 +194,7 @@ function bestOutput(
       continue;
     }
     const evidence = evidenceOf(giver, output, taker, input, index.weight);
-    const confidence =
-      feedConfidence({ ...evidence }, { ...FEED_WEIGHTS }) *
-      likelihood(index, giver, taker, input, evidence);
+    const confidence = feedConfidence(evidence) * likelihood(index, giver, taker, input, evidence);
     if (confidence > (best?.confidence ?? 0)) {
       best = { giver, output, confidence };
     }

@@ -117,7 +117,7 @@ const compare = (left: string, right: string): number => {
  * Raise this with every change of the code that finds feeds: then stored feeds are computed again.
  * A test pins the code of this version.
  */
-export const INFERENCE_VERSION = 9;
+export const INFERENCE_VERSION = 10;
 
 /** Stands for all that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
 export async function inferenceSignature(

@@ -1,3 +1,4 @@
+import { chunksOf } from '../base/chunks.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
@@ -173,10 +174,11 @@ export class GraphKeeper {
     await this.#inTurn(async () => {
       const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
       const at = this.#parts.clock.now();
-      for (const part of inParts(withdrawn)) {
+      // A transaction of thousands of edges would keep the others waiting.
+      for (const part of chunksOf(withdrawn, GRAPH.edgesPerDeltaMax)) {
         await this.#apply({ at, withdrawn: part });
       }
-      for (const part of inParts(inferred)) {
+      for (const part of chunksOf(inferred, GRAPH.edgesPerDeltaMax)) {
         await this.#apply({ at, inferred: part });
       }
       if (signature !== undefined) {
@@ -252,13 +254,5 @@ function haveSameDefinitions(
           JSON.stringify(tool.definition) === JSON.stringify(other.definition))
       );
     })
-  );
-}
-
-/** A transaction of thousands of edges would keep the others waiting. */
-function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const size = GRAPH.edgesPerDeltaMax;
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
   );
 }

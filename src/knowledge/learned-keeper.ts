@@ -63,11 +63,6 @@ export class LearnedKeeper {
     return [...(this.#bindings.get(tool)?.values() ?? [])];
   }
 
-  /** Returns the learned output shape of a tool. */
-  outputOf(tool: ToolId): LearnedOutput | undefined {
-    return this.#outputs.get(tool);
-  }
-
   /** The schema of a tool's results, where it has shown any that say something. */
   outputSchemaOf(tool: ToolId): JsonObject | undefined {
     const schema = this.#outputs.get(tool)?.schema;

@@ -4,6 +4,7 @@
  * oldest are dropped and counted; if it fails, a batch is lost and counted. A trace is worth less
  * than its call.
  */
+import { chunksOf } from '../base/chunks.ts';
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
@@ -167,10 +168,10 @@ export class Tracer implements AsyncDisposable {
     this.#settlements.clear();
     const traces = [...this.#traces.values()];
     this.#traces.clear();
-    for (const batch of inBatches(settlements)) {
+    for (const batch of chunksOf(settlements, TRACES.batchMax)) {
       await this.#orLost(batch.length, () => store.settle(batch));
     }
-    for (const batch of inBatches(traces)) {
+    for (const batch of chunksOf(traces, TRACES.batchMax)) {
       await this.#orLost(batch.length, () => store.add(batch));
     }
     if (this.#lost > this.#lostSaid) {
@@ -200,10 +201,4 @@ function dropOldest<Key>(queue: Map<Key, unknown>, sizeMax: number): number {
     dropped += 1;
   }
   return dropped;
-}
-
-function inBatches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / TRACES.batchMax) }, (_, at) =>
-    items.slice(at * TRACES.batchMax, (at + 1) * TRACES.batchMax),
-  );
 }

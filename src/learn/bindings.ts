@@ -1,9 +1,8 @@
 /**
- * Learns from the calls of sessions where arguments come from.
+ * Reads from the calls of one session where arguments come from.
  *
  * A value belongs to the place where it first came up: the intent, an earlier argument, or an
- * earlier result. Only the last makes one tool depend on another. Each such binding has two counts:
- * how often it held, and how often its source was there and the argument was something else.
+ * earlier result. Only the last makes one tool depend on another.
  */
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../base/json.ts';
 import { leavesOf } from '../foresee/json-leaves.ts';
@@ -33,55 +32,6 @@ export interface BindingKey {
   readonly fromPath: string;
   readonly to: string;
   readonly toParameter: string;
-}
-
-/**
- * Sessions in which a binding held, and sessions in which its source was there and the binding did
- * not hold.
- */
-export interface Binding extends BindingKey {
-  readonly held: number;
-  readonly missed: number;
-}
-
-/**
- * Returns every binding that held in some session, with its counts. The order of the sessions does
- * not matter.
- */
-export function learnBindings(sessions: Iterable<ObservedSession>): readonly Binding[] {
-  const readings = [...sessions].map(readBindings);
-  const counts = new Map<string, { key: BindingKey; held: number; missed: number }>();
-  for (const { held } of readings) {
-    for (const [name, key] of held) {
-      const known = counts.get(name) ?? { key, held: 0, missed: 0 };
-      known.held += 1;
-      counts.set(name, known);
-    }
-  }
-  const byTaker = new Map<string, string[]>();
-  for (const [name, { key }] of counts) {
-    const taker = placeOf(key.to, key.toParameter);
-    const names = byTaker.get(taker);
-    if (names === undefined) {
-      byTaker.set(taker, [name]);
-    } else {
-      names.push(name);
-    }
-  }
-  for (const { held, asked, places } of readings) {
-    for (const [taker, time] of asked) {
-      for (const name of byTaker.get(taker) ?? []) {
-        const known = counts.get(name);
-        if (known !== undefined && !held.has(name)) {
-          const since = places.get(placeOf(known.key.from, known.key.fromPath)) ?? Infinity;
-          known.missed += Number(since < time);
-        }
-      }
-    }
-  }
-  return [...counts]
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, { key, held, missed }]) => ({ ...key, held, missed }));
 }
 
 /** Everything that one session shows about arguments. Places are written by `placeOf`. */

@@ -3,10 +3,10 @@ import type { Json } from '../base/json.ts';
 import { callOf, type RunState, taskNamed, type TaskState } from '../execute/run-state.ts';
 import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
+import { outputShapeOf, schemaOf } from '../knowledge/output-schema.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning/learn.ts';
-import { inferSchema } from './infer-schema.ts';
 import type { FinishedRun, RunTask } from './observe-run.ts';
 
 export interface RunReading {
@@ -35,7 +35,9 @@ export async function finishedRun(
     const ok = task.status === 'succeeded';
     const value = ok ? await valueOf(state.runId, id, task, reading) : undefined;
     const output =
-      value === undefined || reading.publishesOutput(tool) ? undefined : inferSchema([value]);
+      value === undefined || reading.publishesOutput(tool)
+        ? undefined
+        : schemaOf(outputShapeOf(value));
     const result = value === undefined ? null : reduceResult(value);
     values.set(id, result);
     const resolved = isLiteral

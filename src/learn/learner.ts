@@ -1,12 +1,13 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ShownPreference } from '../call/fact.ts';
 import { DECISION_KINDS, type Lesson } from '../knowledge/lesson.ts';
+import { outputShapeOf, schemaOf } from '../knowledge/output-schema.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
-import { inferSchema } from './infer-schema.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { SessionMemory } from './session-memory.ts';
 
@@ -167,10 +168,10 @@ export class Learner implements AsyncDisposable {
     return memory;
   }
 
-  #outputOf({ tool, value, inRun }: FinishedCall): ReturnType<typeof inferSchema> {
+  #outputOf({ tool, value, inRun }: FinishedCall): JsonObject | undefined {
     return value === undefined || inRun === true || this.#parts.publishesOutput(tool)
       ? undefined
-      : inferSchema([value]);
+      : schemaOf(outputShapeOf(value));
   }
 
   #settleSoon(): void {

@@ -1,5 +1,5 @@
 /** A form made from a JSON Schema. */
-import { type Json, parseJson } from '../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import { el, fill } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 
@@ -205,7 +205,5 @@ function written(kind: FormField['kind'], value: unknown): string {
 }
 
 function asObject(value: unknown): Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Schema)
-    : {};
+  return isJsonObject(value) ? value : {};
 }

@@ -18,7 +18,7 @@ export const DRAFT = {
   choicesMax: 1000,
   /** Characters of a name that are read. @unit characters @range 10..10000 @source FEEDS.nameLengthMax */
   nameLengthMax: 200,
-  /** Characters of a description that are read. @unit characters @range 100..100000 @source FEEDS.textLengthMax */
+  /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
   descriptionLengthMax: 2000,
   /** Characters of a description or a value that are shown. @unit characters @range 20..2000 @source chosen: two lines of a terminal */
   describedLength: 160,

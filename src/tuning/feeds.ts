@@ -10,8 +10,6 @@ export const FEEDS = {
   nameLengthMax: 200,
   /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
   descriptionLengthMax: 500,
-  /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen, unmeasured */
-  textLengthMax: 2000,
   /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
   aroundMax: 8,
   /** Number of tools that generic names are counted for, beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
@@ -54,22 +52,6 @@ export const FEEDS = {
   sameState: 0.5,
   /** Probability that a tool belongs to the tool that tells if it can work. @unit probability @range 0..1 @source chosen, unmeasured */
   tellsState: 0.4,
-  /** Tools of one task that are compared with each other. @unit tools @range 2..200 @source chosen: every pair is looked at */
-  taskToolsMax: 32,
-  /** Feeds of a task below this are not drawn. @unit probability @range 0..1 @source eval 2026-11-16: F1 of nestful is flat from 0.2 to 0.3, on either half */
-  intentConfidenceMin: 0.25,
-  /** From this share of its subject unsaid a tool is not spoken of. @unit share @range 0..1 @source eval 2026-11-16: F1 of nestful within two points from 0.3 to 0.9 */
-  unspokenMin: 0.7,
-  /** An idle tool serves those that it fits by this share of the best. @unit share @range 0..1 @source chosen, unmeasured */
-  serviceShare: 0.7,
-  /** Least nearness of words of the intent to the tool they mention. @unit weight @range 0..10 @source chosen, unmeasured */
-  nearnessMin: 0.3,
-  /** Weight of a word of a tool's name for nearness; a word of its description has 1. @unit weight @range 0..10 @source chosen, unmeasured */
-  nearnessName: 2,
-  /** Weight of a word of a parameter's name for nearness. @unit weight @range 0..10 @source chosen, unmeasured */
-  nearnessParameter: 0.5,
-  /** Words between a parameter's name and its value. @unit words @range 1..20 @source chosen, unmeasured */
-  valueReach: 5,
 } as const;
 
 /** Logits for each kind of evidence that one tool feeds another. All @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on half of toollinkos and nestful, rounded */
@@ -96,34 +78,4 @@ export const FEED_WEIGHTS = {
   changes: -1,
   /** The giver judges its input. @unit logit @range -10..10 @source as above */
   checks: 1.2,
-} as const;
-
-/** Weights of the evidence when there is an intent: its words add evidence. */
-export const FEED_INTENT_WEIGHTS = {
-  /** Nothing speaks for it. @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on nestful, rounded; on the halves not learned from F1 is 75 and 81 */
-  base: -6.5,
-  /** Names are the same. @unit logit @range -10..10 @source as above */
-  name: 2.5,
-  /** Types fit. @unit logit @range -10..10 @source as above */
-  type: 1.5,
-  /** The parameter is required. @unit logit @range -10..10 @source as above */
-  required: 1.5,
-  /** The giver asks for it itself. @unit logit @range -10..10 @source as above */
-  echo: -1.4,
-  /** Both are identifiers. @unit logit @range -10..10 @source as above */
-  identifier: 0.9,
-  /** The output is named where the intent speaks of the taker. @unit logit @range -10..10 @source as above */
-  named: 2.8,
-  /** The intent points back there. @unit logit @range -10..10 @source as above */
-  pointing: 0.4,
-  /** The giver is spoken of first. @unit logit @range -10..10 @source as above */
-  order: 1.2,
-  /** The giver is spoken of just before. @unit logit @range -10..10 @source as above */
-  adjacent: 0.7,
-  /** The intent says the value. @unit logit @range -10..10 @source as above */
-  given: -1.1,
-  /** The intent says too few values. @unit logit @range -10..10 @source as above */
-  lacking: 0.3,
-  /** The taker does not say what it takes. @unit logit @range -10..10 @source as above */
-  untold: 0.8,
 } as const;

@@ -16,7 +16,6 @@ export const SESSION: PageSession = {
   wake: 'sample-wake',
   token: 'sample',
   version: '0.1.0',
-  daemonStartedAt: NOW - 3 * DAY,
   expiresAt: NOW + DAY,
   project: 'atlas',
   configFile: '/home/ada/.config/pml/pml.json',

@@ -68,7 +68,6 @@ export class PageStage implements AsyncDisposable {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       const hello = {
         kind: 'hello',
-        daemonStartedAt: 1,
         isContinued: false,
         badServers: ['chat', 'text'],
       };

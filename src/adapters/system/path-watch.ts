@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { PathState, PathWatch } from '../../call/path-watch.ts';
 import { AHEAD } from '../../tuning/call.ts';
 
@@ -36,17 +37,9 @@ export function createPathWatch(): PathWatch {
         .finally(() => {
           open -= 1;
         });
-      return inTime(looking, limit).catch(() => paths.map(() => undefined));
+      return untilAborted(looking, limit).catch(() => paths.map(() => undefined));
     },
   };
-}
-
-async function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(limit.reason as Error);
-    limit.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => limit.removeEventListener('abort', onAbort));
-  });
 }
 
 /** Budget and rules of one look at a path. */

@@ -15,10 +15,11 @@ const IDLE = `
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   await new Promise((resolve) => setTimeout(resolve, 50));
+  const startedMs = performance.now();
   for (let turn = 0; turn < 50; turn += 1) {
     await new Promise((resolve) => systemClock.after(0, resolve));
   }
-  console.log('done');
+  console.log(performance.now() - startedMs < 2000 ? 'done' : 'late');
   server.close();
 `;
 

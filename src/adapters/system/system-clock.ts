@@ -1,8 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 
 /**
- * The machine's own time. A pending callback does not keep the process alive. A delay of 0 is the next turn of the
- * event loop: a timer would wait at least a millisecond.
+ * The machine's own time. A pending timer does not keep the process alive. A delay of 0 is the next turn of the event
+ * loop: a timer would wait at least a millisecond. The next turn is waited for: without that, an idle process sleeps
+ * until something else wakes it.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -10,7 +11,6 @@ export const systemClock: Clock = {
   after(delayMs, callback) {
     if (delayMs === 0) {
       const turn = setImmediate(callback);
-      turn.unref();
       return () => {
         clearImmediate(turn);
       };

@@ -5,8 +5,8 @@ import type { Client, McpSubscription, SubscriptionFilter } from '@modelcontextp
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
-import { untilAborted } from './time-limit.ts';
 
 interface ChangeFeedParts {
   readonly client: Pick<Client, 'getServerCapabilities' | 'listen'>;

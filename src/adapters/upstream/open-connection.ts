@@ -20,6 +20,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
@@ -39,7 +40,7 @@ import type { ProtocolVerdict } from './protocol-verdict.ts';
 import type { Reaper } from './reaper.ts';
 import { isOwnId } from './request-channel.ts';
 import { StdioTransport } from './stdio-transport.ts';
-import { TimeLimit, untilAborted } from './time-limit.ts';
+import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Parts shared by all connections of one gateway. */

@@ -5,11 +5,12 @@ import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Instance } from './instance.ts';
 import { readQuestion } from './read-question.ts';
-import { TimeLimit, untilAborted } from './time-limit.ts';
+import { TimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
 interface ServerQuestionsParts {

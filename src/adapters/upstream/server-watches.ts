@@ -3,11 +3,12 @@ import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
-import { TimeLimit, untilAborted } from './time-limit.ts';
+import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 interface ServerWatchesParts {

@@ -66,18 +66,3 @@ export class TimeLimit implements Disposable {
     this.#cancel = this.#clock.after(Math.max(0, this.#remainingMs), this.#onTimeOver);
   }
 }
-
-/** Settles with the work, or rejects as soon as the signal aborts; the work itself goes on. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) {
-      onAbort();
-    }
-    signal.addEventListener('abort', onAbort, { once: true });
-    work
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort))
-      .catch(() => undefined);
-  });
-}

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { plainLine, plainText } from '../../base/plain-text.ts';
+import { plainText } from '../../base/plain-text.ts';
 /** Capabilities in plain words. */
 import { duration } from '../../base/time-words.ts';
 import type {
@@ -9,7 +9,8 @@ import type {
   ImportedCapabilities,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning/cli.ts';
+import { dayOf } from './day-of.ts';
+import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 import { type Cell, table } from './table.ts';
 
@@ -149,9 +150,3 @@ export function issuesText(issues: readonly DocumentIssue[], folders: readonly s
     ...issues.map(({ path, message }) => `  ${oneLine(placed(path))}: ${oneLine(message)}`),
   ].join('\n');
 }
-
-/** Returns the UTC day of a time, such as `2026-11-01`. */
-export const dayOf = (at: number): string =>
-  new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
-
-const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

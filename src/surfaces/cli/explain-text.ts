@@ -1,13 +1,12 @@
 /** Explanations in plain words. Whatever came from a server or an agent is one harmless line. */
 import type { Json } from '../../base/json.ts';
-import { plainLine } from '../../base/plain-text.ts';
 import { ago } from '../../base/time-words.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
-import { CLI } from '../../tuning/cli.ts';
 import { sentenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph-text.ts';
 import { numberText } from './number-text.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { runTree } from './run-tree.ts';
 import { type Cell, table } from './table.ts';
@@ -229,5 +228,3 @@ function leavesOf(value: Json, path = ''): readonly (readonly [string, Json])[] 
     return member === undefined ? [] : leavesOf(member, `${path}${isList ? `[${name}]` : step}`);
   });
 }
-
-const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { plainLine } from '../../base/plain-text.ts';
 import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { fitWidth } from './display-width.ts';
+import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -45,6 +45,6 @@ function line(run: RunSummary, { terminal, styleOf }: FollowRunsParts): string {
   const gap = ' '.repeat(WORD_WIDTH - word.length + 2);
   const start = `${at}  ${run.runId}  `;
   const room = terminal.width - start.length - WORD_WIDTH - 2;
-  const intent = fitWidth(plainLine(run.intent ?? '', CLI.cellLengthMax), Math.max(0, room));
+  const intent = fitWidth(oneLine(run.intent ?? ''), Math.max(0, room));
   return `${start}${paint(styleOf(run), word)}${intent === '' ? '' : gap}${intent}`;
 }

@@ -1,8 +1,7 @@
 /** The graph in the language of Graphviz. */
-import { plainLine } from '../../base/plain-text.ts';
 import type { GraphCommunity, GraphTie } from '../../knowledge/graph-report.ts';
-import { CLI } from '../../tuning/cli.ts';
 import { numberText } from './number-text.ts';
+import { oneLine } from './one-line.ts';
 
 const STYLES: Readonly<Record<GraphTie['source'], string>> = {
   observed: 'solid',
@@ -34,4 +33,4 @@ export function graphDot(
 
 /** In quotes only the quote is special, and a backslash before it or before a letter. */
 const quoted = (text: string): string =>
-  `"${plainLine(text, CLI.cellLengthMax).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -1,5 +1,4 @@
 /** The graph in plain words. */
-import { plainLine } from '../../base/plain-text.ts';
 import type {
   GraphCommunity,
   GraphOfTool,
@@ -7,9 +6,9 @@ import type {
   GraphTie,
   NeighbourTie,
 } from '../../knowledge/graph-report.ts';
-import { CLI } from '../../tuning/cli.ts';
 import { GRAPH_REPORT } from '../../tuning/knowledge.ts';
 import { numberText } from './number-text.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { table } from './table.ts';
 
@@ -104,5 +103,3 @@ function evidenceText({ ok, failed, confidence, claims }: GraphTie): string {
 
 const feedText = ({ fromPath, toParameter }: NeighbourTie['feeds'][number]): string =>
   `${fromPath === '' ? 'its result' : fromPath} → ${toParameter === '' ? 'the order only' : toParameter}`;
-
-const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

@@ -7,7 +7,8 @@ import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
-import { readInput, readSkills } from './skill-folders.ts';
+import { readInput } from './read-input.ts';
+import { readSkills } from './skill-folders.ts';
 
 /** `pml import`: takes over what another project has exported. */
 export const importCommand: Command = {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { plainLine } from '../../base/plain-text.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
+import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 
 /** `pml logs`: shows the log of the background process. */
@@ -59,14 +59,12 @@ function logLine(text: string): string {
   const entry = logEntry(text);
   const { time, level, event } = entry;
   if (typeof event !== 'string') {
-    return plainLine(text, CLI.cellLengthMax);
+    return oneLine(text);
   }
   const clock = typeof time === 'string' ? time.slice(TIME.from, TIME.to) : '';
-  const words = plainLine(event.replaceAll('_', ' '), CLI.cellLengthMax);
+  const words = oneLine(event.replaceAll('_', ' '));
   const style = typeof level === 'string' ? STYLES[level] : undefined;
-  return [
-    clock,
-    style === undefined ? words : paint(style, words),
-    plainLine(logDetail(entry), CLI.cellLengthMax),
-  ].join('  ');
+  return [clock, style === undefined ? words : paint(style, words), oneLine(logDetail(entry))].join(
+    '  ',
+  );
 }

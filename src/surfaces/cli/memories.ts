@@ -1,11 +1,11 @@
 import { GatewayError } from '../../base/errors.ts';
-import { plainLine } from '../../base/plain-text.ts';
 import { runWord } from '../../base/status-words.ts';
 import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
@@ -92,6 +92,6 @@ function memoryLines(memory: ListedMemory, now: number): readonly string[] {
     kind === 'episode' && outcome !== undefined
       ? `, ${runWord(outcome)}${(successes ?? 0) > 1 ? `, went well ${successes} times` : ''}`
       : '';
-  const head = `${paint('bold', plainLine(id, CLI.cellLengthMax))}  ${kind}, ${ago(createdAt, now)}${end}`;
-  return [head, `${INDENT}${plainLine(text, CLI.cellLengthMax)}`];
+  const head = `${paint('bold', oneLine(id))}  ${kind}, ${ago(createdAt, now)}${end}`;
+  return [head, `${INDENT}${oneLine(text)}`];
 }

@@ -1,9 +1,8 @@
 import { GatewayError } from '../../base/errors.ts';
-import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
-import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
+import { oneLine } from './one-line.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml restart`: one server, stopped and started again. */
@@ -27,7 +26,7 @@ export const restartCommand: Command = {
     const { toolCount, status, lastError = 'it did not say why' } = state;
     if (status !== 'ready') {
       const words = `${showName(server)} is ${SERVER_WORDS[status]}: ${lastError}; pml logs ${showName(server)} tells more`;
-      throw new GatewayError('SERVER_UNAVAILABLE', plainLine(words, CLI.cellLengthMax));
+      throw new GatewayError('SERVER_UNAVAILABLE', oneLine(words));
     }
     const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`;
     terminal.print(`${showName(server)} is ready with ${tools}.`);

@@ -6,6 +6,7 @@ import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
 import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
+import { dayOf } from './day-of.ts';
 import { paint, type Style } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
@@ -118,8 +119,6 @@ function explanation(risk: RiskOfTool): readonly string[] {
     ...sentences.map((sentence) => `  ${plainText(sentence)}`),
   ];
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 async function override(tools: string, risk: string, invocation: Invocation): Promise<number> {
   const chosen = CLASSES.find((each) => each === risk);

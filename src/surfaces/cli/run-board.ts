@@ -1,10 +1,10 @@
-import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 /** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
+import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -189,10 +189,7 @@ export class RunBoard {
     const id = padded(row.id, widths.id);
     const tool = padded(showName(row.tool), widths.tool);
     const room = widths.all - MARK_WIDTH - widths.id - widths.tool - 2 * GAP.length;
-    const words = fitWidth(
-      plainLine(this.#wordsOf(row, now), CLI.cellLengthMax),
-      Math.max(0, room),
-    );
+    const words = fitWidth(oneLine(this.#wordsOf(row, now)), Math.max(0, room));
     const isLoud = row.status !== 'waiting' && row.status !== 'skipped';
     return `${paint(style, mark)} ${id}${GAP}${paint('dim', tool)}${GAP}${
       isLoud ? words : paint('dim', words)

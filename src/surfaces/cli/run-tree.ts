@@ -1,11 +1,11 @@
 /** Draws a run as a tree: each task below the task it waited for, with its time. */
-import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { RUN_WORDS } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { table, type Cell } from './table.ts';
 import { TASK_STYLES } from './workflow-text.ts';
@@ -156,8 +156,6 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   const shown = lines.map((line) => `${INDENT}${oneLine(line)}`);
   return lines.length === 0 ? [] : ['', paint('bold', title), ...shown];
 }
-
-const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);
 
 const INDENT = '  ';
 const BAR_COLUMN = 3;

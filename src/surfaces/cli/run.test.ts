@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +9,7 @@ import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, toolId } from '../../base/ids.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { RunProgress } from '../daemon/control-protocol.ts';
 
 const begun = (sequence: number, event: RunEvent): RunProgress => ({
@@ -128,6 +129,20 @@ describe('pml run', () => {
       expect([code, json()]).toStrictEqual([1, { status, workflowId: 'w1', results: {} }]);
     },
   );
+
+  it('refuses a file that is too large, without reading it', async () => {
+    const daemon = new FakeDaemon({}, { isRunning: false });
+    writeFileSync(join(folder, 'large.json'), '');
+    truncateSync(join(folder, 'large.json'), CLI.inputBytesMax + 1);
+    const result = await commandLine(['run', 'large.json'], {
+      daemon,
+      surroundings: surroundings(),
+    });
+    expect([result.code, daemon.starts]).toStrictEqual([2, 0]);
+    expect(result.terminal.said.join(' ')).toContain(
+      `it is larger than ${CLI.inputBytesMax} bytes`,
+    );
+  });
 
   it.each([['broken.json'], ['missing.json']])('refuses %s and starts nothing', async (file) => {
     const daemon = new FakeDaemon({}, { isRunning: false });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
@@ -6,7 +6,7 @@ import type { WorkflowRequest } from '../../gateway/gateway.ts';
 import { readObject } from './call-arguments.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
-import { fileProblem } from './file-problem.ts';
+import { readInput } from './read-input.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
@@ -80,7 +80,7 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
   if (invocation.text('mode') !== undefined || invocation.text('inputs') !== undefined) {
     throw new GatewayError('USAGE', '--mode and --inputs are for an intent, not for a workflow');
   }
-  const text = name === '-' ? await terminal.readInput(signal) : readText(file);
+  const text = name === '-' ? await terminal.readInput(signal) : readInput(file);
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
   const intent = invocation.text('intent');
   const pauseMode = readPause(invocation.text('pause'));
@@ -117,12 +117,4 @@ function readPause(text: string | undefined): 'layer' | 'error' | undefined {
     throw new GatewayError('USAGE', `--pause takes layer or error, not "${text}"`);
   }
   return text;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new GatewayError('FILE_UNUSABLE', fileProblem(file, error), { cause: error });
-  }
 }

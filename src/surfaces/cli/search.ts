@@ -1,12 +1,12 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { plainLine, plainText } from '../../base/plain-text.ts';
+import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning/cli.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
@@ -96,7 +96,7 @@ function describe(found: Discovered): string {
     lines.push(`  ${plainText(signature).replaceAll('\n', '\n  ')}`);
   }
   if (description !== '') {
-    lines.push(`  ${plainLine(description, CLI.cellLengthMax)}`);
+    lines.push(`  ${oneLine(description)}`);
   }
   for (const [title, schema] of Object.entries({ input: inputSchema, output: outputSchema })) {
     if (schema !== undefined) {

@@ -1,13 +1,12 @@
 /** Skills on the disk: written by `pml export --skills`, read back by `pml import`. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning/cli.ts';
-import { fileProblem } from './file-problem.ts';
+import { readInput } from './read-input.ts';
 import { SKILL_FILES, skillNames, skillText } from './skill-text.ts';
 
 /** One skill that is to be written. */
@@ -123,16 +122,4 @@ function readSkill(folder: string): { readonly head: JsonObject; readonly entry:
     throw new GatewayError('CAPABILITY_INVALID', why);
   }
   return { head, entry: { ...entry, code: readInput(programFile) } };
-}
-
-/** Returns the text of a file that is to be imported. Throws where it is too large or cannot be read. */
-export function readInput(file: string): string {
-  try {
-    if (statSync(file).size > CLI.inputBytesMax) {
-      throw new Error(`it is larger than ${CLI.inputBytesMax} bytes`);
-    }
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new GatewayError('FILE_UNUSABLE', fileProblem(file, error), { cause: error });
-  }
 }

@@ -4,7 +4,9 @@ import { plainLine } from '../../base/plain-text.ts';
 import { duration } from '../../base/time-words.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { dayOf, usesText } from './capabilities-text.ts';
+import { usesText } from './capabilities-text.ts';
+import { dayOf } from './day-of.ts';
+import { oneLine } from './one-line.ts';
 
 /** The files of a skill, beside each other in its folder. */
 export const SKILL_FILES = {
@@ -106,4 +108,4 @@ function sentence(text: string): string {
 
 /** Returns a text as a cell of a Markdown table. */
 export const tableCell = (text: string): string =>
-  plainLine(text, CLI.cellLengthMax).replaceAll(/[\\|`<]/gu, String.raw`\$&`);
+  oneLine(text).replaceAll(/[\\|`<]/gu, String.raw`\$&`);

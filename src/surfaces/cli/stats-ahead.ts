@@ -68,6 +68,7 @@ export function aheadTable({ byTool }: AheadStatistics, width: number): readonly
 
 const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
 
-function shareText(part: number, whole: number): string {
+/** Returns a share in percent, or `none` of nothing. */
+export function shareText(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((PERCENT * part) / whole)} %`;
 }

@@ -1,8 +1,7 @@
 /** Describes searches for memories, one line for each way to decide. */
 import type { RetrievalTotals } from '../../gateway/gateway.ts';
+import { shareText } from './stats-ahead.ts';
 import { table } from './table.ts';
-
-const PERCENT = 100;
 
 /** The comparison of methods, as a table. */
 export function retrievalLines(
@@ -40,8 +39,4 @@ export function retrievalLines(
     'adaptive: cut at the largest step between distances; percentile: too few to see one; configured: no',
     'step that is large enough, or a fixed threshold. USED: a tool of a shown memory was called within half an hour.',
   ];
-}
-
-function shareText(part: number, whole: number): string {
-  return `${Math.round((PERCENT * part) / Math.max(1, whole))} %`;
 }

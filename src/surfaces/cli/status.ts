@@ -1,11 +1,10 @@
-import { plainLine } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
-import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
+import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { printLines } from './print-lines.ts';
@@ -68,10 +67,10 @@ function statusLines(
       ? [paint('yellow', `${undecided} waiting for your answer: pml approve`)]
       : []),
     ...bad.map((server) => paint('red', badLine(server))),
-    ...(configError === undefined ? [] : [paint('red', line(configError))]),
-    ...notices.map(line),
+    ...(configError === undefined ? [] : [paint('red', oneLine(configError))]),
+    ...notices.map(oneLine),
     '',
-    ...facts.map(([name = '', value = '']) => `${name.padEnd(FACT_WIDTH)}${line(value)}`),
+    ...facts.map(([name = '', value = '']) => `${name.padEnd(FACT_WIDTH)}${oneLine(value)}`),
   ];
 }
 
@@ -83,7 +82,7 @@ function badLine({ name, status, lastError }: ServerState): string {
     return `${shown} wants a login: pml login ${shown}`;
   }
   const why = lastError === undefined ? '' : `: ${lastError}`;
-  return line(`${shown} is ${SERVER_WORDS[status]}${why}`);
+  return oneLine(`${shown} is ${SERVER_WORDS[status]}${why}`);
 }
 
 function serverCounts(servers: readonly ServerState[]): string {
@@ -94,5 +93,3 @@ function serverCounts(servers: readonly ServerState[]): string {
   const parts = [...counts].map(([status, count]) => `${count} ${SERVER_WORDS[status]}`);
   return servers.length === 0 ? 'none; pml add adds one' : parts.join(', ');
 }
-
-const line = (text: string): string => plainLine(text, CLI.cellLengthMax);

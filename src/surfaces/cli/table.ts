@@ -1,6 +1,6 @@
-import { plainLine } from '../../base/plain-text.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
+import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 
 /** Text of a cell. Text of servers may be given unescaped. */
@@ -87,7 +87,7 @@ function stacked(
 }
 
 function cellText(cell: Cell): string {
-  return plainLine(typeof cell === 'string' ? cell : cell.text, CLI.cellLengthMax);
+  return oneLine(typeof cell === 'string' ? cell : cell.text);
 }
 
 /** Takes columns away from the widest, one level at a time, until the sum fits or all are small. */

@@ -8,6 +8,7 @@ import type { AccessToken } from '../../call/access-tokens.ts';
 import { daysOf } from './age.ts';
 import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
+import { dayOf } from './day-of.ts';
 import { printJson } from './print-json.ts';
 import { table } from './table.ts';
 
@@ -158,5 +159,3 @@ function stateOf({ expiresAt, revokedAt }: AccessToken, now: number): string {
   }
   return `${expiresAt <= now ? 'expired' : 'good until'} ${dayOf(expiresAt)}`;
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,17 +1,12 @@
+import { escapedText } from '../../base/plain-text.ts';
 import { displayWidth } from './display-width.ts';
-
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-const HEXADECIMAL = 16;
 
 /**
  * A text in quotes in which everything can be seen: what would steer a terminal, or be shown as
  * nothing, is written as an escape.
  */
 export function visibleText(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    UNSEEN,
-    (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`,
-  );
+  return escapedText(JSON.stringify(text));
 }
 
 /** All of a text in lines of at most so many columns, broken wherever a line is full. */

@@ -124,7 +124,8 @@ function compareParts(left: readonly string[], right: readonly string[]): number
   return 0;
 }
 
-function parseObject(line: string): Record<string, unknown> | undefined {
+/** Returns the object or list that a line holds, or undefined. */
+export function parseObject(line: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null

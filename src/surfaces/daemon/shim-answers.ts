@@ -5,6 +5,7 @@
  */
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 
+import { isJsonObject } from '../../base/json.ts';
 import type { Locations } from '../../config/locations.ts';
 import { EXTENSIONS, initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
 
@@ -74,8 +75,8 @@ export class ShimAnswers {
 }
 
 function resultFrom(surface: KnownSurface, method: string, params: unknown): Fields | undefined {
-  const fields = isFields(params) ? params : {};
-  const claimed = isFields(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
+  const fields = isJsonObject(params) ? params : {};
+  const claimed = isJsonObject(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
   const isModern = surface.modernVersions.some((version) => version === claimed);
   if (claimed !== undefined && !isModern) {
     return undefined;
@@ -118,7 +119,9 @@ function readUnlinked(file: string): string {
 function readSurface(file: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(readUnlinked(file));
-    return isFields(value) && isFields(value['serverInfo']) && isFields(value['capabilities'])
+    return isJsonObject(value) &&
+      isJsonObject(value['serverInfo']) &&
+      isJsonObject(value['capabilities'])
       ? value
       : undefined;
   } catch {
@@ -137,8 +140,4 @@ function listsUpstreamTools(configFile: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ import { describeError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import type { ClientPlace } from './hello.ts';
+import { type ClientPlace, parseObject } from './hello.ts';
 import type { Launch } from './launch.ts';
 import type { LineSocket } from './line-socket.ts';
 import { LineSplitter } from './line-splitter.ts';
@@ -132,7 +132,7 @@ class Shim {
   }
 
   #fromClient(line: Buffer): void {
-    const message = parseLine(line);
+    const message = parseObject(line.toString('utf8'));
     if (message === undefined) {
       if (line.toString('utf8').trim() !== '') {
         this.#output.sendError(null, RPC.parseError, 'Parse error: the line is not a JSON object.');
@@ -367,17 +367,6 @@ class Shim {
   async #readAnswers(): Promise<ShimAnswers> {
     const { ShimAnswers: Answers } = await import('./shim-answers.ts');
     return new Answers(this.#parts.locations, this.#parts.version);
-  }
-}
-
-function parseLine(line: Buffer): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line.toString('utf8'));
-    return typeof value === 'object' && value !== null
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
   }
 }
 

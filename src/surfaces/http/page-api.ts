@@ -51,8 +51,6 @@ export interface PageSession {
    */
   readonly wake: string;
   readonly version: string;
-  /** Another value than before: the daemon was started anew since. */
-  readonly daemonStartedAt: number;
   readonly expiresAt: number;
   /** Project of the configuration, for the title. */
   readonly project: string;
@@ -149,8 +147,6 @@ export interface PageRestartAnswer {
 export type PageEvent =
   | {
       readonly kind: 'hello';
-      /** The same as in `PageSession`: another value means another daemon. */
-      readonly daemonStartedAt: number;
       /** True where the stream goes on where it was left, so that nothing has to be read again. */
       readonly isContinued: boolean;
       /** Servers that do not work. */

@@ -269,9 +269,9 @@ export class PageEndpoint implements Disposable {
   }
 
   #session({ token, wake, expiresAt }: PageVisit): PageSession {
-    const { version, startedAt, facts } = this.#parts;
+    const { version, facts } = this.#parts;
     const { project, configFile } = facts;
-    return { token, wake, version, daemonStartedAt: startedAt, expiresAt, project, configFile };
+    return { token, wake, version, expiresAt, project, configFile };
   }
 
   #visit(request: IncomingMessage, response: ServerResponse): PageVisit | undefined {

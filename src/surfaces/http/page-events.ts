@@ -56,10 +56,6 @@ export class PageEvents implements Disposable {
     this.#prefix = parts.startedAt.toString(36);
   }
 
-  get streamCount(): number {
-    return this.#streams.size;
-  }
-
   /** Opens a stream; false where there are too many. `lastId` is the last event its reader has. */
   open(response: ServerResponse, lastId: string | undefined, isAllowed: () => boolean): boolean {
     if (this.#isOver || this.#streams.size >= DASHBOARD.streamsMax) {
@@ -73,7 +69,6 @@ export class PageEvents implements Disposable {
     response.once('close', () => this.#streams.delete(stream));
     const hello: PageEvent = {
       kind: 'hello',
-      daemonStartedAt: this.#parts.startedAt,
       isContinued: missed !== undefined,
       badServers: this.#parts.gateway
         .servers()

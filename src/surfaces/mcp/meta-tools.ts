@@ -62,6 +62,19 @@ const EXECUTE_CODE: MetaTool = {
   _meta: ALWAYS_LOAD,
 };
 
+/** Actions of `control_workflow`. */
+export const CONTROL_ACTIONS = [
+  'status',
+  'result',
+  'continue',
+  'pause',
+  'skip',
+  'inject',
+  'modify',
+  'replan',
+  'abort',
+] as const;
+
 const CONTROL_WORKFLOW: MetaTool = {
   name: 'control_workflow',
   description: 'Read or steer a workflow; tasks, inputs: JSON.',
@@ -69,17 +82,7 @@ const CONTROL_WORKFLOW: MetaTool = {
     type: 'object',
     properties: {
       workflowId: text,
-      action: choice(
-        'status',
-        'result',
-        'continue',
-        'pause',
-        'skip',
-        'inject',
-        'modify',
-        'replan',
-        'abort',
-      ),
+      action: choice(...CONTROL_ACTIONS),
       path: text,
       offset: integer,
       requirement: text,

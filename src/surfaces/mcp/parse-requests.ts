@@ -14,6 +14,7 @@ import { DISCOVER } from '../../tuning/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
+import { CONTROL_ACTIONS } from './meta-tools.ts';
 
 /** A request, or the mistakes in it, for whoever can fix them. */
 export type Parsed<Request> =
@@ -24,17 +25,6 @@ const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
 const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'inputs', 'mode', 'pause'];
 const CODE_KEYS = ['code', 'intent', 'timeoutMs'];
 const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks', 'inputs'];
-const ACTIONS = [
-  'status',
-  'result',
-  'continue',
-  'pause',
-  'skip',
-  'inject',
-  'modify',
-  'replan',
-  'abort',
-] as const;
 /** Actions that need tasks. */
 const ON_TASKS: ReadonlySet<string> = new Set(['skip', 'inject', 'modify']);
 
@@ -142,14 +132,14 @@ export function parseControl(input: JsonObject): Parsed<ControlRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, CONTROL_KEYS);
   const workflowId = fields.requiredText('workflowId', MCP.nameLengthMax);
-  const action = fields.choice('action', ACTIONS);
+  const action = fields.choice('action', CONTROL_ACTIONS);
   const requirement = fields.text('requirement', MCP.textLengthMax);
   const tasks = readTasks(input['tasks'], problems);
   const inputs = readInputs(input['inputs'], problems);
   const path = fields.text('path', MCP.textLengthMax);
   const offset = fields.integer('offset', 0, Number.MAX_SAFE_INTEGER);
   if (!fields.has('action')) {
-    problems.push(`action is missing: one of ${ACTIONS.join(', ')}`);
+    problems.push(`action is missing: one of ${CONTROL_ACTIONS.join(', ')}`);
   }
   const isPlanless = tasks === undefined && requirement === undefined;
   if (action === 'replan' && isPlanless && problems.length === 0) {
