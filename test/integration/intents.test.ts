@@ -1,7 +1,7 @@
 /** An intent alone, through a whole gateway with a real server: proposed, run, changed, refused. */
 import { existsSync } from 'node:fs';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { LibraryGateway, WorkflowAnswer } from '../../src/index.ts';
 import { Office } from '../support/office.ts';
@@ -9,8 +9,17 @@ import { Office } from '../support/office.ts';
 describe('an intent', () => {
   let office: Office;
   let gateway: LibraryGateway;
+  /** The calls of this work alone. Reads of an earlier proposal may still be made ahead: they are waited for. */
   const callsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-    const before = office.calls.length;
+    let before = -1;
+    await vi.waitUntil(
+      () => {
+        const earlier = before;
+        before = office.calls.length;
+        return before === earlier;
+      },
+      { interval: 500, timeout: 20_000 },
+    );
     await work();
     return office.calls.slice(before);
   };
