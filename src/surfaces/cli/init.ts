@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { ERRORS, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { undoLast, writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
@@ -94,10 +94,27 @@ export const initCommand: Command = {
   },
 };
 
-/** Asks the daemon for the capabilities, where one runs. The daemon knows nothing of another home. */
-async function indexOfSkills({ daemon, signal, text }: Invocation): Promise<string | undefined> {
-  const running = text('home') === undefined ? await daemon.find(signal) : undefined;
-  return running && skillIndexText(await running.request('capabilities', {}, signal));
+/**
+ * Asks the daemon for the capabilities, if one runs. It knows nothing of another home. Without its
+ * answer, agents get no list of capabilities, and the rest goes on.
+ */
+async function indexOfSkills({
+  daemon,
+  signal,
+  terminal,
+  text,
+}: Invocation): Promise<string | undefined> {
+  if (text('home') !== undefined) {
+    return undefined;
+  }
+  try {
+    const running = await daemon.find(signal);
+    return running && skillIndexText(await running.request('capabilities', {}, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    terminal.say(`Agents get no list of capabilities: ${describeError(error)}`);
+    return undefined;
+  }
 }
 
 /**
