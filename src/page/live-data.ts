@@ -26,7 +26,11 @@ export interface LiveData {
 
 /** Live data that events can change without another read. */
 export interface LiveDataOf<Value> extends LiveData {
-  /** Draws the value that `change` returns for the last value. Does nothing before the first value. */
+  /**
+   * Draws the value that `change` returns for the last value. A change that comes while a new value is
+   * read is made to that one, too: it may have been read before the change. So a change that is made
+   * twice must be like one that is made once.
+   */
   readonly change: (change: (value: Value) => Value) => void;
 }
 
@@ -44,6 +48,8 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   const element = el('div', { 'aria-busy': 'true' }, problem, body);
   const closed = new AbortController();
   let isReading = false;
+  /** Changes since the read that is under way began. */
+  let missed: ((value: Value) => Value)[] | undefined;
   let isAskedAgain = false;
   let last: { readonly value: Value } | undefined;
   const soon = delayed(refresh, SOON_MS);
@@ -57,8 +63,12 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   async function read(): Promise<void> {
     isReading = true;
     isAskedAgain = false;
+    missed = [];
     try {
-      const value = await parts.read(closed.signal);
+      let value: Value = await parts.read(closed.signal);
+      for (const next of missed) {
+        value = next(value);
+      }
       if (!closed.signal.aborted) {
         last = { value };
         fill(problem);
@@ -72,6 +82,7 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
         }
       }
     }
+    missed = undefined;
     element.removeAttribute('aria-busy');
     setTimeout(() => {
       isReading = false;
@@ -90,6 +101,7 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   }
 
   function change(next: (value: Value) => Value): void {
+    missed?.push(next);
     if (last !== undefined && !closed.signal.aborted) {
       const value = next(last.value);
       last = { value };

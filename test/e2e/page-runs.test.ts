@@ -124,6 +124,40 @@ describe.skipIf(CHROMIUM === undefined)('500 runs', () => {
     expect(readsOfList()).toBe(before);
   });
 
+  it('shows a run that began while the list was read', async () => {
+    await page.evaluate('location.hash = "#/health"');
+    await page.locator('.server').first().waitFor();
+    const before = readsOfList();
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(
+      /\/api\/runs\?/u,
+      async (route) => {
+        const response = await route.fetch();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.evaluate('location.hash = "#/live"');
+    await expect.poll(readsOfList).toBe(before + 1);
+    const run: PageRunSummary = {
+      workflowId: 'wf_new1',
+      status: 'running',
+      intent: 'A run that began meanwhile',
+      startedAt: Date.now(),
+      taskCount: 1,
+    };
+    const told = { kind: 'run', workflowId: 'wf_new1', sequence: 1, at: Date.now() };
+    stage.tell({ ...told, event: 'run_started', status: 'running', run } as never);
+    await page.waitForTimeout(200);
+    answer();
+    await page.locator('.run-link', { hasText: 'A run that began meanwhile' }).first().waitFor();
+    expect(readsOfList()).toBe(before + 1);
+  });
+
   it('reads the list once a second at the most, however much fails', async () => {
     const before = readsOfList();
     for (let number = 0; number < 20; number += 1) {
