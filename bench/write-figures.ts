@@ -39,12 +39,20 @@ function asText({ command, lines, verdicts, when }: Figures): string {
     measured,
     isKept ? 'kept' : '**missed**',
   ]);
+  const isLong = verdicts.length > VERDICTS_SHOWN_MAX;
+  const shown = isLong ? promises.filter((_, at) => verdicts[at]?.isKept !== true) : promises;
   return [
     `\`npm run bench -- ${command}\`, commit ${when.commit}, ${when.date}, one run.`,
     ...tablesOf(lines).map(figureTable),
-    ...(promises.length === 0 ? [] : [table(['promise', 'measured', ''], promises)]),
+    ...(isLong
+      ? [`${verdicts.length - shown.length} of ${verdicts.length} promises were kept.`]
+      : []),
+    ...(shown.length === 0 ? [] : [table(['promise', 'measured', ''], shown)]),
   ].join('\n\n');
 }
+
+/** Of more promises than this, only those that were missed are written. */
+const VERDICTS_SHOWN_MAX = 50;
 
 /** Lines that have a metric in common stand in one table. */
 function tablesOf(lines: readonly BenchLine[]): readonly (readonly BenchLine[])[] {

@@ -50,4 +50,17 @@ describe('figures in the page of benchmarks', () => {
   it('are refused where the page has no place for them', () => {
     expect(() => withFigures('<!-- end of echo -->', 'echo', FIGURES)).toThrow(/has no lines/u);
   });
+
+  it('name only the promises that were missed, where there are many', () => {
+    const kept = { promise: 'kept one', measured: '1', isKept: true };
+    const verdicts = [
+      ...Array.from({ length: 60 }, () => kept),
+      { ...kept, promise: 'lost one', isKept: false },
+    ];
+    const page = '<!-- figures of echo -->\n<!-- end of echo -->\n';
+    const written = withFigures(page, 'echo', { ...FIGURES, verdicts });
+    expect(written).toContain('60 of 61 promises were kept.');
+    expect(written).toContain('| lost one | 1 | **missed** |');
+    expect(written).not.toContain('kept one');
+  });
 });
