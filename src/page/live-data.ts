@@ -54,21 +54,15 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   let last: { readonly value: Value } | undefined;
   const soon = delayed(refresh, SOON_MS);
 
-  const waiting = setTimeout(() => {
-    if (last === undefined && !closed.signal.aborted && problem.childElementCount === 0) {
-      fill(body, el('p', { class: 'hint' }, 'Reading…'));
-    }
-  }, PATIENCE_MS);
+  const isEmpty = (): boolean => last === undefined && problem.childElementCount === 0;
+  const waiting = hintLater(body, isEmpty);
 
   async function read(): Promise<void> {
     isReading = true;
     isAskedAgain = false;
     missed = [];
     try {
-      let value: Value = await parts.read(closed.signal);
-      for (const next of missed) {
-        value = next(value);
-      }
+      const value = changed<Value>(await parts.read(closed.signal), missed);
       if (!closed.signal.aborted) {
         last = { value };
         fill(problem);
@@ -121,6 +115,23 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
       closed.abort();
     },
   };
+}
+
+/** Says after a while that the data is being read, if nothing is shown by then. */
+function hintLater(body: HTMLElement, isEmpty: () => boolean): number {
+  return setTimeout(() => {
+    if (isEmpty()) {
+      fill(body, el('p', { class: 'hint' }, 'Reading…'));
+    }
+  }, PATIENCE_MS);
+}
+
+function changed<Value>(value: Value, changes: readonly ((value: Value) => Value)[]): Value {
+  let latest = value;
+  for (const change of changes) {
+    latest = change(latest);
+  }
+  return latest;
 }
 
 /** Calls a function a while after it was first asked for; askings meanwhile are one. */

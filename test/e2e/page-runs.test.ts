@@ -128,9 +128,9 @@ describe.skipIf(CHROMIUM === undefined)('500 runs', () => {
     await page.evaluate('location.hash = "#/health"');
     await page.locator('.server').first().waitFor();
     const before = readsOfList();
-    let answer: () => void = () => undefined;
+    const answers: (() => void)[] = [];
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      answers.push(resolve);
     });
     await page.route(
       /\/api\/runs\?/u,
@@ -153,7 +153,7 @@ describe.skipIf(CHROMIUM === undefined)('500 runs', () => {
     const told = { kind: 'run', workflowId: 'wf_new1', sequence: 1, at: Date.now() };
     stage.tell({ ...told, event: 'run_started', status: 'running', run } as never);
     await page.waitForTimeout(200);
-    answer();
+    answers.forEach((answer) => answer());
     await page.locator('.run-link', { hasText: 'A run that began meanwhile' }).first().waitFor();
     expect(readsOfList()).toBe(before + 1);
   });
