@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,11 @@ import { quietLogger } from '../support/quiet-logger.ts';
 /** The user whom the server runs as where the tests run as root. */
 const NOBODY = 65_534;
 
-describe.skipIf(!hasPostgres())('PostgreSQL with TLS', () => {
+function hasOpenSsl(): boolean {
+  return spawnSync('openssl', ['version']).status === 0;
+}
+
+describe.skipIf(!hasPostgres() || !hasOpenSsl())('PostgreSQL with TLS', () => {
   let folder = '';
   let server: HaltingPostgres | undefined;
 
