@@ -319,11 +319,11 @@ function fileText(parts: {
   const { bytes, step, dimension, source } = parts;
   return `/** Written by \`npm run eval -- fit-projection --data DIR --write\`; do not edit by hand. */
 export const QUERY_PROJECTION = {
-  /** How the names of the models begin that it was fitted for. @unit names @range any @source ${source} */
+  /** Beginnings of the names of the models that the matrix was fitted for. @unit names @range any @source ${source} */
   models: ['${MODEL}'],
   /** Numbers in every vector. @unit numbers @range 1..4096 @source the model */
   dimension: ${dimension},
-  /** What one unit of \`weights\` is worth. @unit share @range 0..1 @source ${source} */
+  /** Value of one unit of \`weights\`. @unit share @range 0..1 @source ${source} */
   step: ${step},
   /** Row by row, one signed byte each, as base64. @unit steps @range -127..127 @source ${source} */
   weights:

@@ -1,10 +1,10 @@
 /** Written by `npm run eval -- fit-projection --data DIR --write`; do not edit by hand. */
 export const QUERY_PROJECTION = {
-  /** How the names of the models begin that it was fitted for. @unit names @range any @source fit-projection 2026-11-18: 1898 wishes of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes, intents/bfcl, intents/sealtools, intents/everyday */
+  /** Beginnings of the names of the models that the matrix was fitted for. @unit names @range any @source fit-projection 2026-11-18: 1898 wishes of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes, intents/bfcl, intents/sealtools, intents/everyday */
   models: ['all-MiniLM-L6-v2'],
   /** Numbers in every vector. @unit numbers @range 1..4096 @source the model */
   dimension: 384,
-  /** What one unit of `weights` is worth. @unit share @range 0..1 @source fit-projection 2026-11-18: 1898 wishes of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes, intents/bfcl, intents/sealtools, intents/everyday */
+  /** Value of one unit of `weights`. @unit share @range 0..1 @source fit-projection 2026-11-18: 1898 wishes of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes, intents/bfcl, intents/sealtools, intents/everyday */
   step: 0.0004804602230158378,
   /** Row by row, one signed byte each, as base64. @unit steps @range -127..127 @source fit-projection 2026-11-18: 1898 wishes of apigen, livemcpbench, livemcpbench/steps, stabletoolbench, toollinkos, calls, wishes, intents/bfcl, intents/sealtools, intents/everyday */
   weights:

@@ -40,7 +40,7 @@ export async function followRun(
       'workflowId' in request
         ? await follower.continue(request.workflowId)
         : await follower.run(request);
-    // What is printed next tells every task once more, with its result.
+    // The lines that follow name every task again, with its result.
     terminal.live([]);
     const isInterrupted = follower.isAborted && answer.status === 'aborted';
     return { answer, isInterrupted, unanswered: follower.unanswered };

@@ -103,7 +103,7 @@ export class ListenStreams {
 function placesOf(turns: Turns): AskingPlaces {
   const places = new Semaphore({
     placesMax: MCP.watchesAtOnce,
-    // Those to end may wait beside those to begin.
+    // Subscriptions to end may wait beside subscriptions to begin.
     waitingMax: 2 * MCP.watchedMax,
   });
   return {
