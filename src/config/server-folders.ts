@@ -2,6 +2,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 
 import type { ServerTransport } from '../call/upstreams.ts';
+import { argumentsOfServer } from './starter-command.ts';
 
 /** Absolute paths; whether there is anything is not looked at. */
 interface ServerFolders {
@@ -17,7 +18,10 @@ export function serverFolders(transport: ServerTransport, home: string): ServerF
     return { given: [] };
   }
   const { args, env, cwd } = transport;
-  const texts = [...args, ...Object.values(env)].flatMap((text) => [text, ...afterSign(text)]);
+  const texts = [...argumentsOfServer(args), ...Object.values(env)].flatMap((text) => [
+    text,
+    ...afterSign(text),
+  ]);
   const given = texts.flatMap((text) => pathOf(text, cwd, home) ?? []);
   return { ...(cwd !== undefined && { folder: cwd }), given: [...new Set(given)] };
 }

@@ -32,6 +32,7 @@ export const LIMITS = {
   instances: 'auto',
   concurrencyMax: 16,
   callTimeoutMs: 15_000,
+  callTimeoutMsMax: 15_000,
   startTimeoutMs: 15_000,
   idleMs: 0,
 } as const;
