@@ -7,8 +7,7 @@ import type { NodeId } from '../knowledge/edge.ts';
 import type { FeedIndexes } from '../knowledge/feeds.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
-import { toolLikeness } from '../retrieve/tool-likeness.ts';
-import { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import { toolLikeness, VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Wiring } from './wire-gateway.ts';
 
 export interface WiredSearch {

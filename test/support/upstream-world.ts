@@ -9,7 +9,7 @@ import { createUpstreams, type UpstreamsParts } from '../../src/adapters/upstrea
 import type { Clock } from '../../src/base/clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { ClientLink, ClientQuestion } from '../../src/call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../src/call/asker.ts';
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
 import type {
   ServerSpec,

@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Instance } from './instance.ts';
 import { readQuestion } from './read-question.ts';

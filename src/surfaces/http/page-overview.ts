@@ -1,6 +1,6 @@
 /** Health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
-import type { AuditQuery } from '../../call/audit.ts';
+import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';

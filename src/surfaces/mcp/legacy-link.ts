@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import type { PassThroughServer } from './pass-through-server.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { refusalOf } from './question-refusal.ts';
