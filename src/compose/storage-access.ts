@@ -4,8 +4,7 @@ import { openStorage, type StorageOptions } from '../adapters/postgres/open-stor
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';
-import type { Locations, Surroundings } from '../config/locations.ts';
-import { projectNameOf } from '../config/project-name.ts';
+import { type Locations, projectNameOf, type Surroundings } from '../config/locations.ts';
 import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
 import { templateFile } from './package-files.ts';
 

@@ -51,10 +51,15 @@ import {
   wireLearning,
   wireThresholds,
 } from './wire-knowledge.ts';
-import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
+import {
+  type MemoryParts,
+  type WiredMemory,
+  type WiredSearch,
+  wireMemory,
+  wireSearch,
+} from './wire-memory.ts';
 import { wirePieces } from './wire-pieces.ts';
 import { wirePrograms, type WiredPrograms } from './wire-programs.ts';
-import { wireSearch, type WiredSearch } from './wire-search.ts';
 
 export interface Wiring {
   readonly database: Database;

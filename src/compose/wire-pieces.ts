@@ -38,9 +38,8 @@ import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge, WiredLearning, WiredThresholds } from './wire-knowledge.ts';
-import type { WiredMemory } from './wire-memory.ts';
+import type { WiredMemory, WiredSearch } from './wire-memory.ts';
 import type { WiredPrograms } from './wire-programs.ts';
-import type { WiredSearch } from './wire-search.ts';
 
 /** All that is wired before the pieces of the gateway. */
 interface Groundwork

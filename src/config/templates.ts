@@ -17,9 +17,8 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
 import { readIfThere } from './atomic-file.ts';
-import { invalidConfig, placeProblem } from './config-problem.ts';
 import { parseDocument, type ValuePath } from './json-document.ts';
-import type { PlainProblem } from './plain-problem.ts';
+import { invalidConfig, placeProblem, type PlainProblem } from './plain-problem.ts';
 import type { Settings } from './schema.ts';
 
 const TYPES = ['dependency', 'provides', 'alternative', 'sequence', 'cooccurrence'] as const;

@@ -4,8 +4,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { classifyFailure, type Failure } from './classify-failure.ts';
-import { type Engine, EngineLine } from './engine-line.ts';
-import type { EngineOptions, FromWorker } from './pglite-protocol.ts';
+import { type Engine, EngineLine, type EngineOptions, type FromWorker } from './engine-line.ts';
 
 /**
  * One life of the embedded engine: a worker thread from its start to its end.

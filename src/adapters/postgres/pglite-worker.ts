@@ -14,7 +14,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf } from './classify-failure.ts';
-import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './engine-line.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
 import { type StatementOutcome, StatementQueue } from './statement-queue.ts';

@@ -10,7 +10,7 @@ import type {
 } from '../../call/prediction-store.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'prediction', id: 'prediction_id', at: 'at' } as const;
 

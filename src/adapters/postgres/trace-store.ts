@@ -10,7 +10,7 @@ import type {
 } from '../../knowledge/trace.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable, toStorableKey, isKeyable } from './storable-text.ts';
+import { fromStorable, toStorable, toStorableKey, isKeyable } from './sql-values.ts';
 
 const TABLE = { table: 'algorithm_traces', id: 'trace_id', at: 'at' } as const;
 

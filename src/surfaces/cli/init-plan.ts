@@ -3,6 +3,7 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
 import type { PlannedWrite } from '../../config/backups.ts';
+import { findClients, type FoundClient } from '../../config/clients/all-clients.ts';
 import type {
   ClientFile,
   ClientId,
@@ -10,7 +11,6 @@ import type {
   LaunchWords,
 } from '../../config/clients/client.ts';
 import { PML_NAME } from '../../config/clients/client.ts';
-import { findClients, type FoundClient } from '../../config/clients/find-clients.ts';
 import {
   type ImportPlan,
   type PlannedServer,

@@ -17,7 +17,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { DASHBOARD, HTTP } from '../../tuning/http.ts';
 import type { PageRunSummary } from './page-api-runs.ts';
 import type { PageEvent } from './page-api.ts';
-import { pulseOf } from './page-pulse.ts';
+import { pulseOf } from './page-overview.ts';
 
 export interface PageEventsParts {
   readonly gateway: Gateway;

@@ -2,7 +2,7 @@
 import { isBadServer } from '../../base/status-words.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import type { PageHome, PageHomeDay } from './page-api-home.ts';
+import type { PageHome, PageHomeDay } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
 import { summaryOf } from './page-runs.ts';
 

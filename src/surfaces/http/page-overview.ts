@@ -4,18 +4,20 @@ import type { AuditQuery } from '../../call/audit.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { LOOP } from '../../tuning/loop.ts';
 import type { AuditPage } from '../daemon/host.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
+import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
   PageOverview,
+  PagePulse,
   PageRestartAnswer,
   PageSavingsOfDay,
   PageServerLog,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
 import { onlyKeys, textIn, wholeIn } from './page-input.ts';
-import { pulseOf } from './page-pulse.ts';
 
 /** The overview of the whole gateway. */
 export async function overview({ parts }: PageCall): Promise<PageOverview> {
@@ -105,4 +107,14 @@ export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
     ...(at !== undefined && id !== undefined && { before: { at, id } }),
   };
   return parts.facts.audit(asked);
+}
+
+/** Returns how this process is at the moment. */
+export function pulseOf(now: number): PagePulse {
+  const { p99Ms, longestMs, longestEverMs, overMs } = processLoop().read();
+  return {
+    now,
+    memoryBytes: process.memoryUsage.rss(),
+    loop: { p99Ms, longestMs, longestEverMs, overMs, heldMsMax: LOOP.heldMsMax },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { traceContextIn } from './trace-context.ts';
+import { traceContextIn } from './spans.ts';
 
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 

@@ -1,4 +1,4 @@
-/** Steers one run over HTTP. Programs may send commands; decisions are for people. */
+/** Steers one run over HTTP, and streams its events. Programs may send commands; decisions are for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { RunReader } from '../../base/access.ts';
@@ -8,7 +8,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import type { CommandRequest, Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-body.ts';
 
 /** Takes one command: 200 when it is in the journal, 409 with the reason when it does not fit. */
 export async function takeRunCommand(
@@ -126,3 +126,52 @@ function hasType(value: Json | undefined, type: string): boolean {
 const malformed = (message: string): Read => ({ kind: 'malformed', message });
 
 const shown = (name: string): string => plainLine(name, HTTP.commandIdLengthMax);
+
+/**
+ * Sends server-sent events until the run has ended or the reader is gone. Waits for slow readers.
+ * The id of each is its place in the journal, so that a reader that was cut off goes on where it was.
+ */
+export async function sendRunEvents(
+  gateway: Gateway,
+  { runId, reader }: { readonly runId: string; readonly reader: RunReader },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const lastId = Number(request.headers['last-event-id'] ?? 0);
+  const after = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0;
+  const keepAlive = setInterval(() => {
+    if (response.headersSent) {
+      response.write(':\n\n');
+    }
+  }, HTTP.eventKeepAliveMs);
+  try {
+    for await (const { sequence, event } of gateway.runEvents(runId, after, gone.signal, reader)) {
+      begin(response);
+      const data = JSON.stringify(event);
+      if (!response.write(`id: ${sequence}\nevent: ${event.kind}\ndata: ${data}\n\n`)) {
+        await drained(response, gone.signal);
+      }
+    }
+    begin(response);
+    response.end();
+  } catch (error) {
+    sendError(response, error);
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+function begin(response: ServerResponse): void {
+  if (!response.headersSent) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+  }
+}
+
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { auditOfSettings } from './changed-settings.ts';
 import { configSchema } from './schema.ts';
+import { auditOfSettings } from './setting-rules.ts';
 
 it('tells which settings changed, and values only where no secret can be', () => {
   const before = configSchema.parse({ mcpServers: { a: { command: 'x' } } });

@@ -1,4 +1,4 @@
-/** Programs that worked and are kept, as a person looks at them. */
+/** Capabilities and memories, as a person looks through them and removes some. */
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
@@ -8,11 +8,13 @@ import type {
   PageCapabilityExport,
   PageCapabilityRemoved,
   PageCapabilitySummary,
+  PageForgotten,
+  PageMemories,
 } from './page-api-knowledge.ts';
 import type { PageStarted } from './page-api-runs.ts';
 import { askerOf, type PageCall } from './page-call.ts';
-import { badRequest, onlyKeys, textOf } from './page-input.ts';
-import { startedOf } from './page-started.ts';
+import { badRequest, onlyKeys, textIn, textOf } from './page-input.ts';
+import { startedOf } from './page-runs.ts';
 
 /** All of them by name. */
 export async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
@@ -78,4 +80,33 @@ export async function removeCapability(call: PageCall): Promise<PageCapabilityRe
 /** Exports a capability, and the ones it calls, as a document for another project. */
 export async function exportCapability({ parts, name }: PageCall): Promise<PageCapabilityExport> {
   return parts.gateway.capabilities.exported([name]);
+}
+
+/** The newest that fit. */
+export async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
+  const words = textIn(query, 'query');
+  const kind = textIn(query, 'kind');
+  if (kind !== undefined && kind !== 'note' && kind !== 'episode') {
+    throw badRequest('"kind" must be note or episode');
+  }
+  return parts.gateway.memories({
+    ...(words !== undefined && { words }),
+    ...(kind !== undefined && { kind }),
+    limit: DASHBOARD.resultsMax,
+  });
+}
+
+/** Has one memory forgotten, or says what would go with it. */
+export async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
+  onlyKeys(body, ['id', 'dryRun']);
+  const id = textOf(body, 'id');
+  const { dryRun = false } = body;
+  if (typeof dryRun !== 'boolean') {
+    throw badRequest('"dryRun" must be true or false');
+  }
+  const answer = await parts.gateway.forget({ scope: { kind: 'id', id }, dryRun });
+  if (answer.kind === 'refused') {
+    throw badRequest(answer.problem);
+  }
+  return { removed: answer.removed };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { serverFolders, startsOf } from './server-folders.ts';
+import { serverFolders, startsOf } from './server-places.ts';
 
 describe('where a server works', () => {
   it.each<[string, readonly string[], Record<string, string>, readonly string[]]>([

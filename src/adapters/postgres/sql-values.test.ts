@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 describe('storable text', () => {
   it('leaves ordinary text as it is', () => {
