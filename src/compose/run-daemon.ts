@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LoggerLevel } from '../adapters/log/line-logger.ts';
 import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy-change.ts';

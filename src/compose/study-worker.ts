@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openLinked } from '../adapters/postgres/open-storage.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemClock as clock } from '../adapters/system/machine.ts';
 import { describeError } from '../base/errors.ts';
 import type { LogFields, Logger } from '../base/logger.ts';
 import type { FromStudy } from '../call/study-protocol.ts';

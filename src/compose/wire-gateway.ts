@@ -5,13 +5,15 @@ import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import type { Presence } from '../adapters/postgres/presence.ts';
+import { createRunSizes } from '../adapters/postgres/retention.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
-import { createRunSizes } from '../adapters/postgres/run-sizes.ts';
 import { createSavingsStore } from '../adapters/postgres/usage-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';

@@ -3,9 +3,11 @@ import { createForgetStore } from '../adapters/postgres/forget-store.ts';
 import { createMemoryStore } from '../adapters/postgres/memory-store.ts';
 import { readRunMemories } from '../adapters/postgres/run-memories.ts';
 import { createVectorStore } from '../adapters/postgres/vector-store.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { coverSecretParts } from '../base/secret-signs.ts';
 import { HIDDEN_TEXT, withoutSecrets } from '../capability/secret.ts';
 import { hasSecret } from '../config/redact.ts';

@@ -1,6 +1,5 @@
 /** The pieces of the gateway, each made of the parts it needs. */
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { sha256, systemClock as clock } from '../adapters/system/machine.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { LiveSettings } from '../config/live-settings.ts';

@@ -10,9 +10,12 @@ import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { busyMs, systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  busyMs,
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';

@@ -37,21 +37,25 @@ const KEYS_OF_CLIENTS: Readonly<Record<string, string>> = {
   serverUrl: 'write it as "url"',
 };
 
-/** Everything an issue of the schema stands for. */
-export function plainProblems(issue: Issue, root: Json): readonly PlainProblem[] {
+/** Returns the problems that an issue of the schema stands for. `root` is the whole checked value. */
+export function plainProblems(
+  issue: Issue,
+  root: Json,
+  schema: z.ZodType = configSchema,
+): readonly PlainProblem[] {
   const path = issue.path.filter((segment) => typeof segment !== 'symbol');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key],
       part: 'key',
-      message: unknownKey([...path], key),
+      message: unknownKey(schema, path, key),
     }));
   }
   if (issue.code === 'invalid_union') {
     const value = valueAt(root, path);
     const branch = isJsonObject(value) && 'url' in value ? issue.errors.at(-1) : issue.errors[0];
     return (branch ?? []).flatMap((inner) =>
-      plainProblems({ ...inner, path: [...path, ...inner.path] }, root),
+      plainProblems({ ...inner, path: [...path, ...inner.path] }, root, schema),
     );
   }
   return [{ path, part: 'value', message: wrongValue(issue, valueAt(root, path)) }];
@@ -104,28 +108,27 @@ function wrongValue(issue: Issue, value: Json | undefined): string {
   }
 }
 
-function unknownKey(parent: ValuePath, key: string): string {
+function unknownKey(schema: z.ZodType, parent: ValuePath, key: string): string {
   const [top, server] = parent;
   if (top === 'mcpServers' && typeof server === 'string' && parent.length === 2) {
     if (Object.hasOwn(KEYS_OF_CLIENTS, key)) {
       return `unknown key; ${KEYS_OF_CLIENTS[key]}`;
     }
-    if (knownKeys(['pml', 'servers', server]).includes(key)) {
+    if (knownKeys(schema, ['pml', 'servers', server]).includes(key)) {
       return `does not belong here; write it in ${formatPath(['pml', 'servers', server])}`;
     }
   }
-  if (parent.length === 0 && key !== 'pml' && knownKeys(['pml']).includes(key)) {
+  if (parent.length === 0 && key !== 'pml' && knownKeys(schema, ['pml']).includes(key)) {
     return 'does not belong here; write it under "pml"';
   }
-  const known = knownKeys(parent);
+  const known = knownKeys(schema, parent);
   const meant = didYouMean(key, known);
   const all = meant === '' && known.length > 0 ? `; known here: ${known.join(', ')}` : '';
   return `unknown key${meant}${all}`;
 }
 
-function knownKeys(path: ValuePath): readonly string[] {
-  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as unknown as JsonObject;
-  let candidates: readonly JsonObject[] = [schema];
+function knownKeys(schema: z.ZodType, path: ValuePath): readonly string[] {
+  let candidates = [z.toJSONSchema(schema, { io: 'input' }) as unknown as JsonObject];
   for (const segment of path) {
     candidates = candidates
       .flatMap((each) => alternatives(each))

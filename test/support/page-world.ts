@@ -5,8 +5,7 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import { ConfirmedConfig, policyChangeOf } from '../../src/config/confirmed-config.ts';

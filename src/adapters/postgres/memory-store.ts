@@ -13,7 +13,7 @@ import type {
 import type { RecallCandidate } from '../../memory/recall.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
+import { removeOldRows } from './retention.ts';
 import { fromStorable, isKeyable, toStorable } from './sql-values.ts';
 import { vectorOfBytes, vectorText } from './vector-store.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { VERSION } from '../../base/version.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { lockDataDirectory, readSchemaFile } from './data-directory.ts';
 import type { Database, Queryable } from './database.ts';
 import { VERSIONS_1_TO_9 } from './migrations/versions-1-to-9.ts';
 import { VERSIONS_10_TO_18 } from './migrations/versions-10-to-18.ts';
@@ -12,7 +12,6 @@ import { VERSIONS_FROM_19 } from './migrations/versions-from-19.ts';
 import { openPglite } from './pglite.ts';
 import { connectPostgres } from './postgres.ts';
 import { seeAllProjects } from './project-wall.ts';
-import { readSchemaFile } from './schema-file.ts';
 
 /**
  * Migrations in order. The place in the list is the version. A published migration is never

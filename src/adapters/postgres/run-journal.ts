@@ -8,7 +8,7 @@ import { EXECUTE } from '../../tuning/execute.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import type { Database } from './database.ts';
 import { lostLock, type Presence } from './presence.ts';
-import { removeOldRows } from './remove-old-rows.ts';
+import { removeOldRows } from './retention.ts';
 import { createRunList } from './run-list.ts';
 import { appendEvents, beginRun, inDatabaseTime, ownTime } from './run-writing.ts';
 import { toStorableKey } from './sql-values.ts';

@@ -3,7 +3,6 @@ import type { Right } from '../../base/access.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import type { PageCall, PageReply } from './page-call.ts';
-import { home } from './page-home.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import {
@@ -17,7 +16,14 @@ import {
   runCapability,
   showCapability,
 } from './page-learned.ts';
-import { showAudit, overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
+import {
+  home,
+  overview,
+  restartServer,
+  serverLog,
+  showAudit,
+  switchServerOff,
+} from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import {
   commandRun,

@@ -1,4 +1,14 @@
-import { closeSync, constants, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
@@ -69,5 +79,28 @@ function readOwner(descriptor: number): number | undefined {
     return Number.isSafeInteger(pid) ? pid : undefined;
   } catch {
     return undefined;
+  }
+}
+
+// The version of the schema also stands in a file of the data directory. So a program sees, without
+// opening the database, that a newer program wrote it. The table `schema_version` decides.
+
+/** PostgreSQL leaves files that it does not know alone. */
+export const SCHEMA_FILE = 'pml-schema-version';
+
+/** Returns the version that was last written; nothing where there is none or it is unreadable. */
+export function readSchemaFile(databaseFolder: string): number | undefined {
+  try {
+    const version = Number(readFileSync(join(databaseFolder, SCHEMA_FILE), 'utf8').trim());
+    return Number.isSafeInteger(version) && version > 0 ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the version. Throws where the folder cannot be written. */
+export function writeSchemaFile(databaseFolder: string, version: number): void {
+  if (readSchemaFile(databaseFolder) !== version) {
+    writeFileSync(join(databaseFolder, SCHEMA_FILE), `${version}\n`, { mode: 0o600 });
   }
 }

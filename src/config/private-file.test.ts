@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { approverToken, namedToken } from './approver-token.ts';
+import { approverToken, namedToken } from './private-file.ts';
 
 const TOKEN = 'a-token-that-a-person-made-for-a-script';
 let folder = '';

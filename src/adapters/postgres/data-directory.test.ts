@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { lockDataDirectory } from './data-directory.ts';
 
 /** The descriptor of an open file, by its path. */
 function descriptorOf(file: string): number | undefined {
