@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { CLI } from '../../tuning/cli.ts';
-import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { oneLine } from './one-line.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAEMON } from '../../tuning/daemon.ts';
-import { ShimRepeats } from './shim-repeats.ts';
-import { type ShimRequest, ShimRequests } from './shim-requests.ts';
+import { ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
 
 const DONE = Buffer.from('{"jsonrpc":"2.0","id":1,"result":{}}\n');
 const REFUSED = Buffer.from('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no"}}\n');

@@ -1,5 +1,6 @@
 /**
- * The first line in each direction of every connection to the daemon's socket.
+ * The lines of the daemon's socket: the hello, which is the first line in each direction of every
+ * connection, and the marks of the MCP lines between shim and daemon.
  *
  * The shim loads this file: it imports nothing.
  */
@@ -134,4 +135,32 @@ export function parseObject(line: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+// An MCP line is a mark, a tab and JSON-RPC. By the mark, the shim passes an answer of any size on
+// without parsing it.
+
+const TAB = 0x09;
+
+/** Shim to daemon: the daemon may have seen this request before. A new request has no mark. */
+export const REPEATED_MARK = 'R';
+
+/**
+ * Daemon to shim: the daemon is ending, and will not begin the request whose id follows. (No
+ * JSON-RPC id can look like this mark: an id is a number or starts with a quote.)
+ */
+export const NOT_BEGUN_MARK = 'N';
+
+/** A line taken apart. `body` still has its newline. */
+interface MarkedLine {
+  readonly mark: string;
+  readonly body: Buffer;
+}
+
+/** Takes a line apart at its first tab; `undefined` where there is none. */
+export function splitMark(line: Buffer): MarkedLine | undefined {
+  const tab = line.indexOf(TAB);
+  return tab === -1
+    ? undefined
+    : { mark: line.toString('utf8', 0, tab), body: line.subarray(tab + 1) };
 }

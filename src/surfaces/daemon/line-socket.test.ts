@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { LineSplitter } from './line-splitter.ts';
+import { LineSplitter } from './line-socket.ts';
 
 function split(chunks: readonly string[], sizeBytesMax = 1000): { lines: string[]; long: number } {
   const seen = { lines: [] as string[], long: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isNewerVersion, parseHello, parseHelloAnswer } from './hello.ts';
+import { isNewerVersion, parseHello, parseHelloAnswer } from './socket-protocol.ts';
 
 describe('versions', () => {
   it.each([
