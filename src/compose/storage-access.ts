@@ -6,7 +6,7 @@ import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
-import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
+import type { StorageAccess } from '../surfaces/cli/command.ts';
 import { templateFile } from './package-files.ts';
 
 /** Reads the configuration again for each request: it may be the problem. */

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { CLI } from '../../tuning/cli.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
 import { paint, type Style } from './paint.ts';
+import { oneLine } from './table.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {

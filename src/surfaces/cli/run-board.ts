@@ -4,8 +4,8 @@ import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
-import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
+import { oneLine } from './table.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { fileProblem } from './file-problem.ts';
+import { fileProblem } from './read-input.ts';
 
 function problemOf(path: string): string {
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
-import { printJson } from './print-json.ts';
+import { printJson } from './terminal.ts';
 
 describe('laws', () => {
   it('prints what a script reads back unchanged, whatever a server wrote', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { displayWidth } from './display-width.ts';
-import { brokenLines, visibleText } from './visible-text.ts';
+import { brokenLines, visibleText } from './trust-text.ts';
 
 describe('visibleText', () => {
   it('writes what cannot be seen as an escape', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { describe, expect, it } from 'vitest';
 
-import { agentAbove, ancestorsOf, clientBehind } from './client-above.ts';
+import { agentAbove, ancestorsOf, clientBehind } from './require-person.ts';
 
 describe('agentAbove', () => {
   it.each([

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { displayWidth } from './display-width.ts';
-import { wrapText } from './wrap-text.ts';
+import { displayWidth, wrapText } from './display-width.ts';
 
 describe('laws', () => {
   it('keeps every word in order and no line wider than asked, unless one word is', () => {
