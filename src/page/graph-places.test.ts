@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { DrawnNode } from './graph-model.ts';
-import { byTies, foldUntied, shelfPlaces } from './graph-shelf.ts';
+import { byTies, foldUntied, shelfPlaces } from './graph-places.ts';
 
 const node = (id: string, kind: DrawnNode['kind'] = 'tool'): DrawnNode => ({
   id,

@@ -2,7 +2,7 @@
  * Buttons that can be pressed only after they have stayed in one place for a moment. A card that comes,
  * goes or grows must not put a button under a pointer, or a key, that was meant for another one.
  */
-import { setHold } from './button-hold.ts';
+import { el, fill } from './el.ts';
 
 /**
  * Time that a button must stay in its place before it can be pressed. Longer than a double click.
@@ -100,4 +100,80 @@ function boxOf(button: HTMLButtonElement): readonly number[] {
 
 function hasMoved(before: readonly number[], box: readonly number[]): boolean {
   return box.some((edge, at) => Math.abs(edge - (before[at] ?? 0)) > MOVED_PX);
+}
+
+/** Why a button cannot be pressed just now. */
+type HoldReason =
+  /** It moved a moment ago. The person may have meant another button. */
+  | 'moving'
+  /** A part of the question has not been visible. */
+  | 'unseen'
+  /** An answer is on its way. */
+  | 'busy'
+  /** The box beside it is not ticked. */
+  | 'unticked';
+
+const reasonsOf = new WeakMap<HTMLButtonElement, Set<HoldReason>>();
+/** The button that had the focus when it was disabled: the browser takes the focus away from it. */
+let lostFocus: HTMLButtonElement | undefined;
+
+/** Sets or ends one reason. The button is disabled while there is any, and gets its focus back after. */
+export function setHold(button: HTMLButtonElement, reason: HoldReason, isHeld: boolean): void {
+  const reasons = reasonsOf.get(button) ?? new Set();
+  reasonsOf.set(button, reasons);
+  if (isHeld) {
+    reasons.add(reason);
+  } else {
+    reasons.delete(reason);
+  }
+  const isDisabled = reasons.size > 0;
+  if (isDisabled === button.disabled) {
+    return;
+  }
+  if (isDisabled && document.activeElement === button) {
+    lostFocus = button;
+  }
+  button.disabled = isDisabled;
+  if (!isDisabled && lostFocus === button) {
+    lostFocus = undefined;
+    if (document.activeElement === null || document.activeElement.matches('body, main')) {
+      button.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** Blocks an answer until all of its subject has been visible. */
+export class CallBar {
+  readonly reason = el('p', { class: 'hint bar-reason', role: 'status', hidden: true });
+  readonly #held: HTMLButtonElement[] = [];
+
+  constructor(id: string) {
+    this.reason.id = `bar-${id}`;
+  }
+
+  /** A button that lets the call go. */
+  holds(button: HTMLButtonElement): HTMLButtonElement {
+    this.#held.push(button);
+    this.#apply(button);
+    return button;
+  }
+
+  /** Says why the call is kept back, or that it no longer is. */
+  set(words: string | undefined): void {
+    fill(this.reason, words);
+    this.reason.hidden = words === undefined;
+    for (const button of this.#held) {
+      this.#apply(button);
+    }
+  }
+
+  #apply(button: HTMLButtonElement): void {
+    const isBarred = !this.reason.hidden;
+    setHold(button, 'unseen', isBarred);
+    if (isBarred) {
+      button.setAttribute('aria-describedby', this.reason.id);
+    } else {
+      button.removeAttribute('aria-describedby');
+    }
+  }
 }

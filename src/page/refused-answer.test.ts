@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { lateAnswer } from './late-answer.ts';
+import { lateAnswer } from './refused-answer.ts';
 
 describe('lateAnswer', () => {
   it('says that a denial did not hold, and who approved', () => {

@@ -1,4 +1,4 @@
-/** An answer of the person that came after another one: said in words, so that it is not lost unseen. */
+/** Says why an answer of the person was not taken, so that it is not lost unseen. */
 import type {
   PageCallQuestion,
   PageDecision,
@@ -65,4 +65,12 @@ export async function explainLate(
           .catch(() => undefined);
   const decided = run?.decisions.find((decision) => decision.id === id);
   return `${cut(tool, TOOL_MAX)}: ${lateAnswer(wanted, decided, inWords(error))}`;
+}
+
+/** Returns what to tell about an answer that the daemon refused; nothing for an error of another kind. */
+export function refusalWords(about: string): (error: unknown) => Promise<string | undefined> {
+  return async (error) =>
+    error instanceof ApiError && error.code === REFUSED
+      ? `Your answer about ${about} was not taken: ${inWords(error)}.`
+      : undefined;
 }

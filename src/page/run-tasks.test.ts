@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PageTask } from '../surfaces/http/page-api-runs.ts';
-import { callerOf, taskTree } from './task-tree.ts';
+import { callerOf, taskTree } from './run-tasks.ts';
 
 const task = (id: string): PageTask => ({ id, tool: 'a:b', dependsOn: [], status: 'waiting' });
 const TASKS = ['read', 'count', 'write', 'count/1', 'count/2', 'gone/1'].map(task);
