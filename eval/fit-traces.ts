@@ -1,9 +1,9 @@
-import { readBackupFile } from '../src/adapters/postgres/backup-file.ts';
 /**
  * `npm run eval -- fit-traces --data BACKUP`: what the decisions of a project show of its scores. Reads
  * `algorithm_traces` of a file that `pml backup` wrote, compares each score with what became of the decision, and
  * fits the weights of its parts anew.
  */
+import { readBackupFile } from '../src/adapters/postgres/backup-file.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../src/base/json.ts';
 import { type ChoiceModel, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
 import { fitChoices } from './fit-choices.ts';
