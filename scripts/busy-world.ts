@@ -66,7 +66,7 @@ export async function makeBusyWorld(world: PmlWorld, runs: number): Promise<void
 }
 
 /** Runs that the ends of the story add. */
-const ENDS = 92;
+const ENDS = 130;
 
 function configure(world: PmlWorld, approvalSeconds: number): void {
   const record = join(world.work, 'letters.txt');
@@ -250,9 +250,12 @@ async function expired(client: Client, folder: string): Promise<void> {
   await pause(7000);
 }
 
+/** Enough for pml to be sure of what comes next. */
+const REVIEWS = 40;
+
 /** Reviews call by call, as of an agent that thinks between them, each in a session of its own: some calls are made ahead. */
 async function aheadOf(world: PmlWorld): Promise<void> {
-  for (let nth = 0; nth < 16; nth += 1) {
+  for (let nth = 0; nth < REVIEWS; nth += 1) {
     const name = `module-${nth + 1}`;
     const path = makeProject(world.work, name);
     const client = await connectAs(world, 'claude-code');
@@ -261,8 +264,6 @@ async function aheadOf(world: PmlWorld): Promise<void> {
       await pause(500);
     };
     await step({ id: 'list', tool: 'files:list_directory', args: { path } });
-    await step(read('readme', join(path, 'README.md')));
-    await step(read('main', join(path, 'main.txt')));
     await step({ id: 'log', tool: 'git:git_log', args: { path, maxCount: 3 } });
     await step({ id: 'status', tool: 'git:git_status', args: { path } });
     await client.close();
