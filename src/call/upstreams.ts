@@ -1,5 +1,5 @@
 import type { SessionId } from '../base/ids.ts';
-import type { Offers } from '../knowledge/offers.ts';
+import type { Offers } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { ServerRequests } from './server-requests.ts';
 import type { ToolCaller } from './tool-caller.ts';

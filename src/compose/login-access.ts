@@ -1,7 +1,6 @@
 /** Logins for a gateway that runs elsewhere: made here, kept there. */
 import { createOAuth } from '../adapters/oauth/oauth.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { GatewayError } from '../base/errors.ts';
 import { silentLogger as logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { ERRORS } from '../../base/errors.ts';
 import { undoLast } from '../../config/backups.ts';
+import { findClients } from '../../config/clients/all-clients.ts';
 import { PML_NAME } from '../../config/clients/client.ts';
-import { findClients } from '../../config/clients/find-clients.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import { SecretKeeper } from '../../config/secret-keeper.ts';
 import type { Invocation } from './command.ts';
