@@ -17,7 +17,7 @@ import type { Tool } from '../src/knowledge/tool.ts';
 import { dot, normalised } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { readDatasets } from './dataset.ts';
 import { readIntentSets } from './intents-data.ts';
 import type { EvalLine } from './report.ts';

@@ -9,7 +9,7 @@ import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { Draft } from '../src/plan/draft.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { drafted, unitTexts, usedResults } from './drafted.ts';

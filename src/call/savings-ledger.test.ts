@@ -7,8 +7,7 @@ import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Savings } from '../knowledge/usage-store.ts';
-import { SavingsLedger } from './savings-ledger.ts';
-import type { TokenCounter } from './token-counter.ts';
+import { SavingsLedger, type TokenCounter } from './savings-ledger.ts';
 
 const AGENT = sessionId('agent');
 const DAY = '1970-01-01';

@@ -39,7 +39,7 @@ import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
-import { ModelChoice } from '../retrieve/model-choice.ts';
+import { ModelChoice } from '../retrieve/vector-keeper.ts';
 import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';

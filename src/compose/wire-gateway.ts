@@ -18,7 +18,7 @@ import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import type { AuditStore } from '../call/audit.ts';
+import type { AuditStore } from '../call/audit-log.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';

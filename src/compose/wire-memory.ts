@@ -22,8 +22,7 @@ import { MemoryVectors } from '../memory/memory-vectors.ts';
 import { RetrievalRecords } from '../memory/retrieval-records.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
-import { toolLikeness } from '../retrieve/tool-likeness.ts';
-import { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import { toolLikeness, VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Wiring } from './wire-gateway.ts';
 
 export interface WiredSearch {

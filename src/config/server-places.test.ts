@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { serverFolders, startsOf } from './server-places.ts';
+import { installingArguments } from './starter-command.ts';
 
 describe('where a server works', () => {
   it.each<[string, readonly string[], Record<string, string>, readonly string[]]>([
@@ -14,6 +15,13 @@ describe('where a server works', () => {
   ])('is read from %s', (_, args, env, given) => {
     const transport = { kind: 'stdio', command: 'x', args, env, cwd: '/work' } as const;
     expect(serverFolders(transport, '/home')).toEqual({ folder: '/work', given });
+  });
+
+  it('is not the folder into which a server of the starter set is installed', () => {
+    const starter = { package: '@scope/name', version: '1.0.0' };
+    const args = [...installingArguments('/share/pml/starters', starter), '/share/scratch'];
+    const transport = { kind: 'stdio', command: 'node', args, env: {}, cwd: '/work' } as const;
+    expect(serverFolders(transport, '/home').given).toEqual(['/share/scratch']);
   });
 
   it('is nowhere for a server at an address', () => {

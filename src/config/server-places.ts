@@ -7,6 +7,7 @@ import type { ServerPlace } from '../call/local-reach.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { argumentsOfServer } from './starter-command.ts';
 
 /** pml's own places that do not depend on the settings. */
 export interface FixedPlaces {
@@ -156,7 +157,10 @@ export function serverFolders(transport: ServerTransport, home: string): ServerF
     return { given: [] };
   }
   const { args, env, cwd } = transport;
-  const texts = [...args, ...Object.values(env)].flatMap((text) => [text, ...afterSign(text)]);
+  const texts = [...argumentsOfServer(args), ...Object.values(env)].flatMap((text) => [
+    text,
+    ...afterSign(text),
+  ]);
   const given = texts.flatMap((text) => pathOf(text, cwd, home) ?? []);
   return { ...(cwd !== undefined && { folder: cwd }), given: [...new Set(given)] };
 }

@@ -5,7 +5,7 @@ import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
-import { CONFIG } from '../tuning/config.ts';
+import { SETTINGS, CONFIG } from '../tuning/config.ts';
 import type { Locations } from './locations.ts';
 import type { PlainProblem } from './plain-problem.ts';
 import type { ServerEntry, ServerEntryInput, ServerSettings, Settings } from './schema.ts';
@@ -33,7 +33,7 @@ export function serverSpecs(
               instances: marks.instances,
               ...(marks.login === 'person' && { login: marks.login }),
               concurrencyMax: marks.concurrency,
-              callTimeoutMs: marks.callTimeoutMs,
+              ...callLimits(marks),
               startTimeoutMs: marks.startTimeoutMs,
               idleMs: marks.idleMinutes * MS_PER_MINUTE,
             },
@@ -45,6 +45,19 @@ export function serverSpecs(
 export function marksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
+}
+
+/**
+ * Time limits of a server's calls. A limit that a person wrote holds for every call. The usual limit
+ * gives way to a task that says it needs longer.
+ */
+export function callLimits({
+  callTimeoutMs,
+}: Pick<ServerSettings, 'callTimeoutMs'>): Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'> {
+  return {
+    callTimeoutMs: callTimeoutMs ?? SETTINGS.callTimeoutMs,
+    callTimeoutMsMax: callTimeoutMs ?? SETTINGS.callTimeoutMsMax,
+  };
 }
 
 /** A program the user already runs is believed; a server somewhere else is not. */

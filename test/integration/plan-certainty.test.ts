@@ -9,7 +9,7 @@ import { toolId } from '../../src/base/ids.ts';
 import { EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
-import { toolText } from '../../src/retrieve/tool-text.ts';
+import { toolText } from '../../src/retrieve/tool-vectors.ts';
 import { GATES } from '../../src/tuning/thresholds.ts';
 
 /** Two public servers: server, name, the beginning of the description, arguments (`?`: optional). */

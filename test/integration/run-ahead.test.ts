@@ -9,7 +9,7 @@ import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { Budget } from '../../src/call/budget.ts';
 import { callFacts } from '../../src/call/call-facts.ts';
-import { CallObservers } from '../../src/call/call-observers.ts';
+import { CallObservers } from '../../src/call/call-observer.ts';
 import type { Fact } from '../../src/call/fact.ts';
 import type { PredictionRecord } from '../../src/call/prediction-store.ts';
 import type { SpeculationSettings } from '../../src/call/speculation-settings.ts';

@@ -16,7 +16,7 @@ import { parseSettings } from '../../src/config/load.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../../src/knowledge/catalog.ts';
 import { createCombinedRetriever } from '../../src/retrieve/combined-retriever.ts';
-import { toolText } from '../../src/retrieve/tool-text.ts';
+import { toolText } from '../../src/retrieve/tool-vectors.ts';
 import { VectorKeeper } from '../../src/retrieve/vector-keeper.ts';
 import type { EmbedderSource } from '../../src/retrieve/vector-maker.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';

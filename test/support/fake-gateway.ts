@@ -14,13 +14,15 @@ import type {
   TaskAnswer,
   WorkflowAnswer,
 } from '../../src/gateway/gateway.ts';
-import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import {
+  type Catalog,
+  EMPTY_CATALOG,
   EMPTY_OFFER_BOOK,
   type OfferBook,
   type Offers,
   withOffers,
-} from '../../src/knowledge/offers.ts';
+  withServerTools,
+} from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
 import { NOTHING_AHEAD, NOTHING_STUDIED } from './ahead-statistics.ts';

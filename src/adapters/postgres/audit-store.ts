@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { AuditEntry, AuditStore } from '../../call/audit.ts';
+import type { AuditEntry, AuditStore } from '../../call/audit-log.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './retention.ts';
 import { fromStorable, toStorable } from './sql-values.ts';

@@ -2,8 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { toolId, type ProjectId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { CatalogStore, KnownServer } from '../../knowledge/catalog.ts';
-import type { Offers } from '../../knowledge/offers.ts';
+import type { CatalogStore, KnownServer, Offers } from '../../knowledge/catalog.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';

@@ -288,7 +288,8 @@ export class ServerCalls {
       }
       try {
         const exchange = this.#exchangeFor(errand, visit, connection);
-        const result = await this.#limited(spec().callTimeoutMs, attempt, signal, (limited) =>
+        const limitMs = callLimitMs(spec(), errand.timeoutMs);
+        const result = await this.#limited(limitMs, attempt, signal, (limited) =>
           errand.send(connection, exchange, limited),
         );
         onAnswered();
@@ -391,6 +392,14 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
   const data = error.data as Json | undefined;
   const told = error.code === RPC.pageRequired ? attributedPages(server, data) : data;
   return new PeerRefusal(error.code, error.message, told);
+}
+
+/** Returns the time limit of one call: the server's usual limit, or the longer one that the call asks for. */
+export function callLimitMs(
+  { callTimeoutMs, callTimeoutMsMax }: Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'>,
+  askedMs = 0,
+): number {
+  return Math.max(callTimeoutMs, Math.min(askedMs, callTimeoutMsMax));
 }
 
 /** Returns the advice for a server that needs a login. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Instance } from './instance.ts';
 import { readQuestion } from './read-question.ts';

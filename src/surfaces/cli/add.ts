@@ -83,7 +83,10 @@ export const addCommand: Command = {
     if (invocation.flag('known') || update !== undefined) {
       return update === undefined ? listKnown(invocation) : await updateKnown(update, invocation);
     }
-    const [name = ''] = invocation.positionals;
+    const [name] = invocation.positionals;
+    if (name === undefined) {
+      throw usage('needs the name of a server; pml add --known lists the servers that pml knows');
+    }
     const nameProblem = serverNameProblem(name);
     if (nameProblem !== undefined) {
       throw usage(nameProblem);
@@ -166,6 +169,9 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
     };
   }
   refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  if (!/^https?:\/\/./u.test(url) && !url.includes('${')) {
+    throw usage(`--url must be an address that starts with http:// or https://`);
+  }
   const type = text('type');
   if (type !== undefined && type !== 'http' && type !== 'sse') {
     throw usage('--type is http or sse');

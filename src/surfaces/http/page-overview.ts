@@ -1,7 +1,7 @@
 /** The home view, health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
 import { isBadServer } from '../../base/status-words.ts';
-import type { AuditQuery } from '../../call/audit.ts';
+import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';

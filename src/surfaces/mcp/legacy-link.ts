@@ -4,7 +4,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import type { PassThroughServer } from './pass-through-server.ts';

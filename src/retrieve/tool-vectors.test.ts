@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { toolId } from '../base/ids.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { dot } from '../math/dot-product.ts';
 import { QUERY_PROJECTION } from '../tuning/query-projection.ts';
-import { projectionOf } from './query-projection.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
+import { projectionOf, toolText } from './tool-vectors.ts';
 
 const { dimension, weights } = QUERY_PROJECTION;
 const project = projectionOf('all-MiniLM-L6-v2/128') ?? ((vector) => vector);
@@ -42,5 +45,31 @@ describe('laws', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+const tool = (server: string, name: string, description: string): Tool => ({
+  id: toolId(server, name),
+  server,
+  name,
+  description,
+  inputSchema: {},
+  definition: {},
+});
+
+describe('toolText', () => {
+  it.each([
+    ['my-files', 'read_text_file', 'Reads.', 'my files. read text file. Reads.'],
+    ['', 'getHTTPStatus', '', 'get HTTP Status'],
+    ['a', 'x', ' two\n\n lines\u0007 ', 'a. x. two lines'],
+    ['', '', '', ''],
+  ])('writes %j %j %j as people would', (server, name, description, text) => {
+    expect(toolText(tool(server, name, description))).toBe(text);
+  });
+
+  it('is bounded, whatever the server sends', () => {
+    const long = 'word '.repeat(10_000);
+    expect(toolText(tool('s', 'n', long))).toHaveLength(HYBRID.toolTextLengthMax);
+    expect(toolText(tool(long, long, long))).toHaveLength(HYBRID.toolTextLengthMax);
   });
 });

@@ -6,7 +6,7 @@ import { toolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
-import { programOf } from './program-of-plan.ts';
+import { programOf } from './read-run.ts';
 
 type Task = PlannedTask & { readonly code?: string };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import { inputSlots, type Slot } from './feed-slots.ts';
+import { inputSlots, type Slot } from './feed-profile.ts';
 
 function slotAt(inputSchema: JsonObject, wanted: string): Slot | undefined {
   const about = { id: toolId('trains', 'book'), server: 'trains', name: 'book', description: '' };

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { toolId } from '../base/ids.ts';
+import { createHiddenToolsLog } from '../gateway/keep-catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { createHiddenToolsLog } from './hidden-tools-log.ts';
 
 const tool = (name: string): Tool => ({
   id: toolId('s', name),
