@@ -51,7 +51,7 @@ import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** Options of a gateway. They are paths, not a config file: a library has none. */
-export interface HostOptions {
+interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;

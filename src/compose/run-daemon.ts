@@ -49,7 +49,7 @@ import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder, templateFile } from './package-files.ts';
 
-export interface DaemonOptions {
+interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly lock: InstanceLock;
