@@ -14,9 +14,14 @@ import { projectId, type ToolId } from '../src/base/ids.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { withServerTools, EMPTY_CATALOG, type Catalog } from '../src/knowledge/catalog.ts';
 import { type EdgeEnds, serverOf } from '../src/knowledge/edge.ts';
-import { applyDelta } from '../src/knowledge/graph-delta.ts';
+import {
+  allEdges,
+  applyDelta,
+  EMPTY_VIEW,
+  type GraphStore,
+  withEdges,
+} from '../src/knowledge/graph-delta.ts';
 import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
-import { allEdges, EMPTY_VIEW, type GraphStore, withEdges } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { closenessBy, USED_TIES } from '../src/retrieve/graph-search.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';

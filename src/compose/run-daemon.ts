@@ -8,7 +8,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
 import { DaemonConfig } from '../config/daemon-config.ts';
 import type { LoadedSettings } from '../config/load.ts';

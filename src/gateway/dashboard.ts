@@ -30,13 +30,13 @@ import type {
 } from '../retrieve/discover.ts';
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
-import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
+import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
 import type { ServerListing } from './servers.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';
-export type { AskedBefore } from './asked-before.ts';
+export type { AskedBefore } from './people-desk.ts';
 
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId, type ToolId } from '../base/ids.ts';
 import type { Feed } from './feeds.ts';
-import { applyDelta } from './graph-delta.ts';
+import { allEdges, applyDelta, EMPTY_VIEW } from './graph-delta.ts';
 import {
   INFERENCE_VERSION,
   inferenceChange,
@@ -15,7 +15,6 @@ import {
   inferredEdges,
   templateChange,
 } from './graph-inference.ts';
-import { allEdges, EMPTY_VIEW } from './graph-view.ts';
 import type { Tool } from './tool.ts';
 
 const A = toolId('a', 'a');

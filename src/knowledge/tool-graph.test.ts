@@ -5,8 +5,14 @@ import { observedView } from '../../test/support/observed-view.ts';
 import { toolId } from '../base/ids.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { EDGE_TYPES, type NodeId } from './edge.ts';
-import { applyDelta, type KnowledgeDelta, type Sighting, touchedEnds } from './graph-delta.ts';
-import { EMPTY_VIEW, type GraphView } from './graph-view.ts';
+import {
+  applyDelta,
+  EMPTY_VIEW,
+  type GraphView,
+  type KnowledgeDelta,
+  type Sighting,
+  touchedEnds,
+} from './graph-delta.ts';
 import { ToolGraph } from './tool-graph.ts';
 
 const tool = (name: string): NodeId => toolId('s', name);

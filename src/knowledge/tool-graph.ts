@@ -18,8 +18,8 @@ import {
   strongestType,
 } from './edge.ts';
 import { GraphAdjacency } from './graph-adjacency.ts';
+import { edgeBetween, type GraphView } from './graph-delta.ts';
 import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';
-import { edgeBetween, type GraphView } from './graph-view.ts';
 
 /** A node beside another, and how strong the tie is, whichever way it points. */
 interface Neighbour {

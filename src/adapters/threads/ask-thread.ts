@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
 import { startWorker } from '../../system/start-worker.ts';
-import { COMPOSE } from '../../tuning/compose.ts';
+import { COMPOSE } from '../../tuning/loop.ts';
 
 /** The program of a thread: a file that stands beside another. */
 interface ThreadProgram {
