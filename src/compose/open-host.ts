@@ -32,9 +32,12 @@ import type { Settings } from '../config/schema.ts';
 import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
 import { templateTies } from '../config/templates.ts';
-import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-settings.ts';
 import { auditedGateway } from '../gateway/audited-gateway.ts';
-import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
+import {
+  applyChangedSettings,
+  applyFirstSettings,
+  keepWhatServersTell,
+} from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';

@@ -35,7 +35,7 @@ import { Tracer } from '../knowledge/tracer.ts';
 import type { RunReading } from '../learn/finished-run.ts';
 import { Learner } from '../learn/learner.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
-import { requestWords } from '../retrieve/without-places.ts';
+import { requestWords } from '../retrieve/searched-text.ts';
 import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';

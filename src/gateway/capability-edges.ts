@@ -15,7 +15,7 @@ import {
 } from '../knowledge/graph-delta.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { withoutPlaces } from '../retrieve/searched-text.ts';
 import { PROGRAM } from '../tuning/execute.ts';
 
 export interface EdgeParts {

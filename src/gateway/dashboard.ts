@@ -12,8 +12,8 @@ import type {
 } from '../call/prediction-store.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { ServerState, Upstreams } from '../call/upstreams.ts';
-import { detailsOf, type RunDetails } from '../execute/run-details.ts';
 import type { JournaledEvent, RunChoices, RunJournal } from '../execute/run-journal.ts';
+import { detailsOf, type RunDetails } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
