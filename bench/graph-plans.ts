@@ -1,11 +1,10 @@
+/** From an intent to a judged plan, a replan, and how soon a run that ended is in the next plan. */
 import { unitTexts } from '../eval/drafted.ts';
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../src/adapters/postgres/learned-store.ts';
 import type { openStorage } from '../src/adapters/postgres/open-storage.ts';
-/** From an intent to a judged plan, a replan, and how soon a run that ended is in the next plan. */
 import { createSchemaChecker } from '../src/adapters/schema/ajv-checker.ts';
-import { sha256 } from '../src/adapters/system/sha256.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { sha256, systemClock } from '../src/adapters/system/machine.ts';
 import { openTelemetry } from '../src/adapters/telemetry/open-telemetry.ts';
 import { projectId, runId, type ToolId } from '../src/base/ids.ts';
 import { Turns } from '../src/base/turns.ts';

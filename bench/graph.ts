@@ -9,7 +9,7 @@ import { bidirectional } from 'graphology-shortest-path/dijkstra.js';
 
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
 import { openStorage } from '../src/adapters/postgres/open-storage.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId, type ToolId } from '../src/base/ids.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { withServerTools, EMPTY_CATALOG, type Catalog } from '../src/knowledge/catalog.ts';

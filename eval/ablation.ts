@@ -1,6 +1,6 @@
 /** What each idea of the graph is worth in search and in plans: taken away, or put in, one at a time. */
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { configSchema } from '../src/config/schema.ts';
 import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import {

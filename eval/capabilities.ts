@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { OWN_SERVER } from '../src/base/own-server.ts';
 import { capabilityNameOf, capabilityToolId } from '../src/capability/capability.ts';
 import { clustersFrom, findClusters, toolHypergraph } from '../src/capability/clusters.ts';

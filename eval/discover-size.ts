@@ -2,7 +2,7 @@
 import { countTokens } from 'gpt-tokenizer';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { JsonObject } from '../src/base/json.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { discover, type DiscoverAnswer } from '../src/retrieve/discover.ts';

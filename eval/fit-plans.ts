@@ -1,6 +1,6 @@
+/** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import { atOnce } from '../src/base/turns.ts';
 import type { Plan } from '../src/plan/complete-plan.ts';
-/** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import type { Weights } from '../src/plan/links.ts';
 import { mentionsIn } from '../src/plan/mentions.ts';
 import { readIntent } from '../src/plan/reading.ts';

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/fuse.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import { toolText } from '../src/retrieve/tool-vectors.ts';

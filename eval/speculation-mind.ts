@@ -7,7 +7,7 @@ import { Budget } from '../src/call/budget.ts';
 import type { CalibrationCounts } from '../src/call/prediction-store.ts';
 import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
-import { speculationFields } from '../src/config/speculation-schema.ts';
+import { speculationFields } from '../src/config/section-schemas.ts';
 import { NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
 import { ChoiceLearner } from '../src/foresee/choice-learner.ts';
 import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { systemClock } from '../adapters/system/system-clock.ts';
+import { systemClock } from '../adapters/system/machine.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';

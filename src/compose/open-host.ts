@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
-import { backup } from '../adapters/postgres/backup.ts';
+import { backup, backUpOncePerVersion } from '../adapters/postgres/backup.ts';
 import { databaseHealth, storageSize } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
@@ -11,10 +11,8 @@ import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts'
 import type { Presence } from '../adapters/postgres/presence.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
-import { backUpOncePerVersion } from '../adapters/postgres/rotating-backup.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { describeError } from '../base/errors.ts';
@@ -24,13 +22,13 @@ import { VERSION } from '../base/version.ts';
 import type { AuditLog } from '../call/audit-log.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy.ts';
 import type { StartStudy } from '../call/study-link.ts';
-import { auditOfSettings } from '../config/changed-settings.ts';
 import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
+import { projectNameOf } from '../config/locations.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
-import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
+import { auditOfSettings } from '../config/setting-rules.ts';
 import { templateTies } from '../config/templates.ts';
 import { auditedGateway } from '../gateway/audited-gateway.ts';
 import {

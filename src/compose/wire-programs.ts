@@ -2,8 +2,7 @@
 import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { QuickJsSandbox } from '../adapters/sandbox/quickjs-sandbox.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { sha256, systemRandom as random } from '../adapters/system/machine.ts';
 import { describeError } from '../base/errors.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';

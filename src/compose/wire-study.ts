@@ -3,17 +3,19 @@ import { createCapabilityStore } from '../adapters/postgres/capability-store.ts'
 import type { Database } from '../adapters/postgres/database.ts';
 import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
-import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
+import { createLearnedStore, createUnstudiedRuns } from '../adapters/postgres/learned-store.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
-import { createUnstudiedRuns } from '../adapters/postgres/unstudied-runs.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { busyMs, systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  busyMs,
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
@@ -21,7 +23,7 @@ import { CallTimes } from '../call/call-times.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
-import { speculationFields } from '../config/speculation-schema.ts';
+import { speculationFields } from '../config/section-schemas.ts';
 import { Foretell } from '../foresee/foretell.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';

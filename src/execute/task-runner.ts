@@ -7,7 +7,7 @@ import { sleep } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
-import { traceContextIn } from '../base/trace-context.ts';
+import { traceContextIn } from '../base/spans.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Effects } from '../call/risk-class.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';

@@ -1,7 +1,7 @@
+/** Features of a part of a plan, as numbers with names. */
 import { FIT } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
-/** Features of a part of a plan, as numbers with names. */
 import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drafted, unitTexts } from '../../eval/drafted.ts';
 import { hybrid, searchedTexts } from '../../eval/systems.ts';
 import { createMiniLmEmbedder } from '../../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { toolId } from '../../src/base/ids.ts';
 import { EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';

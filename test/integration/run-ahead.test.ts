@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
+import { sha256, systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { Budget } from '../../src/call/budget.ts';

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../src/base/errors.ts';
 import { type SessionId, toolId } from '../../src/base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
-import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import { PeerRefusal } from '../../src/base/rpc-codes.ts';
 import type { Asker } from '../../src/call/asker.ts';
 import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createRealPaths } from '../../src/adapters/system/real-paths.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PathStarts } from '../../src/call/argument-paths.ts';

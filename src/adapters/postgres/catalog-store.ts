@@ -6,8 +6,7 @@ import type { CatalogStore, KnownServer, Offers } from '../../knowledge/catalog.
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { jsonOrNull } from './sql-values.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, jsonOrNull, toStorable } from './sql-values.ts';
 
 interface ServerRow {
   readonly server: string;

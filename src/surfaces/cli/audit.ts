@@ -6,12 +6,10 @@ import { plainText } from '../../base/plain-text.ts';
 import type { AuditEntry, AuditQuery } from '../../call/audit-log.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { daysOf } from './age.ts';
-import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { printJson } from './print-json.ts';
+import { type Command, type DaemonConnection, daysOf, type Invocation } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -3,8 +3,8 @@ import { formatPath } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
 import type { Command, Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
 import { type Cell, table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml config`: the values that differ, or all, and where they came from. */
 export const configCommand: Command = {

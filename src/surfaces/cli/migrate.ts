@@ -1,7 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
-import type { Command, Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
-import type { SchemaLook } from './storage-access.ts';
+import type { Command, Invocation, SchemaLook } from './command.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml migrate`: brings the tables to the version of this program. */
 export const migrateCommand: Command = {

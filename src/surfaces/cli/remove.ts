@@ -6,8 +6,7 @@ import { withoutServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
-import { printJson } from './print-json.ts';
+import { confirm, printJson } from './terminal.ts';
 
 /** `pml remove`: one server less in the configuration. */
 export const removeCommand: Command = {

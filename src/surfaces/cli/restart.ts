@@ -2,8 +2,8 @@ import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { Command, Invocation } from './command.ts';
-import { oneLine } from './one-line.ts';
-import { printJson } from './print-json.ts';
+import { oneLine } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml restart`: one server, stopped and started again. */
 export const restartCommand: Command = {

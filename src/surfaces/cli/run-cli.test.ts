@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unknownStorage } from '../../../test/support/command-line.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
-import type { CommandEntry } from './command-entry.ts';
-import type { Command, Invocation } from './command.ts';
+import type { Command, CommandEntry, Invocation } from './command.ts';
 import { Interrupted } from './interrupt.ts';
 import { runCli, type CliParts } from './run-cli.ts';
 

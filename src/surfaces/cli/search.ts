@@ -4,13 +4,11 @@ import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
+import { sayNotices } from './daemon-status.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { sayNotices } from './say-notices.ts';
+import { oneLine } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 

@@ -4,10 +4,9 @@ import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
+import { oneLine } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -14,10 +14,10 @@ import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, confirmFile, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
+import { isStarting, settledServers } from './daemon-status.ts';
 import { requirePerson } from './require-person.ts';
-import { isStarting, settledServers } from './settled-servers.ts';
 import { table } from './table.ts';
+import { confirm } from './terminal.ts';
 import { trustLines } from './trust-text.ts';
 
 /** `pml trust`: a person says which configuration and which servers are believed. */

@@ -6,7 +6,6 @@ import type { Asker } from '../../call/asker.ts';
 import type { Gateway, CapabilityDesk } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import { checkedDecision } from './checked-decision.ts';
 import type {
   ControlMethod,
   DaemonStatus,
@@ -18,7 +17,7 @@ import type {
 } from './control-protocol.ts';
 import type { Host } from './host.ts';
 import { processLoop } from './loop-watch.ts';
-import type { PersonWords } from './person-words.ts';
+import { checkedDecision, type PersonWords } from './person-requests.ts';
 
 /** The parts of the daemon that control requests use. */
 export interface ControlParts {
