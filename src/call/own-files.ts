@@ -27,13 +27,15 @@ import {
   asked,
   FREE,
   FREE_NOW,
+  isProse,
   judgePath,
   type OwnVerdict,
+  readTree,
   refused,
   TOO_LATE,
+  type TreeReading,
   worst,
 } from './own-verdict.ts';
-import { isProse, readTree, type TreeReading } from './tree-calls.ts';
 
 interface OwnFilesParts {
   readonly places: OwnPlacesNow;

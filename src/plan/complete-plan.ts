@@ -378,7 +378,7 @@ function graphFeatures(
   }
   for (const [at, id] of ids.entries()) {
     sink('graph rank', graph.pageRank(id) / ids.length);
-    const before = ids.slice(0, at).map((other) => graph.closeness(other, id).value);
+    const before = ids.slice(0, at).map((other) => graph.closeness(other, id));
     sink('graph tie', Math.max(0, ...before));
   }
 }
