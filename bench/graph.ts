@@ -9,7 +9,7 @@ import { bidirectional } from 'graphology-shortest-path/dijkstra.js';
 
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
 import { openStorage } from '../src/adapters/postgres/open-storage.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId, type ToolId } from '../src/base/ids.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { withServerTools, EMPTY_CATALOG, type Catalog } from '../src/knowledge/catalog.ts';
@@ -18,7 +18,7 @@ import { applyDelta } from '../src/knowledge/graph-delta.ts';
 import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
 import { allEdges, EMPTY_VIEW, type GraphStore, withEdges } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { closenessBy, USED_TIES } from '../src/retrieve/graph-ties.ts';
+import { closenessBy, USED_TIES } from '../src/retrieve/graph-search.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { TEMPLATE_FILE } from './built-program.ts';

@@ -1,5 +1,4 @@
-import { systemClock } from '../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../src/adapters/system/machine.ts';
 import { toolId } from '../src/base/ids.ts';
 import type { HashedToken } from '../src/call/access-tokens.ts';
 import { EMPTY_CATALOG, withServerTools } from '../src/knowledge/catalog.ts';

@@ -10,7 +10,7 @@ import { inferredEdges } from '../src/knowledge/graph-inference.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { dot } from '../src/math/dot-product.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { catalogOf, readDatasets, readTools } from './dataset.ts';
 import type { Wanted } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';

@@ -1,17 +1,18 @@
 /** What each idea of the graph is worth in search and in plans: taken away, or put in, one at a time. */
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { configSchema } from '../src/config/schema.ts';
+import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
+  type GraphTies,
   searchGraph,
+  USED_TIES,
 } from '../src/retrieve/graph-search.ts';
-import { type GraphTies, USED_TIES } from '../src/retrieve/graph-ties.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';
 import {
   type AblationQuery,

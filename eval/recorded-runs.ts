@@ -2,6 +2,7 @@
 import { type ToolId, toolId } from '../src/base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { applyDelta, touchedEnds } from '../src/knowledge/graph-delta.ts';
+import { promotionOf } from '../src/knowledge/graph-keeper.ts';
 import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import {
   applyLesson,
@@ -9,7 +10,6 @@ import {
   type LearnedBinding,
   type Lesson,
 } from '../src/knowledge/lesson.ts';
-import { promotionOf } from '../src/knowledge/promotion.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { reducedCall } from '../src/learn/finished-call.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { CONFIG } from '../tuning/config.ts';
+import { ownTextFile } from './atomic-file.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, writtenConfig } from './load.ts';
 import { locate, projectFileAbove, projectLocations, type Surroundings } from './locations.ts';
-import { ownTextFile } from './own-text-file.ts';
 import { ProjectFiles, type ProjectFilesParts, type WithProjects } from './project-files.ts';
 
 let home: string;

@@ -3,8 +3,8 @@ import type { RunId } from '../base/ids.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
+import { withPatience } from './run-leases.ts';
 import type { RunStatus } from './run-state.ts';
-import { withPatience } from './store-patience.ts';
 
 interface JournalWriterParts {
   readonly journal: RunJournal;

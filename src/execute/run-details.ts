@@ -1,5 +1,5 @@
 import { type JsonObject, jsonBytes } from '../base/json.ts';
-import type { Effects } from '../call/effects.ts';
+import type { Effects } from '../call/risk-class.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { writtenTasks } from './keep-finished.ts';

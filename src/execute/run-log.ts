@@ -6,8 +6,8 @@ import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
 import type { RunEvent, StoredResult } from './run-event.ts';
 import type { Hold, RunJournal } from './run-journal.ts';
+import { unstoredOutcome, withPatience } from './run-leases.ts';
 import { hasEnded, type RunState } from './run-state.ts';
-import { unstoredOutcome, withPatience } from './store-patience.ts';
 
 /** An event, and the state it led to. */
 export interface NotedEvent {

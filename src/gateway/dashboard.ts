@@ -19,8 +19,7 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-report.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
-import type { ToolRecord } from '../knowledge/threshold.ts';
-import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
+import { toolHistory, type ToolMoment, type ToolRecord } from '../knowledge/threshold.ts';
 import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ConsideredMemories, MemoryKeeper } from '../memory/memory-keeper.ts';
 import type {
@@ -33,9 +32,8 @@ import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
-import { findFor } from './find-for.ts';
+import { findFor, type ToolSearch } from './find-for.ts';
 import type { ServerListing } from './servers.ts';
-import type { ToolSearch } from './tool-search.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';
 export type { AskedBefore } from './asked-before.ts';

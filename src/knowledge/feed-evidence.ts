@@ -3,8 +3,7 @@
 import { logistic } from '../math/logistic.ts';
 import { termsOf } from '../math/words.ts';
 import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
-import type { ToolProfile } from './feed-profile.ts';
-import type { Slot, SlotType } from './feed-slots.ts';
+import type { Slot, SlotType, ToolProfile } from './feed-profile.ts';
 
 /** Each in [0, 1]. */
 export interface FeedEvidence {

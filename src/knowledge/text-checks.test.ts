@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
+import { sha256 } from '../adapters/system/machine.ts';
 import { POISON } from '../tuning/poison.ts';
 import { NameBook } from './poison-names.ts';
 import type { CheckedTool } from './poison-texts.ts';

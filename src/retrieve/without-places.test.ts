@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { withoutPlaces } from './without-places.ts';
+import { LEARN } from '../tuning/learn.ts';
+import { requestWords, withoutPlaces } from './without-places.ts';
 
 describe('what is searched of an intent', () => {
   it.each([
@@ -27,5 +28,21 @@ describe('what is searched of an intent', () => {
         expect(withoutPlaces(intent).trim() === '').toBe(intent.trim() === '');
       }),
     );
+  });
+});
+
+describe('the words of a request', () => {
+  it.each([
+    ['create a ticket with the title "wobbly chair"', 'create a ticket with the title'],
+    ["send 'hello' to Ada’s team", 'send to Ada’s team'],
+    ['book a flight on 2026-05-03 for 240 euros', 'book a flight on for euros'],
+    ['deploy the site', 'deploy the site'],
+  ])('leave out what %s is about', (intent, words) => {
+    expect(requestWords(intent)).toBe(words);
+  });
+
+  it('leave out places, and are bounded', () => {
+    expect(requestWords('delete everything in the folder /home/ada/secret')).not.toContain('ada');
+    expect(requestWords('word '.repeat(1000))).toHaveLength(LEARN.wordsLengthMax);
   });
 });

