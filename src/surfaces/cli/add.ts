@@ -20,8 +20,6 @@ import { agree, confirm, printJson } from './terminal.ts';
 
 /** `pml add`: one more server in the configuration. */
 export const addCommand: Command = {
-  name: 'add',
-  summary: 'Add a server to the configuration.',
   usage:
     'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
   details:

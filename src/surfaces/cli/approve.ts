@@ -18,8 +18,6 @@ import { wholeId } from './whole-id.ts';
 
 /** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
 export const approveCommand: Command = {
-  name: 'approve',
-  summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
   usage: '[DECISION_ID] [--list] [--blocked]',
   details:
     'For a person in a terminal: there is no --yes, and it refuses to run below an agent. Each ' +

@@ -15,8 +15,6 @@ const MS_PER_DAY = 86_400_000;
 
 /** `pml audit`: who did what. */
 export const auditCommand: Command = {
-  name: 'audit',
-  summary: 'Show who called what, with what outcome, and who approved it.',
   usage: '[--since AGE] [--person NAME] [--export FILE]',
   details:
     'The audit records tool calls (refused ones too), decisions of people, changes of risks and ' +

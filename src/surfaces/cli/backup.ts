@@ -19,8 +19,6 @@ const MS_PER_MINUTE = 60_000;
 
 /** `pml backup`: everything that is known, in one file. */
 export const backupCommand: Command = {
-  name: 'backup',
-  summary: 'Write everything pml knows into one file.',
   usage: '<FILE> [--yes]',
   details:
     'Writes all projects of the database, as they are at one moment. Works while pml runs. The ' +
@@ -82,8 +80,6 @@ function showReport(
 
 /** `pml restore`: brings back the state of a backup. */
 export const restoreCommand: Command = {
-  name: 'restore',
-  summary: 'Replace one project by its state in a backup.',
   usage: '<FILE> [--project NAME] [--from NAME] [--all] [--yes]',
   details:
     'Shows what will be replaced, and asks. Other projects of the database stay as they are. In ' +

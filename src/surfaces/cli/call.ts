@@ -16,8 +16,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml call`: one call of one tool. */
 export const callCommand: Command = {
-  name: 'call',
-  summary: 'Call one tool.',
   usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
     'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the ' +

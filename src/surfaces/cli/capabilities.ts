@@ -76,9 +76,6 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
  * `pml capabilities`: lets a person list, run, rename, pin, remove, export and import capabilities.
  */
 export const capabilitiesCommand: Command = {
-  name: 'capabilities',
-  summary:
-    'List capabilities (programs and workflows that worked); show, run, rename, pin or remove one.',
   usage:
     '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE | --skills FOLDER] | import FILE',
   details:

@@ -30,8 +30,6 @@ export const EXPORT_OPTIONS = {
 
 /** `pml export`: writes capabilities as a document for another project. */
 export const exportCommand: Command = {
-  name: 'export',
-  summary: 'Print capabilities as a document that another project can import.',
   usage: '[NAME…] [--file FILE | --skills FOLDER] [--yes]',
   details:
     'Exports all capabilities, or the named ones and the ones they call. The same as pml ' +
@@ -141,8 +139,6 @@ function sayWithheld({ withheld }: ExportedCapabilities, { terminal }: Invocatio
 
 /** `pml import`: takes over what another project has exported. */
 export const importCommand: Command = {
-  name: 'import',
-  summary: 'Import capabilities that another project has exported.',
   usage: '<FILE | FOLDER | ->',
   details:
     'FILE is the output of pml export; - reads it from stdin. FOLDER is a skill that pml export ' +

@@ -58,11 +58,8 @@ export interface Program {
   readonly nodeVersion: string;
 }
 
-/** One command of the command line, in a file of its own. */
+/** A command of the command line, without its line in the overview. */
 export interface Command {
-  readonly name: string;
-  /** One line, for the list of commands. */
-  readonly summary: string;
   /** After the name: `<intent> [--limit N]`. */
   readonly usage: string;
   /** Further paragraphs for the help of the command. */
@@ -79,10 +76,19 @@ export interface Command {
 /** A command in the registry: its line in the overview, and a function that loads the rest. */
 export interface CommandEntry {
   readonly name: string;
-  /** The same sentence as in the command itself, so that the overview need not load them all. */
+  /** One sentence for the overview, which loads no command. */
   readonly summary: string;
   readonly group: 'use' | 'setup' | 'care' | 'hidden';
   load(): Promise<Command>;
+}
+
+/** A command with its name and summary. */
+export type LoadedCommand = Command & Pick<CommandEntry, 'name' | 'summary'>;
+
+/** Loads a command of the registry. */
+export async function loadCommand(entry: CommandEntry): Promise<LoadedCommand> {
+  const { name, summary } = entry;
+  return { ...(await entry.load()), name, summary };
 }
 
 /** The schema version of a database and of this program. */

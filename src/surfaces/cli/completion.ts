@@ -1,12 +1,10 @@
 import { GatewayError } from '../../base/errors.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, loadCommand } from './command.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml completion`: prints completion scripts for shells. */
 export const completionCommand: Command = {
-  name: 'completion',
-  summary: 'Print a script that lets your shell complete pml commands and options.',
   usage: '<bash | zsh | fish>',
   details:
     'For bash, put this into ~/.bashrc: eval "$(pml completion bash)". For zsh, into ~/.zshrc: eval "$(pml completion zsh)". For fish: pml completion fish > ~/.config/fish/completions/pml.fish.',
@@ -33,7 +31,7 @@ export const completionCommand: Command = {
 async function completed(): Promise<readonly CompletedCommand[]> {
   const { COMMANDS } = await import('./commands.ts');
   const entries = COMMANDS.filter(({ group }) => group !== 'hidden');
-  const commands = await Promise.all(entries.map((entry) => entry.load()));
+  const commands = await Promise.all(entries.map(loadCommand));
   return commands.map(({ name, summary, options }) => ({
     name,
     summary,

@@ -8,8 +8,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml config`: the values that differ, or all, and where they came from. */
 export const configCommand: Command = {
-  name: 'config',
-  summary: 'Show the settings that differ from the defaults, and where they came from.',
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },

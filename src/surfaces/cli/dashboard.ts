@@ -9,8 +9,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml dashboard`: lets one browser of the person in. */
 export const dashboardCommand: Command = {
-  name: 'dashboard',
-  summary: 'Open the dashboard in the browser, and print a link that lets a browser in.',
   usage: '[--no-open]',
   details:
     'The link works once, within ten minutes, and only on this machine. Whoever opens it can ' +

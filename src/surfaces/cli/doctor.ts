@@ -8,8 +8,6 @@ import { printJson, printLines } from './terminal.ts';
 
 /** `pml doctor`: says what is wrong, and what to do. */
 export const doctorCommand: Command = {
-  name: 'doctor',
-  summary: 'Say what is wrong and what to do about it.',
   usage: '',
   details:
     'Checks Node, the configuration, the files of pml, the background process, the HTTP endpoint, ' +

@@ -14,8 +14,6 @@ import { wholeRunId } from './whole-id.ts';
 
 /** `pml explain`: why something was decided. */
 export const explainCommand: Command = {
-  name: 'explain',
-  summary: 'Explain a decision with every number in it, a run, or a tool.',
   usage: '<TRACE | WORKFLOW_ID | TOOL>',
   details:
     'A trace (tr_…) is one recorded decision: its inputs, its numbers and its outcome. A run ' +

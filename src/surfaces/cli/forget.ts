@@ -10,8 +10,6 @@ type Report = Extract<Forgotten, { readonly kind: 'forgotten' }>;
 
 /** `pml forget`: removes learned data, and says which. */
 export const forgetCommand: Command = {
-  name: 'forget',
-  summary: 'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
   usage:
     '(--project | --older-than AGE | --tool SERVER:TOOL | --person NAME | --id ID) [--dry-run] [--yes]',
   details:

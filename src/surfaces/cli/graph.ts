@@ -14,8 +14,6 @@ import { printJson, printLines } from './terminal.ts';
 
 /** `pml graph`: how tools belong together. */
 export const graphCommand: Command = {
-  name: 'graph',
-  summary: 'Show how tools belong together: which follow, which feed, which community.',
   usage: '[TOOL] [--dot]',
   details:
     'For a TOOL (server:tool): the tools that come after it, that feed it (with the parameter) ' +

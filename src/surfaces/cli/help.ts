@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/nearest-name.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { Command, CommandEntry, CommandOption } from './command.ts';
+import type { CommandEntry, CommandOption, LoadedCommand } from './command.ts';
 import { displayWidth, wrapText } from './display-width.ts';
 import { paint } from './paint.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
@@ -42,7 +42,7 @@ export function generalHelp(
 }
 
 /** The output of `pml <command> --help`. */
-export function commandHelp(command: Command, columns: number): readonly string[] {
+export function commandHelp(command: LoadedCommand, columns: number): readonly string[] {
   const width = Math.min(columns, CLI.helpWidth);
   const lines = [
     `${paint('bold', 'Usage:')} ${usageLine(command)}`,
@@ -60,7 +60,7 @@ export function commandHelp(command: Command, columns: number): readonly string[
 }
 
 /** The command as a person types it, with its arguments. */
-export function usageLine(command: Command): string {
+export function usageLine(command: LoadedCommand): string {
   return `pml ${command.name} ${command.usage}`.trimEnd();
 }
 

@@ -34,8 +34,6 @@ import { agree, confirm, printJson, printLines } from './terminal.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
-  name: 'init',
-  summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
     'Shows what it found and what it would do before anything is written. Every changed file is ' +

@@ -13,8 +13,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml list`: the servers, or the tools of one. */
 export const listCommand: Command = {
-  name: 'list',
-  summary: 'List the servers and how they are, or the tools of one server.',
   usage: '[SERVER]',
   positionals: { min: 0, max: 1 },
   options: {},

@@ -6,8 +6,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml login`: a person logs in to a remote server. */
 export const loginCommand: Command = {
-  name: 'login',
-  summary: 'Log in to a remote server.',
   usage: '<SERVER> [--gateway ADDRESS --token-file FILE]',
   details:
     'Shows the address to open in a browser and waits until you are back. The tokens are kept encrypted. With --gateway you log in on this machine for a gateway of your team, which then calls the server for you with your own login.',
@@ -67,8 +65,6 @@ function isProgram(
 
 /** `pml logout`: forgets the tokens of a remote server. */
 export const logoutCommand: Command = {
-  name: 'logout',
-  summary: 'Forget the login of a remote server.',
   usage: '<SERVER> [--gateway ADDRESS --token-file FILE]',
   positionals: { min: 1, max: 1 },
   options: GATEWAY_OPTIONS,

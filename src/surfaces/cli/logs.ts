@@ -11,8 +11,6 @@ import { oneLine } from './table.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {
-  name: 'logs',
-  summary: 'Show the log of pml, or its lines about one server.',
   usage: '[SERVER] [--follow] [--lines N]',
   details:
     'Shows the end of the log, one line for each event. --follow goes on until Ctrl-C. --json ' +

@@ -13,8 +13,6 @@ const KINDS = ['note', 'episode'] as const;
 
 /** `pml memories`: lists the memories. */
 export const memoriesCommand: Command = {
-  name: 'memories',
-  summary: 'List memories: notes, and how runs ended.',
   usage: '[WORDS…] [--kind note|episode] [--limit N]',
   details:
     'The newest first. A note is a text that somebody wrote down. An episode is what a run was ' +

@@ -10,8 +10,6 @@ import { confirm, printJson } from './terminal.ts';
 
 /** `pml remove`: one server less in the configuration. */
 export const removeCommand: Command = {
-  name: 'remove',
-  summary: 'Take a server out of the configuration.',
   usage: 'SERVER [--yes]',
   details:
     'Removes the entry of the server and its marks under pml.servers. A copy of the old file is ' +

@@ -7,8 +7,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml restart`: one server, stopped and started again. */
 export const restartCommand: Command = {
-  name: 'restart',
-  summary: 'Stop a server and start it again.',
   usage: 'SERVER',
   details: 'pml itself goes on. If the server does not come up, the reason is shown.',
   positionals: { min: 1, max: 1 },

@@ -15,8 +15,6 @@ type Risk = (typeof CLASSES)[number];
 
 /** `pml risk`: what tools are held to be, why, and a person's word on it. */
 export const riskCommand: Command = {
-  name: 'risk',
-  summary: 'Show the risk of tools and the reasons, or set it yourself.',
   usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
   details:
     'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking. ' +

@@ -11,8 +11,6 @@ const closed: string[] = [];
 
 function sample(run: (invocation: Invocation) => Promise<number> | number): CommandEntry {
   const command: Command = {
-    name: 'greet',
-    summary: 'Greet someone.',
     usage: '<NAME> [--loud] [--times N] [--tag TEXT…]',
     positionals: { min: 1, max: 2 },
     options: {
@@ -25,7 +23,7 @@ function sample(run: (invocation: Invocation) => Promise<number> | number): Comm
   };
   return {
     name: 'greet',
-    summary: command.summary,
+    summary: 'Greet someone.',
     group: 'use',
     load: () => Promise.resolve(command),
   };

@@ -3,16 +3,17 @@ import { locate, type Locations, type Surroundings } from '../../config/location
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import { errorCodeOf } from '../daemon/disk-failure.ts';
-import type {
-  Command,
-  CommandEntry,
-  DaemonAccess,
-  DaemonConnection,
-  Invocation,
-  OnInterrupt,
-  Program,
-  RunHereOptions,
-  StorageAccess,
+import {
+  type CommandEntry,
+  type DaemonAccess,
+  type DaemonConnection,
+  type Invocation,
+  loadCommand,
+  type LoadedCommand,
+  type OnInterrupt,
+  type Program,
+  type RunHereOptions,
+  type StorageAccess,
 } from './command.ts';
 import { commandHelp, generalHelp, meantCommand } from './help.ts';
 import { Interrupted } from './interrupt.ts';
@@ -70,12 +71,12 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
       const lines =
         request.command === undefined
           ? generalHelp(commands, program.version, terminal.width)
-          : commandHelp(await loadCommand(request.command, commands), terminal.width);
+          : commandHelp(await commandNamed(request.command, commands), terminal.width);
       printLines(terminal, lines);
       return 0;
     }
     case 'command': {
-      const command = await loadCommand(request.command, commands);
+      const command = await commandNamed(request.command, commands);
       const parsed = parseCommand(command, request.argv);
       if (parsed.values['help'] === true) {
         printLines(terminal, commandHelp(command, terminal.width));
@@ -89,17 +90,20 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
   }
 }
 
-async function loadCommand(name: string, commands: readonly CommandEntry[]): Promise<Command> {
+async function commandNamed(
+  name: string,
+  commands: readonly CommandEntry[],
+): Promise<LoadedCommand> {
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) {
     const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
     throw new GatewayError('USAGE', `there is no command "${name}"${meantCommand(name, known)}`);
   }
-  return await entry.load();
+  return await loadCommand(entry);
 }
 
 async function runCommand(
-  command: Command,
+  command: LoadedCommand,
   parsed: ParsedCommand,
   parts: CliParts,
 ): Promise<number> {

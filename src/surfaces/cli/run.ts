@@ -24,8 +24,6 @@ import {
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
-  name: 'run',
-  summary: 'Run a workflow from a file, or make a plan for an intent and run it.',
   usage:
     '<FILE.json | - | INTENT> [--intent TEXT] [--mode auto|suggest|run] [--inputs JSON] [--pause layer|error]',
   details:

@@ -23,8 +23,6 @@ const OF_ONE_RUN: readonly string[] = [...STEERING, 'from', 'result', 'offset'];
 
 /** `pml runs`: lists runs, shows one, and prints its results. */
 export const runsCommand: Command = {
-  name: 'runs',
-  summary: 'List the runs, newest first, or show one.',
   usage:
     '[WORKFLOW_ID] [--status S] [--limit N] [--follow] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
   details:

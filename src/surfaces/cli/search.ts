@@ -14,8 +14,6 @@ const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 
 /** `pml search`: what `discover` answers to an agent, for a person. */
 export const searchCommand: Command = {
-  name: 'search',
-  summary: 'Find tools by what you want to do.',
   usage: '<intent…> [--limit N] [--detail LEVEL]',
   positionals: { min: 1, max: Infinity },
   options: {

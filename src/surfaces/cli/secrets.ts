@@ -7,8 +7,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml secrets`: what configurations refer to as `${secret:NAME}`. */
 export const secretsCommand: Command = {
-  name: 'secrets',
-  summary: 'Keep secrets of servers out of the configuration.',
   usage: 'list | set NAME | remove NAME',
   details:
     'A secret is kept in the keychain of this system. Without a keychain it is kept in a file ' +

@@ -12,8 +12,6 @@ import { printJson, printLines } from './terminal.ts';
 
 /** `pml stats`: shows totals of runs, calls and savings. */
 export const statsCommand: Command = {
-  name: 'stats',
-  summary: 'Show totals: runs, calls, failures, tokens and seconds saved.',
   usage: '[retrieval]',
   details:
     'Tokens saved, counted as o200k_base = (definitions of all tools − definitions that the ' +

@@ -12,8 +12,6 @@ const MEGABYTE = 1_000_000;
 
 /** `pml status`: whether it runs, and how everything is. */
 export const statusCommand: Command = {
-  name: 'status',
-  summary: 'Say whether pml runs, how its servers are, and what waits for you.',
   usage: '',
   details: 'Starts nothing. To find out what is wrong and what to do, see pml doctor.',
   positionals: { min: 0, max: 0 },

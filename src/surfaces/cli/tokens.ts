@@ -15,8 +15,6 @@ const VERBS = ['list', 'add', 'revoke'] as const;
 
 /** `pml tokens`: makes, lists and revokes tokens for HTTP. */
 export const tokensCommand: Command = {
-  name: 'tokens',
-  summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
   usage: `[list] | add NAME --role ${ROLES.join('|')} [--expires AGE] | revoke NAME [--project P]`,
   details:
     'A viewer reads runs, results and what the dashboard shows, its search included. An agent calls tools and runs ' +

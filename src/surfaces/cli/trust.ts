@@ -22,8 +22,6 @@ import { trustLines } from './trust-text.ts';
 
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
-  name: 'trust',
-  summary: 'Trust the servers of a project, and the claims of servers about their tools.',
   usage: '[SERVER…]',
   details:
     'For a person in a terminal: there is no --yes. The pml.json of a project (here or in a ' +

@@ -9,8 +9,6 @@ import { printJson } from './terminal.ts';
 
 /** `pml up`: starts the gateway and says how to use it. */
 export const upCommand: Command = {
-  name: 'up',
-  summary: 'Start pml and show how to connect clients to it.',
   usage: '[--foreground]',
   details:
     'Starts the background process, or finds it running. Clients that use pml stdio start it by ' +
@@ -168,8 +166,6 @@ function endpointOf(status: DaemonStatus): string | null {
 
 /** `pml down`: ends the background process of this configuration. */
 export const downCommand: Command = {
-  name: 'down',
-  summary: 'Stop the background process.',
   usage: '',
   details: 'Open work is finished or given up first. A client that needs pml starts it again.',
   positionals: { min: 0, max: 0 },
@@ -199,8 +195,6 @@ export const downCommand: Command = {
 
 /** `pml daemon`: the background process itself; started by the shim and by the other commands. */
 export const daemonCommand: Command = {
-  name: 'daemon',
-  summary: 'Be the background process. Started by pml itself.',
   usage: '',
   positionals: { min: 0, max: 0 },
   options: {},
