@@ -138,7 +138,7 @@ function statusOf(state: RunState): RunState['status'] {
   if (state.paused !== undefined) {
     return state.paused.why === 'suggestion' ? 'suggestion' : 'paused';
   }
-  // Whoever is asked in the client answers while the run is under way.
+  // A person who is asked in the client answers while the run is under way.
   const open = openDecisions(state)
     .map(({ request }) => request)
     .filter((request) => request.kind !== 'approval' || request.askedIn === undefined);

@@ -159,7 +159,7 @@ export class Runs {
       return this.read(id);
     }
     const abort = (): void => {
-      // Where the end cannot be stored, the run goes on, and whoever asks is told so.
+      // If the end cannot be stored, the run goes on, and the asker is told so.
       this.abort(id, 'the client cancelled its request').catch(() => undefined);
     };
     signal.addEventListener('abort', abort, { once: true });

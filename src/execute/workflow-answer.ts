@@ -226,7 +226,7 @@ export function codeAnswerFor(state: RunState): CodeAnswer {
     ...(workflowId !== undefined && { workflowId }),
     ...told,
     ...(decisions !== undefined && { decisions }),
-    // That the only task failed is no news beside how it did.
+    // If there is only one task, its own error says enough.
     ...(message !== undefined && told.error === undefined && { message }),
   };
 }

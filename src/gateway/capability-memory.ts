@@ -91,7 +91,7 @@ export function capabilityTexts(
     .filter(({ stale }) => stale === undefined)
     .map(({ name, intent, description, tools, createdAt }) => ({
       id: capabilityToolId(name),
-      // Where it was done is not what was done.
+      // Paths and addresses say where it was done, not what was done.
       text: withoutPlaces(intent === '' ? description : intent),
       tools,
       createdAt,
