@@ -6,7 +6,7 @@ import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionState } from './decision.ts';
+import type { DecisionState } from './decisions.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
 import {
