@@ -12,7 +12,7 @@ import { Command, INTERRUPT, interrupt, isInterrupted } from '@langchain/langgra
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 
 import { runId } from '../src/base/ids.ts';
-import type { PendingDecision } from '../src/execute/decision.ts';
+import type { PendingDecision } from '../src/execute/decisions.ts';
 import { hasEnded } from '../src/execute/run-state.ts';
 import { GRAPHS, type Moment, type Order, World } from './durability-world.ts';
 import type { GraphTask } from './executor-graphs.ts';

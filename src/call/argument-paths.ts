@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './path-readings.ts';
 
-/** Where the paths of a server may start. */
+/** Folders in which the paths of a server may start. */
 export interface PathStarts extends PathReader {
   /** Its working folder, and every folder it was given. */
   readonly folders: readonly string[];
@@ -49,7 +49,7 @@ export interface GivenText extends ArgumentText {
   readonly isProse: boolean;
 }
 
-/** Where the paths of one call may start. */
+/** Folders in which the paths of one call may start. */
 interface CallStarts extends PathStarts {
   /** True if any plain name may be the name of a file. */
   readonly isOfDisks: boolean;
@@ -64,7 +64,7 @@ export function pathsIn(
 ): FoundPaths {
   const collection = new Collection();
   const texts = given.filter(({ isProse }) => !isProse).map((each) => read(each, starts));
-  // Those above pml's own files first, so that nothing in front of them hides them.
+  // Folders above pml's own files come first, so that nothing in front of them hides them.
   const folders = [...new Set(texts.flatMap(({ absolute }) => absolute))]
     .toSorted((left, right) => Number(starts.isAbove(right)) - Number(starts.isAbove(left)))
     .slice(0, OWN_FILES.startsMax);
@@ -126,7 +126,7 @@ function addWhole(
 ): void {
   for (const path of absolute) {
     collection.add({ text, path, isFollowed: true });
-    // What is copied into a folder keeps its name.
+    // A file that is copied into a folder keeps its name.
     const name = path.slice(path.lastIndexOf('/') + 1);
     for (const folder of siblings.filter((sibling) => sibling !== path && name !== '')) {
       collection.add({ text, path: `${folder}/${name}`, isFollowed: false });

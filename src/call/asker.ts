@@ -4,7 +4,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Scope } from './scope.ts';
 import type { CallProgress } from './tool-caller.ts';
 
-/** Who is asking, and how the answer finds its way back. Made by a surface for each request. */
+/** The client or person that asks, and the way back for the answer. Made by a surface for each request. */
 export interface Asker extends RunReader {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */

@@ -9,6 +9,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
@@ -272,19 +273,12 @@ export class Budget {
     const { clock } = this.#parts;
     const nowMs = clock.monotonicMs();
     const before = this.#sessions.get(id);
-    this.#sessions.delete(id);
     const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;
     const account = isGoingOn
       ? before
       : { underWay: 0, spentMs: 0, cost: 0, waste: noWaste(clock), lastMs: nowMs };
     account.lastMs = nowMs;
-    this.#sessions.set(id, account);
-    for (const oldest of this.#sessions.keys()) {
-      if (this.#sessions.size <= RUN_AHEAD.sessionsMax) {
-        break;
-      }
-      this.#sessions.delete(oldest);
-    }
+    keepLast(this.#sessions, id, account, RUN_AHEAD.sessionsMax);
     return account;
   }
 

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Random } from '../base/random.ts';
 import { CALL } from '../tuning/call.ts';
 import {
@@ -153,24 +154,15 @@ export class CallApprovals {
   }
 
   #noteDecided({ id, request, requestedAt }: Entry, { kind, by }: Said): void {
-    this.#decided.delete(request.tool);
-    const [longestAgo] = this.#decided.keys();
-    if (this.#decided.size >= CALL.approvalsWaitingMax && longestAgo !== undefined) {
-      this.#decided.delete(longestAgo);
-    }
+    const said = { id, args: request.args, at: requestedAt, verdict: kind, by };
+    keepLast(this.#decided, request.tool, said, CALL.approvalsWaitingMax);
     this.#noteKind(callKind(request.tool, request.args), kind === 'approved');
-    this.#decided.set(request.tool, { id, args: request.args, at: requestedAt, verdict: kind, by });
   }
 
   /** A no begins the count again. */
   #noteKind(kind: string, isApproved: boolean): void {
     const times = isApproved ? this.approvalsOf(kind) + 1 : 0;
-    this.#approvals.delete(kind);
-    const [longestAgo] = this.#approvals.keys();
-    if (this.#approvals.size >= CALL.approvalsWaitingMax && longestAgo !== undefined) {
-      this.#approvals.delete(longestAgo);
-    }
-    this.#approvals.set(kind, times);
+    keepLast(this.#approvals, kind, times, CALL.approvalsWaitingMax);
   }
 
   /** Removes a verdict as it is read: each one is used once. */

@@ -1,4 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
 import type { CallFact } from './fact.ts';
 
@@ -32,11 +33,6 @@ export class CallTimes {
   }
 
   #keep(tool: ToolId, times: readonly number[]): void {
-    this.#times.delete(tool);
-    this.#times.set(tool, times.slice(-CALL_TIMES.timesMax));
-    const [oldest] = this.#times.keys();
-    if (this.#times.size > CALL_TIMES.toolsMax && oldest !== undefined) {
-      this.#times.delete(oldest);
-    }
+    keepLast(this.#times, tool, times.slice(-CALL_TIMES.timesMax), CALL_TIMES.toolsMax);
   }
 }

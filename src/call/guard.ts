@@ -32,14 +32,14 @@ import {
 } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
-/** What a person set for a server in the configuration. */
+/** Settings of a person for a server. */
 export interface ServerMarks {
   readonly trusted: boolean;
   /** Patterns of tool names that change nothing, by the person's word. */
   readonly readOnly: readonly string[];
   /** Patterns of tool names that may be repeated, by the person's word. */
   readonly idempotent: readonly string[];
-  /** Where its relative paths start. */
+  /** Folder in which its relative paths start. */
   readonly folder?: string;
   /** Identifies the program or address behind the server's name. */
   readonly program?: string;
@@ -373,7 +373,7 @@ export class Guard {
   }
 
   #use(known: Permissions): void {
-    // What names a tool exactly is nearer to it than a pattern, and a longer pattern than a shorter.
+    // An exact name is nearer to a tool than a pattern, and a longer pattern than a shorter one.
     const overrides = known.overrides.toSorted(
       (left, right) =>
         Number(left.tools.includes('*')) - Number(right.tools.includes('*')) ||

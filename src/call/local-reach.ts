@@ -10,11 +10,11 @@ import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD } from '../tuning/call.ts';
 import { nameWords } from './risk-text.ts';
 
-/** Where a server works. */
+/** The place in which a server works. */
 export interface ServerPlace {
   /** On another machine: no file of this one is in its reach. */
   readonly isRemote: boolean;
-  /** Where its relative paths start. */
+  /** Folder in which its relative paths start. */
   readonly folder?: string | undefined;
   /** The folder that the server takes for `~`. */
   readonly home?: string | undefined;
@@ -252,7 +252,7 @@ function pathsOf(args: JsonObject, { folder, home }: ServerPlace): FoundPaths {
       const text = home === undefined ? value : value.replace(AT_HOME, () => home);
       isTold &&= !AT_SOME_HOME.test(text);
       const path = absolutePath(text, folder);
-      // Where a relative path starts is the server's own affair: it is watched, and not relied on.
+      // Only the server knows where a relative path starts: the path is watched, and not relied on.
       isClear &&= path !== undefined && absolutePath(text, undefined) !== undefined;
       if (path !== undefined) {
         // Names may end like lines, so that both are watched.

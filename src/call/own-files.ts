@@ -40,7 +40,7 @@ import {
 interface OwnFilesParts {
   readonly places: OwnPlacesNow;
   readonly disk: RealPaths;
-  /** Where the paths of a server may start. */
+  /** Folders in which the paths of a server may start. */
   readonly startsOf: (server: string) => PathStarts;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -1,4 +1,4 @@
-/** Where pml's own places are, in every spelling that a path is compared with. */
+/** Finds pml's own places on the disk, in every spelling that a path is compared with. */
 import type { Clock } from '../base/clock.ts';
 import { OWN_FILES } from '../tuning/call.ts';
 import { foldPath, type OwnPlaces } from './own-places.ts';
@@ -90,7 +90,7 @@ function folded(given: readonly string[], real: readonly RealPath[]): readonly s
   return [...new Set([...given, ...real.map(({ path }) => path)].map((path) => foldPath(path)))];
 }
 
-/** Where a path really leads on this machine's disk. */
+/** The real target of a path on this machine's disk. */
 export interface RealPath {
   /** The path with all links followed. Parts that do not exist are appended as they are. */
   readonly path: string;

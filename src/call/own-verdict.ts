@@ -111,7 +111,7 @@ function reachOf(pattern: string, closed: readonly string[]): PatternReach {
   return furthest(closed.map((folder) => patternReach(pattern, folder)));
 }
 
-/** What a tool's words say that it does with a folder. */
+/** Says what a tool does with a whole folder, by its words. */
 export interface TreeReading {
   /** True if it reads, takes or changes things below the folder. */
   readonly reachesBelow: boolean;

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { Budget } from './budget.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
@@ -68,12 +69,7 @@ export class PlanBudget {
 
   #wasteOf(session: SessionId): WasteWindow {
     const waste = this.#waste.get(session) ?? new WasteWindow(this.#parts.clock);
-    this.#waste.delete(session);
-    this.#waste.set(session, waste);
-    const [oldest] = this.#waste.keys();
-    if (this.#waste.size > RUN_AHEAD.sessionsMax && oldest !== undefined) {
-      this.#waste.delete(oldest);
-    }
+    keepLast(this.#waste, session, waste, RUN_AHEAD.sessionsMax);
     return waste;
   }
 }

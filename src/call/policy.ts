@@ -31,7 +31,7 @@ export interface JudgedCall {
   readonly because?: string | undefined;
   /** True if the person trusts the server. */
   readonly trusted: boolean;
-  /** Where the relative paths of its server start. */
+  /** Folder in which the relative paths of its server start. */
   readonly folder?: string | undefined;
 }
 

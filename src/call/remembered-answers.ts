@@ -9,6 +9,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { isTextBeyond, type JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD, REPEATS } from '../tuning/call.ts';
@@ -190,21 +191,8 @@ export class RememberedAnswers implements Disposable {
       }
     }
     const keptAtMs = clock.monotonicMs();
-    this.#answers.set(name, {
-      tool,
-      session,
-      identity,
-      result,
-      serverMs: durationMs,
-      local,
-      keptAtMs,
-    });
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= REPEATS.answersMax) {
-        break;
-      }
-      this.#answers.delete(oldest);
-    }
+    const kept = { tool, session, identity, result, serverMs: durationMs, local, keptAtMs };
+    keepLast(this.#answers, name, kept, REPEATS.answersMax);
   }
 }
 

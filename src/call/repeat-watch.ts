@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Logger } from '../base/logger.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -77,14 +78,7 @@ export class RepeatWatch {
     const key = `${tool.id}\n${canonicalJson(args)}`;
     const answer = { result, atMs: clock.monotonicMs(), writes };
     const before = this.#answers.get(key);
-    this.#answers.delete(key);
-    this.#answers.set(key, answer);
-    for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= CALL.repeatsRemembered) {
-        break;
-      }
-      this.#answers.delete(oldest);
-    }
+    keepLast(this.#answers, key, answer, CALL.repeatsRemembered);
     const isNear = before !== undefined && startedMs - before.atMs <= CALL.repeatWithinMs;
     const isDiffering =
       isNear && before.writes === writes && textOf(before.result) !== textOf(result);

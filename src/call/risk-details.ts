@@ -17,7 +17,7 @@ import {
   verbUse,
 } from './risk-words.ts';
 
-/** What the value of one argument shows about the call. */
+/** A finding about the call, from the value of one argument. */
 export interface ArgumentFinding {
   readonly name: string;
   readonly risk: Risk;
@@ -49,7 +49,7 @@ export function readDetails(
 ): readonly ArgumentFinding[] {
   const { properties } = tool.inputSchema;
   const objects = nameWords(tool.name.slice(0, RISK.nameLengthMax));
-  // Where somebody gave the class, nobody has read the declared flags yet.
+  // If somebody gave the class, the declared flags were not read yet.
   const known = { properties: isJsonObject(properties) ? properties : {}, isRead: !isByWord };
   return detailsOf(args, known).flatMap((detail) => {
     const says = dangerOf(detail, base, objects);

@@ -65,7 +65,7 @@ export function isRepeatable(tool: Tool, risk: Risk): boolean {
 
 // A tool that is known to read only. Only its calls are made ahead, repeated, or leave kept answers valid.
 
-/** What people and the risk registry say about a tool. */
+/** Statements of people and of the risk registry about a tool. */
 export interface ReadAuthority {
   /** True if the person listed the tool as read-only. */
   readonly isReadByWord: boolean;
@@ -78,7 +78,7 @@ export interface ReadAuthority {
   readonly words: ReadWords;
 }
 
-/** What the tool's own words say about reading. */
+/** Statements of the tool's own words about reading. */
 export interface ReadWords {
   /** True if the words can only mean reading. */
   readonly isPlain: boolean;

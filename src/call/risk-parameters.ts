@@ -4,7 +4,7 @@ import { nameWords } from './risk-text.ts';
 import { isDryFlag, isOn, type Parameter, parametersOf, counts } from './risk-values.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
 
-/** What the parameters of a tool allow. For one call, only the given parameters count. */
+/** The abilities that the parameters of a tool give it. For one call, only the given parameters count. */
 export interface ParameterReading {
   /** A flag or mode that destroys: `delete_source: true`, `mode: overwrite`. */
   readonly destroys: string | undefined;
@@ -71,7 +71,7 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
         QUERY_LANGUAGE.test(parameter.text),
     ),
     method: named((parameter) => counts(parameter) && choosesMethod(parameter)),
-    // Who leaves out where to write to may still get a file, at a place that the tool chooses.
+    // Without a target the call may still write a file, at a place that the tool chooses.
     target: named(({ name }) => TARGET.test(name)),
     people: named(
       (parameter) =>

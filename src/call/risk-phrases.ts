@@ -90,7 +90,7 @@ const NOUN_AFTER: ReadonlySet<string> =
    bounds form rate rates`);
 
 const PARTED_WORDS_MAX = 4;
-/** Where the object of a phrase ends at the latest. */
+/** Words that end the object of a phrase at the latest. */
 const OBJECT_END: ReadonlySet<string> = wordSet(
   `, ( / : and or to for by with from of in at if when that which as`,
 );

@@ -355,7 +355,7 @@ function parameterFindings(
       'destroy',
       true,
     ),
-    // What only computes destroys nothing, unless it writes what it has made somewhere.
+    // A tool that only computes destroys nothing, unless it writes its result somewhere.
     ...found(destroys, 'destroy', !computes || target !== undefined),
     ...found(forces, 'destroy', base.risk === 'moderate'),
     ...found(program ?? query, 'run', !computes && !description.claims.readOnly),

@@ -37,7 +37,7 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
   // Spends or moves money, or binds somebody to.
   money: `pay charge transfer refund buy sell purchase checkout withdraw deposit stake unstake swap
     mint burn trade order book donate tip bid wire redeem borrow lend repay place bridge payout claim delegate redelegate undelegate`,
-  // Who may do what, and who belongs.
+  // Permissions and membership.
   access: `grant revoke ban unban kick invite approve reject authorize promote demote share unshare
     block unblock impersonate deny accept leave join`,
   // Runs what it is given: anything may happen.
@@ -98,7 +98,7 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
    request reserve pop dock dispatch upgrade rollout taint`,
 );
 
-/** Those of them that open a name as its topic: `message_send`, `order_get_status`. */
+/** Words of these that open a name as its topic: `message_send`, `order_get_status`. */
 export const NOUN_FIRST: ReadonlySet<string> = wordSet(
   `email mail sms message tweet call page release commit order charge transfer trade book purchase checkout
    deposit bid wire invite shell comment label tag record post queue group draft log link archive

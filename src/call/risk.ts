@@ -6,7 +6,7 @@ import { isRepeatable, isSensitive } from './risk-marks.ts';
 import { judgeWords, type WordJudgement } from './risk-reading.ts';
 import { isFreeSelector, parametersOf } from './risk-values.ts';
 
-/** Where a part of a judgement comes from. */
+/** The source of a part of a judgement. */
 type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
 
 interface RiskReason {

@@ -98,7 +98,7 @@ export class SavingsLedger implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // What waits is given up: a gateway that ends must not wait for its statistics.
+    // Sums that still wait are dropped: a gateway that ends must not wait for its statistics.
     this.#waiting = SAVINGS.waitingMax;
     await this.#parts.counter[Symbol.asyncDispose]();
     await this.#work;

@@ -2,7 +2,7 @@
 import { isWithin } from '../base/lexical-path.ts';
 import { matchesPattern } from '../base/pattern.ts';
 
-/** Where a client works and which profile it named. Plain data: it is journaled with a run. */
+/** The folders that a client works in and the profile it named. Plain data: it is journaled with a run. */
 export interface Scope {
   /** Absolute paths: the folder that the client was started in, and the roots that it told. */
   readonly folders: readonly string[];

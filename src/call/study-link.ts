@@ -8,6 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { RunId, ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Logger } from '../base/logger.ts';
 import { STUDY } from '../tuning/study.ts';
 import { FactQueue } from './fact-queue.ts';
@@ -330,11 +331,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   }
 
   #learned(lesson: CapabilityLesson): void {
-    this.#lessons.set(lesson.runId, lesson);
-    const [oldest] = this.#lessons.keys();
-    if (this.#lessons.size > STUDY.lessonsRemembered && oldest !== undefined) {
-      this.#lessons.delete(oldest);
-    }
+    keepLast(this.#lessons, lesson.runId, lesson, STUDY.lessonsRemembered);
     if (lesson.name !== undefined) {
       // What the lesson is about is read first.
       void this.#refresh()

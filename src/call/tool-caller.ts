@@ -81,7 +81,7 @@ export type CallOutcome =
   | {
       readonly kind: 'failed';
       readonly code: CallFailureCode;
-      /** What happened and what to do next, for the agent and for people. */
+      /** Says what happened and what to do next, for the agent and for people. */
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;

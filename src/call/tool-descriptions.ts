@@ -42,7 +42,7 @@ export class ToolDescriptions {
     const { guard } = this.#parts;
     const { risk, readOnly } = guard.explain(tool).judgement;
     return {
-      // What the server sent is large, and nothing is learned from it that is not in the rest.
+      // The definition as the server sent it is large, and the rest has all that is learned from it.
       tool: { ...tool, definition: {} },
       risk,
       mayRunAhead: guard.mayRunAhead(tool, {}).kind === 'yes',

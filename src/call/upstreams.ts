@@ -122,7 +122,7 @@ export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   releaseSession(session: SessionId): Promise<void>;
 }
 
-/** Where tokens of upstream servers are kept. The implementation encrypts them at rest. */
+/** Keeps tokens of upstream servers. The implementation encrypts them at rest. */
 export interface SecretStore {
   read(name: string): Promise<string | undefined>;
   write(name: string, secret: string): Promise<void>;

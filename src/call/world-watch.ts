@@ -47,7 +47,7 @@ export class WorldWatch {
     return (outcome) => {
       this.#tell(worlds);
       this.#parts.announce?.(server);
-      // One that was given up may still be at work: nobody knows when it is done.
+      // A call that was given up may still be at work: nobody knows when it is done.
       const isUncertain =
         outcome === undefined || (outcome.kind === 'failed' && outcome.mayHaveRun);
       if (isUncertain) {

@@ -241,7 +241,7 @@ export function entriesToSave(
   const names = new Map<string, string>();
   const left = [...entries];
   const saved: EntryToSave[] = [];
-  // Those that others call first: their names are part of the others' shapes.
+  // Capabilities that others call come first: their names are part of the others' shapes.
   while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name));
     const free = left.findIndex(

@@ -39,10 +39,10 @@ export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDe
     type: capabilityNameOf(to) === undefined ? 'contains' : 'dependency',
     ...counts,
   }));
-  // What a program has in it is no guess: it counts as observed at once. What came before it may be chance.
+  // The calls in a program are no guess: they count as observed at once. A call before it may be chance.
   const promoted = [...sightings];
   const previous = before === undefined ? from : capabilityToolId(before);
-  // One that it calls itself is no step before it.
+  // A tool that the program calls itself is no step before it.
   if (previous !== from && !parts.includes(previous)) {
     sightings.push({ from: previous, to: from, type: 'sequence', ...counts });
   }

@@ -61,7 +61,7 @@ export interface CapabilityFit {
   readonly stale: string | undefined;
 }
 
-/** Where capabilities are kept, shared by all gateways of a project. Every change is one transaction. */
+/** Keeps the capabilities that all gateways of a project share. Every change is one transaction. */
 export interface CapabilityStore {
   /**
    * Returns changes after this version, or everything for 0. Returns version 0 if something was

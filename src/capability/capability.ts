@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
-/** Where a capability came from. */
+/** The origin of a capability. */
 export type CapabilityOrigin = 'code' | 'workflow' | 'import';
 
 /** Counts of the uses of a capability. */

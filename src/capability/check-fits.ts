@@ -51,7 +51,7 @@ class FitCheck {
     if (known !== undefined) {
       return known;
     }
-    // One that comes back to itself is judged by the rest.
+    // A capability that calls itself through others is judged by the rest.
     this.#found.set(id, { id, toolHashes, stale: undefined });
     const fit = this.#check(capability);
     this.#found.set(id, fit);

@@ -3,7 +3,7 @@ import { termOf } from '../math/words.ts';
 import { intentValues, readableIntent } from '../retrieve/intent-values.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 
-/** Where in an intent a value stands. */
+/** The place of a value in an intent. */
 interface NamedAt {
   readonly start: number;
   readonly end: number;

@@ -60,7 +60,7 @@ export function learnedWith(schema: JsonObject): Json | undefined {
   );
 }
 
-/** How the first value of a parameter is stored. */
+/** The stored form of the first value of a parameter. */
 export type KeptValue = 'default' | 'example' | 'nothing';
 
 /** Returns the arguments with defaults filled in. Precondition: they fit the schema. */

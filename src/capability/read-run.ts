@@ -235,7 +235,7 @@ class PlanWriter {
   }
 }
 
-/** What dependents of a failed task get: the error, undefined, or a skip. */
+/** Says what dependents of a failed task get: the error, undefined, or a skip. */
 const AFTER_FAILURE = {
   fail: '',
   continue: '.catch(() => undefined)',

@@ -35,7 +35,7 @@ export function argumentSetOf(
   const differing = Object.entries(propertiesOf(parameters)).flatMap(([name, schema]) => {
     const value = Object.hasOwn(args, name) ? args[name] : undefined;
     const learned = learnedWith(schema);
-    // What was learned here without a value is a secret; a document may have parameters without one.
+    // A parameter that was learned here without a value is a secret. One of a document may have none.
     const isSecret = learned === undefined && origin !== 'import';
     return value === undefined ||
       isSecret ||

@@ -32,8 +32,11 @@ import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
-import { tieAlternatives } from '../gateway/capability-edges.ts';
-import { capabilityTexts, forgettingCapabilities } from '../gateway/capability-memory.ts';
+import {
+  capabilityTexts,
+  forgettingCapabilities,
+  tieAlternatives,
+} from '../gateway/capability-upkeep.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { offerable } from '../gateway/discovered-capabilities.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';

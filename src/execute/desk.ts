@@ -15,7 +15,7 @@ import { isUnseen } from '../knowledge/definition-pin.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import { CALL } from '../tuning/call.ts';
-import type { DecisionRequest, DecisionVerdict, PendingDecision } from './decision.ts';
+import type { DecisionRequest, DecisionVerdict, PendingDecision } from './decisions.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
 

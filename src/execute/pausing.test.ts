@@ -12,7 +12,7 @@ import {
 } from '../../test/support/run-bench.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionVerdict } from './decision.ts';
+import type { DecisionVerdict } from './decisions.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunState } from './run-state.ts';
 

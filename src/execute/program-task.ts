@@ -142,7 +142,7 @@ export class ProgramTask {
       }
       void this.#start();
       const end = await this.#ended;
-      // What is under way is not torn off: nobody would know what became of it.
+      // Calls under way are not cut off: nobody would know what became of them.
       await this.#calls.ended();
       return { end, logs: this.#logs };
     } finally {

@@ -6,7 +6,7 @@ import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionState } from './decision.ts';
+import type { DecisionState } from './decisions.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
 import {
@@ -138,7 +138,7 @@ function statusOf(state: RunState): RunState['status'] {
   if (state.paused !== undefined) {
     return state.paused.why === 'suggestion' ? 'suggestion' : 'paused';
   }
-  // Whoever is asked in the client answers while the run is under way.
+  // A person who is asked in the client answers while the run is under way.
   const open = openDecisions(state)
     .map(({ request }) => request)
     .filter((request) => request.kind !== 'approval' || request.askedIn === undefined);

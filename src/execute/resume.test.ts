@@ -14,7 +14,7 @@ import {
 } from '../../test/support/run-bench.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionVerdict } from './decision.ts';
+import type { DecisionVerdict } from './decisions.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';

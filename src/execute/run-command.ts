@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Plan, PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { DecisionVerdict } from './decision.ts';
+import type { DecisionVerdict } from './decisions.ts';
 
 /** Computes a plan from the current one when the command is taken, or a refusal. */
 export type PlanChange = (

@@ -4,7 +4,7 @@ import type { Effects } from '../call/risk-class.ts';
 import type { Scope } from '../call/scope.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import type { DecisionRequest, DecisionVerdict } from './decisions.ts';
 import type { ProgramLog } from './sandbox.ts';
 
 /** Reason why a task failed. `tool_error`: the tool ran and answered with an error of its own. */

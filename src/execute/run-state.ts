@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/risk-class.ts';
 import type { Scope } from '../call/scope.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { DecisionState } from './decision.ts';
+import type { DecisionState } from './decisions.ts';
 import type { PauseMode, PauseReason, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
 import type { ProgramLog } from './sandbox.ts';
 

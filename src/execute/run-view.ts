@@ -8,7 +8,7 @@ import type {
   DecisionState,
   DecisionVerdict,
   PendingDecision,
-} from './decision.ts';
+} from './decisions.ts';
 import { writtenTasks } from './keep-finished.ts';
 import type { RunEvent, StoredResult } from './run-event.ts';
 import type { JournaledEvent } from './run-journal.ts';

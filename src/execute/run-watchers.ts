@@ -230,7 +230,7 @@ class RunProgress {
     try {
       this.#tell({ progress, total: state.tasks.size, message });
     } catch {
-      // Whoever cannot be told is told nothing more: a run does not fail for those who watch it.
+      // A listener that throws hears nothing more: a run does not fail for its watchers.
       this.end();
     }
   }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Asker, RunAsker } from '../call/asker.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { PendingDecision } from './decision.ts';
+import type { PendingDecision } from './decisions.ts';
 import { FarCommands, type ReadCommand, writtenCommand } from './far-commands.ts';
 import { keptJson, type Page, resultPage } from './large-values.ts';
 import { type LiveRun, LiveRuns } from './live-runs.ts';
@@ -159,7 +159,7 @@ export class Runs {
       return this.read(id);
     }
     const abort = (): void => {
-      // Where the end cannot be stored, the run goes on, and whoever asks is told so.
+      // If the end cannot be stored, the run goes on, and the asker is told so.
       this.abort(id, 'the client cancelled its request').catch(() => undefined);
     };
     signal.addEventListener('abort', abort, { once: true });

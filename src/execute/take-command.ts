@@ -1,6 +1,6 @@
 import type { PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { fits } from './decision.ts';
+import { fits } from './decisions.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
 import { hasEnded, openDecisions, type RunState } from './run-state.ts';

@@ -4,7 +4,7 @@ import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
-import type { DecisionRequest } from './decision.ts';
+import type { DecisionRequest } from './decisions.ts';
 import type { StoredResult } from './run-event.ts';
 import {
   callOf,
@@ -226,7 +226,7 @@ export function codeAnswerFor(state: RunState): CodeAnswer {
     ...(workflowId !== undefined && { workflowId }),
     ...told,
     ...(decisions !== undefined && { decisions }),
-    // That the only task failed is no news beside how it did.
+    // If there is only one task, its own error says enough.
     ...(message !== undefined && told.error === undefined && { message }),
   };
 }

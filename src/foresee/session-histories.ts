@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { PastCall, SessionHistory } from './past-call.ts';
 
@@ -42,17 +43,10 @@ export class SessionHistories {
   #of(session: SessionId): Remembered {
     const nowMs = this.#clock.monotonicMs();
     const before = this.#sessions.get(session);
-    this.#sessions.delete(session);
     const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;
     const remembered = isGoingOn ? before : { intent: '', calls: [], lastMs: nowMs };
     remembered.lastMs = nowMs;
-    this.#sessions.set(session, remembered);
-    for (const oldest of this.#sessions.keys()) {
-      if (this.#sessions.size <= RUN_AHEAD.sessionsMax) {
-        break;
-      }
-      this.#sessions.delete(oldest);
-    }
+    keepLast(this.#sessions, session, remembered, RUN_AHEAD.sessionsMax);
     return remembered;
   }
 }

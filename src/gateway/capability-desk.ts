@@ -25,7 +25,7 @@ import {
 } from '../capability/worth-offering.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-edges.ts';
+import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-upkeep.ts';
 import { plainTools } from './discovered-capabilities.ts';
 
 export type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';

@@ -71,7 +71,7 @@ export class Intents {
   }
 }
 
-/** How far an intent may be carried out. */
+/** The furthest step to which an intent may be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
 
 export interface IntentRequest {
@@ -100,7 +100,7 @@ async function carryOutIntent(
     if (mended !== undefined) {
       return mended;
     }
-    // What is missing is told as such; whatever else does not fit is told with it.
+    // Missing values are listed, and everything else that does not fit is listed with them.
     traceIntent(parts, request, drafted, gated, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
     const tools = drafted.draft.tasks.map(({ tool }) => tool);

@@ -153,7 +153,7 @@ export class IntentDrafter {
     const plain = hasCompanions(drafted.tasks)
       ? await this.#turns.run(drafting(request, alone), signal)
       : undefined;
-    // Whoever asked judges and checks the plan next, which may take a turn of its own.
+    // The caller judges and checks the plan next, which may take a turn of its own.
     await this.#turns.pause();
     return {
       draft: drafted,
@@ -173,7 +173,7 @@ export class IntentDrafter {
   async #search(catalog: Catalog, intent: string, signal: AbortSignal): Promise<FoundTools> {
     const reading = readIntent(intent);
     const units = searchUnits(spansOf(reading, mentionsIn(reading, this.#parts.clock.now())));
-    // How sure a draft is comes from the words alone: the graph speaks for itself in it.
+    // The confidence of a draft comes from the words alone: the graph has a part of its own in it.
     const search = (text: string): Promise<Retrieved> =>
       Promise.resolve(
         this.#parts.retriever.retrieve(catalog, [searchedText(text)], INTENT.candidates, signal),

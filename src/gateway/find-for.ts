@@ -46,7 +46,7 @@ interface FoundFor {
 /** Capabilities and memories have a share of the budget each; the rest is for tools. */
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
-/** Who asks. */
+/** The asker of a search. */
 interface FindFor {
   /** Session whose search for memories is counted. Left out if a person only looks. */
   readonly session?: SessionId;

@@ -89,7 +89,7 @@ function judgePlan(
     isRead: readsOnly(parts, drafted),
     isAllowed: (task) => {
       if (capabilityNameOf(task.tool) !== undefined) {
-        // What a program calls is known when it calls it: by itself none is run.
+        // The calls of a program are known only when it makes them, so pml starts no program by itself.
         return mode === 'run' && innerTools(parts, task.tool).every(isUnasked);
       }
       const tool = catalog.current.tools.get(task.tool);

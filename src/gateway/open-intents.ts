@@ -1,4 +1,5 @@
 /** Intents whose plan lacks values, until somebody gives them. */
+import { keepLast } from '../base/keep-last.ts';
 import type { Runs } from '../execute/runs.ts';
 import { INTENT } from '../tuning/gateway.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
@@ -26,10 +27,7 @@ export class OpenIntents {
   /** Keeps an intent and answers its id. */
   keep(intent: OpenIntent): string {
     const id = `wf_${this.#runs.newCommandId()}`;
-    if (this.#open.size >= INTENT.openMax) {
-      this.#open.delete(this.#open.keys().next().value ?? '');
-    }
-    this.#open.set(id, intent);
+    keepLast(this.#open, id, intent, INTENT.openMax);
     return id;
   }
 

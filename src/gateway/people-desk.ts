@@ -44,7 +44,7 @@ export class PeopleDesk {
     const asked = (await desk.undecided()).find(({ request }) => request.id === decisionId);
     const answer = await desk.decide(decision);
     const { request, workflowId } = asked ?? {};
-    // What is decided about a call of a run is learned with the run.
+    // A decision about a call of a run is learned with the run.
     if (
       answer.kind === 'taken' &&
       workflowId === undefined &&

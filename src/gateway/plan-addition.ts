@@ -50,7 +50,7 @@ export class PlanAdditions {
       const known = catalog.current.tools.get(tool);
       return known === undefined ? [] : [{ id, tool: known }];
     });
-    // What the run was told is known; what of it fits nowhere was said for other tasks.
+    // Values that the run was given are known. If one fits nowhere, it was said for other tasks.
     const told = { ...state.context, ...request.context };
     const wish = { intent: requirement, earlier, inputs: told, scope: asker.scope };
     const drafted = await drafter.draft(wish, signal);
@@ -64,7 +64,7 @@ export class PlanAdditions {
       const traced = { intent: requirement, mode: 'replan' };
       traceIntent({ tracer }, traced, drafted, verdict, asker, state.runId);
     };
-    // One that waits is looked at before it is run.
+    // A person looks at a suggestion before it is run.
     const isEnough = state.status === 'suggestion' ? kind !== 'explicit_required' : kind === 'run';
     if (isEnough && draft.missing.length === 0) {
       return { request: { ...request, tasks: draft.workflow.tasks }, note };

@@ -1,5 +1,6 @@
 /** Follows the outcomes of drafted plans, for the gate and for the tools in them. */
 import type { RunId, ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { RunState } from '../execute/run-state.ts';
 import type { PreferenceKind } from '../knowledge/lesson.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
@@ -36,11 +37,7 @@ export class PlanOutcomes {
   /** A plan was drafted for an intent, and run at once or proposed. */
   drafted({ runId, status }: Pick<RunState, 'runId' | 'status'>, facts: PlanFacts): void {
     const plan = { ...facts, wasRun: status !== 'suggestion' };
-    this.#plans.set(runId, plan);
-    const [oldest] = this.#plans.keys();
-    if (this.#plans.size > SPECULATION.plansRemembered && oldest !== undefined) {
-      this.#plans.delete(oldest);
-    }
+    keepLast(this.#plans, runId, plan, SPECULATION.plansRemembered);
     this.ended(runId, status);
   }
 

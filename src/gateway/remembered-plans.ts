@@ -1,6 +1,7 @@
 /** Earlier work for a similar intent: successful workflows, and capabilities. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { isSensitive } from '../call/risk-marks.ts';
 import { capabilityToolId, type Capability } from '../capability/capability.ts';
 import { learnedWith, propertiesOf } from '../capability/parameters.ts';
@@ -66,10 +67,7 @@ export class RememberedPlans {
     const state = await this.#parts.runs.read(id).catch(() => undefined);
     const tasks = state?.status === 'completed' ? state.plan.tasks.map(taskOf) : undefined;
     const known = tasks?.every((task) => task !== undefined) === true ? tasks : undefined;
-    if (this.#read.size >= INTENT.rememberedReadMax) {
-      this.#read.delete(this.#read.keys().next().value ?? '');
-    }
-    this.#read.set(id, known);
+    keepLast(this.#read, id, known, INTENT.rememberedReadMax);
     return known;
   }
 

@@ -1,5 +1,6 @@
 /** Says in words why a search found nothing, and which servers it did not search. */
 
+import { keepLast } from '../base/keep-last.ts';
 import type { Asker } from '../call/asker.ts';
 import type { ServerState, ServerStatus } from '../call/upstreams.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -75,11 +76,8 @@ export class ToldLogins {
     const told = unlisted.filter((server) => needsLogin(server) || before.has(server.name));
     this.#told.delete(reader);
     if (told.length > 0) {
-      this.#told.set(reader, new Set(told.map(({ name }) => name)));
-    }
-    const [longestAgo] = this.#told.keys();
-    if (this.#told.size > SEARCH_TRACES.sessionsMax && longestAgo !== undefined) {
-      this.#told.delete(longestAgo);
+      const names = new Set(told.map(({ name }) => name));
+      keepLast(this.#told, reader, names, SEARCH_TRACES.sessionsMax);
     }
     return unlisted.filter((server) => !needsLogin(server) || !before.has(server.name));
   }

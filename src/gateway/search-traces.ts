@@ -272,7 +272,7 @@ function alphaTrace(
   return {
     kind: 'alpha',
     decision: `text counts for ${Math.round(value * PERCENT)} %, structure for the rest`,
-    // What it was made of are numbers and names only.
+    // Its inputs are numbers and names only.
     scores: { value, from, ...(made as JsonObject) },
     inputs: { for: askedFor, anchors },
     tools: anchors as readonly ToolId[],

@@ -104,7 +104,7 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
     return { ...known, hash: NOT_AGREED, change: firstChange(tool, nowMs) };
   }
   if (hash === pin.hash) {
-    // What waited was taken back by the server itself.
+    // The server itself took the waiting change back.
     const change = pin.change?.isHeld === true ? undefined : pin.change;
     return pin.definition === undefined && change === pin.change
       ? pin

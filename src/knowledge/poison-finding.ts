@@ -165,7 +165,7 @@ class Walk {
 
   #object(value: JsonObject, where: string, depth: number): void {
     for (const [key, inner] of Object.entries(value)) {
-      // What a schema says of types is for programs; everything else, its keys too, is read.
+      // Types in a schema are for programs. Everything else, also its keys, is read.
       if (!SILENT.has(key)) {
         if (!KEYWORDS.has(key)) {
           this.add(`a name in ${where}`, key, true);

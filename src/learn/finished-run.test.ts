@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { runId, type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { DecisionRequest } from '../execute/decision.ts';
+import type { DecisionRequest } from '../execute/decisions.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { CODE_TOOL, type PlannedTask } from '../plan/plan.ts';

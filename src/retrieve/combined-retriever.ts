@@ -51,7 +51,7 @@ class CombinedRetriever implements Retriever {
     this.#parts = parts;
     this.#turns = new Turns(clock, LOOP.shortTurnMs);
     this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
-    // What a database says has no secrets: it is ours.
+    // Messages of the database have no secrets: it is ours.
     this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
   }
 

@@ -69,7 +69,7 @@ export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 export interface HybridRetriever {
   /** Best first; `score` is the probability that the tool is needed. */
   retrieve(request: HybridRequest): readonly Candidate[];
-  /** The same piece by piece. Whoever drives it may do something else between two pieces. */
+  /** Searches piece by piece. The caller may do something else between two pieces. */
   retrieving(request: HybridRequest): Generator<undefined, readonly Candidate[]>;
 }
 

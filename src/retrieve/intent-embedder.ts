@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
@@ -55,21 +56,10 @@ export class IntentEmbedder {
     const answer = new Map(
       texts.map((text) => [text, (known.get(text) ?? this.#vectors.get(text)) as Float32Array]),
     );
-    this.#remember(answer);
+    for (const [text, vector] of answer) {
+      keepLast(this.#vectors, text, vector, VECTORS.queriesKept);
+    }
     return answer;
-  }
-
-  #remember(vectors: QueryVectors): void {
-    for (const [text, vector] of vectors) {
-      this.#vectors.delete(text);
-      this.#vectors.set(text, vector);
-    }
-    for (const oldest of this.#vectors.keys()) {
-      if (this.#vectors.size <= VECTORS.queriesKept) {
-        return;
-      }
-      this.#vectors.delete(oldest);
-    }
   }
 }
 

@@ -26,7 +26,7 @@ export interface IntentValue {
   readonly value: string | number;
   /** The text as written, so that a number can still be given as a text. */
   readonly text: string;
-  /** Where in the text that was read. */
+  /** Its place in the text that was read. */
   readonly start: number;
   readonly end: number;
   /** The words before it, the nearest last, and after it, the nearest first. */

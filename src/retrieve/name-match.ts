@@ -24,7 +24,7 @@ interface Posting {
   readonly tool: number;
   /** Share of the name that this term is; 0 for a word of the server's name. */
   readonly share: number;
-  /** Where the term stands: in the name or the server's name, in the first sentence, or among the values of a parameter. */
+  /** The place of the term: in the name or the server's name, in the first sentence, or among the values of a parameter. */
   readonly place: 'name' | 'said' | 'choice';
   /** The word itself, where it stands in the name: `files` and `file` are one term. */
   readonly word?: string;

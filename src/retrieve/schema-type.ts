@@ -23,7 +23,7 @@ export function memberText(
   type: (schema: Json | undefined) => string,
 ): string {
   const text = type(schema);
-  // What may be left out need not be sent as null.
+  // A member that may be left out need not be sent as null.
   const value = required ? text : text.replace(OR_NULL, '');
   return `${nameText(name)}${required ? '' : '?'}: ${value}`;
 }

@@ -85,7 +85,7 @@ export function withAbbreviations(text: string): string {
 /** The part of the intents that is searched. */
 interface ReadIntents {
   readonly intents: readonly string[];
-  /** Where that is less than was asked for: how much less, in words for whoever asked. */
+  /** Says how much was cut off, in words for the asker. Left out if nothing was. */
   readonly note?: string;
 }
 

@@ -1,7 +1,7 @@
 import { plainLine } from '../base/plain-text.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
 
-/** Where a sentence ends; not after a lone letter or digit, as in "e.g." and "1.". */
+/** The end of a sentence; not after a lone letter or digit, as in "e.g." and "1.". */
 const SENTENCE_END = /(?<!\b[\p{L}\p{N}])[.!?](?=\s)|[。！？]/gu;
 const CUT = ' …';
 

@@ -237,7 +237,7 @@ export class VectorMaker implements AsyncDisposable {
       durationMs: Math.round(clock.monotonicMs() - startedAt),
     });
     if (!this.#hasBeenAsked) {
-      // Whoever starts the gateway and does not search need not pay for the model's memory.
+      // A gateway that is not searched need not pay for the model's memory.
       embedder.rest?.();
     }
     return true;

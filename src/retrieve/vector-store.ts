@@ -12,7 +12,7 @@ export interface Neighbour {
 export interface VectorStore {
   /** Loads the stored vectors of these texts. */
   load(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
-  /** The same without the vectors. Only those of this dimension count. */
+  /** Returns which of these texts have a stored vector of this dimension. */
   known(model: string, dimension: number, hashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Replaces what is kept of the same texts. */
   save(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;

@@ -1,5 +1,6 @@
 /** Outcomes of calls, for the records of their tools. */
 import type { ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { CallFact } from '../call/fact.ts';
 import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { Situation } from '../knowledge/threshold-keeper.ts';
@@ -35,12 +36,7 @@ export class CallOutcomes {
       return before;
     }
     const now = situationOf(this.#parts, tool, []);
-    this.#known.delete(tool);
-    this.#known.set(tool, now);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > SPECULATION.situationsMax && oldest !== undefined) {
-      this.#known.delete(oldest);
-    }
+    keepLast(this.#known, tool, now, SPECULATION.situationsMax);
     return now;
   }
 }

@@ -1,4 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 
 /** When each tool was last used. Keeps only as many tools as are looked at. */
@@ -7,12 +8,7 @@ export class LastUsed {
   readonly #at = new Map<ToolId, number>();
 
   note(tool: ToolId, at: number): void {
-    this.#at.delete(tool);
-    this.#at.set(tool, at);
-    const [oldest] = this.#at.keys();
-    if (this.#at.size > RUN_AHEAD.standingsMax && oldest !== undefined) {
-      this.#at.delete(oldest);
-    }
+    keepLast(this.#at, tool, at, RUN_AHEAD.standingsMax);
   }
 
   at(tool: ToolId): number | undefined {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { keepLast } from '../../base/keep-last.ts';
 import type { SecretStore } from '../../call/upstreams.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 import { type Credential, readCredential, writeCredential } from './credential.ts';
@@ -82,12 +83,8 @@ export class CredentialStore {
   }
 
   #remember(login: string, credential: Credential | undefined): Credential | undefined {
-    this.#known.delete(login);
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size >= OAUTH.credentialsKnownMax) {
-      this.#known.delete(oldest);
-    }
-    this.#known.set(login, { credential, readAtMs: this.#clock.monotonicMs() });
+    const known = { credential, readAtMs: this.#clock.monotonicMs() };
+    keepLast(this.#known, login, known, OAUTH.credentialsKnownMax);
     return credential;
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 import type { Json, JsonObject } from '../../base/json.ts';
+import { keepLast } from '../../base/keep-last.ts';
 import type { SchemaCheck, SchemaChecker, SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
@@ -189,12 +190,7 @@ class AjvChecker implements SchemaChecker {
 
   #of(schema: JsonObject): Known {
     const known = this.#known.get(schema) ?? { cost: costOf(schema) };
-    this.#known.delete(schema);
-    this.#known.set(schema, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > SCHEMA.compiledMax && oldest !== undefined) {
-      this.#known.delete(oldest);
-    }
+    keepLast(this.#known, schema, known, SCHEMA.compiledMax);
     return known;
   }
 

@@ -6,7 +6,7 @@ import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { roughly } from '../../base/time-words.ts';
 import { switchOff } from '../../config/edit-config.ts';
-import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import { CALL } from '../../tuning/call.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';

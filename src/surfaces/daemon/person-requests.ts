@@ -1,7 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
-import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { PersonalDecision } from '../../gateway/gateway.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { Gateway, PersonalDecision } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';

@@ -9,6 +9,7 @@ import {
 } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { keepLast } from '../../base/keep-last.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { IssuedToken, TokenIssuer } from '../../call/access-tokens.ts';
 import { HTTP } from '../../tuning/http.ts';
@@ -68,10 +69,8 @@ export class IssuedAccess {
       logger.warn('issued_token_without_name', { claim: this.#parts.personClaim });
       return { kind: 'unknown' };
     }
-    if (this.#checked.size >= HTTP.issuedKnownMax) {
-      this.#checked.delete(this.#checked.keys().next().value ?? '');
-    }
-    this.#checked.set(hash, { access, untilMs: clock.monotonicMs() + HTTP.issuedKnownMs });
+    const checked = { access, untilMs: clock.monotonicMs() + HTTP.issuedKnownMs };
+    keepLast(this.#checked, hash, checked, HTTP.issuedKnownMax);
     return { kind: 'known', access };
   }
 }

@@ -1,6 +1,6 @@
 /** Open questions to a person, and the person's answers. */
 import { type JsonObject, jsonBytes } from '../../base/json.ts';
-import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import type { Catalog } from '../../knowledge/catalog.ts';

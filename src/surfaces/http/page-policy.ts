@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 
 import { changedRange } from '../../base/changed-lines.ts';
 import type { Clock } from '../../base/clock.ts';
+import { keepLast } from '../../base/keep-last.ts';
 import { matchesPattern } from '../../base/pattern.ts';
 import { isPlainText } from '../../base/plain-text.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
@@ -63,7 +64,12 @@ export class PagePolicy {
     const after = withRules(before, [], [{ tools, action: 'allow' }]);
     checkConfig(after, locations, surroundings);
     const id = randomUUID();
-    this.#keep(id, { before, after, untilMs: clock.monotonicMs() + DASHBOARD.proposalMs });
+    keepLast(
+      this.#proposals,
+      id,
+      { before, after, untilMs: clock.monotonicMs() + DASHBOARD.proposalMs },
+      DASHBOARD.proposalsMax,
+    );
     const matching = gateway
       .risks(tools)
       .toSorted((left, right) => RANKS[right.judgement.risk] - RANKS[left.judgement.risk]);
@@ -115,14 +121,6 @@ export class PagePolicy {
       throw new PageProblem(409, 'WORD_AWAITED', message);
     }
     return text;
-  }
-
-  #keep(id: string, proposal: Proposal): void {
-    const [oldest] = this.#proposals.keys();
-    if (this.#proposals.size >= DASHBOARD.proposalsMax && oldest !== undefined) {
-      this.#proposals.delete(oldest);
-    }
-    this.#proposals.set(id, proposal);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { keepLast } from '../../base/keep-last.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { ClientScope } from './client-scope.ts';
@@ -111,14 +112,7 @@ export class ClientViews {
     }
     const key = JSON.stringify([current.profile, current.folders]);
     const listings = this.#parts.get(key) ?? this.#make(this.#gateway.within({ current }));
-    this.#parts.delete(key);
-    this.#parts.set(key, listings);
-    for (const oldest of this.#parts.keys()) {
-      if (this.#parts.size <= MCP.viewsMax) {
-        break;
-      }
-      this.#parts.delete(oldest);
-    }
+    keepLast(this.#parts, key, listings, MCP.viewsMax);
     return listings;
   }
 }
