@@ -7,7 +7,7 @@ import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import { ownTextFile } from '../config/atomic-file.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
 import { DaemonConfig } from '../config/daemon-config.ts';

@@ -1,8 +1,8 @@
 /** Messages between dashboard and daemon about runs and approvals; see `page-api.ts`. */
 import type { Json, JsonObject } from '../../base/json.ts';
-import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
 import type { RunChoices } from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
+import type { RunDetails, TaskDetails } from '../../execute/run-view.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import type { PageRisk } from './page-api-knowledge.ts';

@@ -1,6 +1,6 @@
+/** Views of pml's knowledge: the graph, tools and their thresholds, running ahead, capabilities. */
 import { createHash } from 'node:crypto';
 
-/** Views of pml's knowledge: the graph, tools and their thresholds, running ahead, capabilities. */
 import { GatewayError } from '../../base/errors.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
 import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';

@@ -6,7 +6,7 @@ import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { AuditPage } from '../daemon/host.ts';
-import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
   PageHome,

@@ -1,8 +1,8 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
 import type { JsonObject } from '../../base/json.ts';
 import { LISTED_WORDS } from '../../base/status-words.ts';
-import type { RunDetails } from '../../execute/run-details.ts';
 import type { RunFilter, RunSummary, RunWord } from '../../execute/run-journal.ts';
+import type { RunDetails } from '../../execute/run-view.ts';
 import type { PredictionRecord } from '../../gateway/dashboard.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
