@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { removeFromJson } from './json-file.ts';
+import { setInJson } from './json-file.ts';
 
 it.each([
   ['the first of a line', '{"l": ["a", "b"]}', ['l', 0], '{"l": [ "b"]}'],
@@ -16,5 +16,5 @@ it.each([
   ['nothing', '{"a": 1}', ['b'], '{"a": 1}'],
   ['nothing in a text', '', ['b'], ''],
 ])('removes %s and leaves the rest as it is', (_, text, path, expected) => {
-  expect(removeFromJson(text, path)).toBe(expected);
+  expect(setInJson(text, path, undefined)).toBe(expected);
 });
