@@ -69,7 +69,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: [
       'base',
       'tuning',
-      'math',
       'config',
       'knowledge',
       'retrieve',

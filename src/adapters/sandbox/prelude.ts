@@ -1,6 +1,5 @@
 import { OWN_CALLS, OWN_SERVER } from '../../base/own-server.ts';
-import { PRELUDE_CARRY } from './prelude-carry.ts';
-import { PRELUDE_REALM } from './prelude-realm.ts';
+import { PRELUDE_CARRY, PRELUDE_REALM } from './prelude-parts.ts';
 
 /**
  * The code around every program inside the engine. It runs once per thread and is kept as a

@@ -8,20 +8,23 @@ import type { Client, ClientFile, ClientId, ClientPlace, FoundRule, Reading } fr
 import { codex } from './codex.ts';
 import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { opencode } from './opencode.ts';
-import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, serversFile, textsOf } from './server-entry.ts';
 
-// Cursor: `mcp.json` for the servers; `permissions.json` lists tools that run without a question
-// (`server:tool`), and the configuration of its command line has `Mcp(server:tool)`.
-
-/** The client. */
-export const cursor: Client = {
+/**
+ * `mcp.json` has the servers. `permissions.json` lists tools that run without a question
+ * (`server:tool`), and the configuration of its command line has `Mcp(server:tool)`.
+ */
+const cursor: Client = {
   id: 'cursor',
   title: 'Cursor',
   files: (place) => {
     const { home, project } = place;
     return [
       {
-        ...cursorFile(join(home, '.cursor', 'mcp.json'), place),
+        ...serversFile(join(home, '.cursor', 'mcp.json'), 'mcpServers', {
+          variables: 'editor',
+          place,
+        }),
         isPrimary: true,
         ...pointedJson(['mcpServers'], programEntryOf),
       },
@@ -30,25 +33,17 @@ export const cursor: Client = {
       ...(project === undefined
         ? []
         : [
-            cursorFile(join(project, '.cursor', 'mcp.json'), place, project),
+            serversFile(join(project, '.cursor', 'mcp.json'), 'mcpServers', {
+              variables: 'editor',
+              place,
+              workspace: project,
+            }),
             { path: join(project, '.cursor', 'permissions.json'), read: readAllowList },
             { path: join(project, '.cursor', 'cli.json'), read: readPermissions },
           ]),
     ];
   },
 };
-
-function cursorFile(path: string, place: ClientPlace, workspace?: string): ClientFile {
-  const style = { variables: 'editor', place, ...(workspace === undefined ? {} : { workspace }) };
-  return {
-    path,
-    read: (text) =>
-      readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], {
-        ...style,
-        variables: 'editor',
-      }),
-  };
-}
 
 function readAllowList(text: string): Reading {
   const rules = textsOf(readJsonFile(text)['mcpAllowlist']).map((target): FoundRule => ({
@@ -70,10 +65,8 @@ function readPermissions(text: string): Reading {
   return { servers: [], rules, problems: [] };
 }
 
-// VS Code: `mcp.json` with `servers` and `inputs`; before that, `mcp.servers` in `settings.json`.
-
-/** The client. */
-export const vsCode: Client = {
+/** `mcp.json` with `servers` and `inputs`; in earlier versions `mcp.servers` in `settings.json`. */
+const vsCode: Client = {
   id: 'vs-code',
   title: 'VS Code',
   files: (place) => {
@@ -81,29 +74,23 @@ export const vsCode: Client = {
     const { project } = place;
     return [
       {
-        ...serversFile(join(user, 'mcp.json'), place),
+        ...serversFile(join(user, 'mcp.json'), 'servers', { variables: 'editor', place }),
         isPrimary: true,
         ...pointedJson(['servers'], (launch) => ({ type: 'stdio', ...programEntryOf(launch) })),
       },
       oldFile(join(user, 'settings.json'), place),
       ...(project === undefined
         ? []
-        : [serversFile(join(project, '.vscode', 'mcp.json'), place, project)]),
+        : [
+            serversFile(join(project, '.vscode', 'mcp.json'), 'servers', {
+              variables: 'editor',
+              place,
+              workspace: project,
+            }),
+          ]),
     ];
   },
 };
-
-function serversFile(path: string, place: ClientPlace, workspace?: string): ClientFile {
-  return {
-    path,
-    read: (text) =>
-      readServers(readJsonFile(text)['servers'], ['servers'], {
-        variables: 'editor',
-        place,
-        ...(workspace === undefined ? {} : { workspace }),
-      }),
-  };
-}
 
 /** Written as an object (`"mcp": {"servers": …}`) or as one dotted key. */
 function oldFile(path: string, place: ClientPlace): ClientFile {
@@ -122,38 +109,34 @@ function oldFile(path: string, place: ClientPlace): ClientFile {
   };
 }
 
-// Windsurf: one file; a remote server has `serverUrl`, and single tools can be switched off.
-
-/** The client. */
-export const windsurf: Client = {
+/** One file. A remote server has `serverUrl`, and single tools can be switched off. */
+const windsurf: Client = {
   id: 'windsurf',
   title: 'Windsurf',
   files: (place) => [
     {
-      path: join(place.home, '.codeium', 'windsurf', 'mcp_config.json'),
+      ...serversFile(join(place.home, '.codeium', 'windsurf', 'mcp_config.json'), 'mcpServers', {
+        variables: 'editor',
+        place,
+      }),
       isPrimary: true,
-      read: (text) =>
-        readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], {
-          variables: 'editor',
-          place,
-        }),
       ...pointedJson(['mcpServers'], programEntryOf),
     },
   ],
 };
 
-// Claude Desktop: one file, in which every text is taken as it is.
-
-/** The client. */
-export const claudeDesktop: Client = {
+/** One file, in which every text is taken as it is. */
+const claudeDesktop: Client = {
   id: 'claude-desktop',
   title: 'Claude Desktop',
   files: (place) => [
     {
-      path: join(settingsFolder(place), 'Claude', 'claude_desktop_config.json'),
+      ...serversFile(
+        join(settingsFolder(place), 'Claude', 'claude_desktop_config.json'),
+        'mcpServers',
+        { variables: 'none', place },
+      ),
       isPrimary: true,
-      read: (text) =>
-        readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], { variables: 'none', place }),
       ...pointedJson(['mcpServers'], programEntryOf),
     },
   ],

@@ -17,7 +17,7 @@ import {
   PML_NAME,
 } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
-import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, serversFile, textsOf } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
 
 /** The client. */
@@ -49,15 +49,11 @@ export const claudeCode: Client = {
     ];
     if (project !== undefined) {
       files.push(
-        {
-          path: join(project, '.mcp.json'),
-          read: (text) =>
-            readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], {
-              variables: 'shell',
-              place,
-              workspace: project,
-            }),
-        },
+        serversFile(join(project, '.mcp.json'), 'mcpServers', {
+          variables: 'shell',
+          place,
+          workspace: project,
+        }),
         rulesFile(join(project, '.claude', 'settings.json')),
         rulesFile(join(project, '.claude', 'settings.local.json')),
       );

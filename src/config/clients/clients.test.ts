@@ -2,14 +2,27 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../../base/ids.ts';
 import { decideByPolicy } from '../../call/policy.ts';
-import { claudeDesktop, cursor, vsCode, windsurf } from './all-clients.ts';
+import { CLIENTS } from './all-clients.ts';
 import { claudeCode } from './claude-code.ts';
-import type { Client, ClientFile, ClientPlace } from './client.ts';
+import type { Client, ClientFile, ClientId, ClientPlace } from './client.ts';
 import { codex } from './codex.ts';
 import { planImport } from './import-plan.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };
 const inProject: ClientPlace = { ...place, project: '/work/app' };
+
+function clientOf(id: ClientId): Client {
+  const client = CLIENTS.find((each) => each.id === id);
+  if (client === undefined) {
+    throw new Error(`there is no client ${id}`);
+  }
+  return client;
+}
+
+const claudeDesktop = clientOf('claude-desktop');
+const cursor = clientOf('cursor');
+const vsCode = clientOf('vs-code');
+const windsurf = clientOf('windsurf');
 
 function fileOf(client: Client, ending: string, where: ClientPlace = place): ClientFile {
   const file = client.files(where).find(({ path }) => path.endsWith(ending));

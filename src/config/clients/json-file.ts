@@ -128,7 +128,7 @@ interface Cut {
 }
 
 /** Returns the text without the key or the item at this path, and without the comma that belongs to it. */
-export function removeFromJson(text: string, path: ValuePath): string {
+function removeFromJson(text: string, path: ValuePath): string {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   const value = tree === undefined ? undefined : findNodeAtLocation(tree, [...path] as JSONPath);
   const node = value?.parent?.type === 'property' ? value.parent : value;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { removeFromJson } from './json-file.ts';
+import { setInJson } from './json-file.ts';
 
 it.each([
   ['the first of a line', '{"l": ["a", "b"]}', ['l', 0], '{"l": [ "b"]}'],
@@ -14,7 +14,7 @@ it.each([
   ['the only key', '{"m": {\n  "a": 1\n}}', ['m', 'a'], '{"m": {}}'],
   ['the only key, with a comment', '{\n  // his\n  "a": 1\n}', ['a'], '{\n  // his\n}'],
   ['nothing', '{"a": 1}', ['b'], '{"a": 1}'],
-  ['nothing in a text', '', ['b'], ''],
+  ['nothing in an empty text but what makes it an object', '', ['a'], '{}\n'],
 ])('removes %s and leaves the rest as it is', (_, text, path, expected) => {
-  expect(removeFromJson(text, path)).toBe(expected);
+  expect(setInJson(text, path, undefined)).toBe(expected);
 });

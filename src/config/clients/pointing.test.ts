@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { cursor } from './all-clients.ts';
-import { claudeCode } from './claude-code.ts';
-import type { Client, ClientFile, ClientPlace } from './client.ts';
-import { codex } from './codex.ts';
+import { CLIENTS } from './all-clients.ts';
+import type { ClientFile, ClientId, ClientPlace } from './client.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };
 
-function fileOf(client: Client, ending: string): ClientFile {
-  const file = client.files(place).find(({ path }) => path.endsWith(ending));
+function fileOf(id: ClientId, ending: string): ClientFile {
+  const files = CLIENTS.filter((client) => client.id === id).flatMap((client) =>
+    client.files(place),
+  );
+  const file = files.find(({ path }) => path.endsWith(ending));
   if (file === undefined) {
-    throw new Error(`${client.title} has no file that ends with ${ending}`);
+    throw new Error(`${id} has no file that ends with ${ending}`);
   }
   return file;
 }
@@ -21,15 +22,15 @@ describe('an older entry of pml', () => {
   it('is renewed in JSON, and keeps what pml does not write', () => {
     const text =
       '{"mcpServers": {"pml": {"command": "pml", "args": ["stdio"], "env": {"A": "1"}}}}';
-    const changed = fileOf(cursor, 'mcp.json').point?.(text, { launch, moved: [] }) ?? '';
+    const changed = fileOf('cursor', 'mcp.json').point?.(text, { launch, moved: [] }) ?? '';
     expect(JSON.parse(changed)).toEqual({
       mcpServers: { pml: { command: 'pml', args: launch.slice(1), env: { A: '1' } } },
     });
-    expect(fileOf(cursor, 'mcp.json').point?.(changed, { launch, moved: [] })).toBe(changed);
+    expect(fileOf('cursor', 'mcp.json').point?.(changed, { launch, moved: [] })).toBe(changed);
   });
 
   it('is renewed in TOML, and keeps what pml does not write', () => {
-    const file = fileOf(codex, 'config.toml');
+    const file = fileOf('codex', 'config.toml');
     const text =
       '[mcp_servers.pml]\ncommand = "pml"\nargs = ["stdio"]\n[mcp_servers.pml.env]\nA = "1"\n';
     const changed = file.point?.(text, { launch, moved: [] }) ?? '';
@@ -43,7 +44,7 @@ describe('an older entry of pml', () => {
 });
 
 describe('the entry of pml in Codex', () => {
-  const file = fileOf(codex, 'config.toml');
+  const file = fileOf('codex', 'config.toml');
   const pointing = { launch: ['pml', 'stdio'], moved: [] };
   const mode = 'default_tools_approval_mode = "approve"';
 
@@ -63,7 +64,7 @@ describe('the entry of pml in Codex', () => {
 });
 
 describe('allow rules for the tools of pml in Claude Code', () => {
-  const settings = fileOf(claudeCode, '.claude/settings.json');
+  const settings = fileOf('claude-code', '.claude/settings.json');
   const pointing = { launch: ['pml', 'stdio'], moved: [] };
   const [discover, workflow, code, control] = [
     'mcp__pml__discover',

@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ValuePath } from '../json-document.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
 import { escapeReferences } from '../substitute.ts';
-import type { ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
+import type { ClientFile, ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
+import { readJsonFile } from './json-file.ts';
 
 /** The way one client writes its entries. */
 interface EntryStyle {
@@ -13,6 +14,11 @@ interface EntryStyle {
   readonly place: Pick<ClientPlace, 'home' | 'platform'>;
   /** The folder the entries belong to, where they belong to one. */
   readonly workspace?: string;
+}
+
+/** A file with its servers under one key. */
+export function serversFile(path: string, key: string, style: EntryStyle): ClientFile {
+  return { path, read: (text) => readServers(readJsonFile(text)[key], [key], style) };
 }
 
 /** Reads an object of servers by name; entries that pml cannot have are left out with the reason. */

@@ -1,18 +1,9 @@
 /** Reads the dashboard's requests: method, origin, cookies, query, and body. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { isJsonContentType } from '@modelcontextprotocol/server';
-
-import {
-  isJsonObject,
-  isNestedBeyond,
-  type Json,
-  type JsonObject,
-  parseJson,
-} from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { MCP } from '../../tuning/mcp.ts';
-import { readBody } from './read-body.ts';
+import { readJsonBody } from './read-body.ts';
 
 /** A refused request of the page, in words for a person. */
 export class PageProblem extends Error {
@@ -31,27 +22,19 @@ export class PageProblem extends Error {
 export const badRequest = (message: string): PageProblem =>
   new PageProblem(400, 'BAD_REQUEST', message);
 
-/** The body of a request, which is always an object. */
+/** Returns the body of a request. Throws if it is not an object. */
 export async function readPageBody(request: IncomingMessage): Promise<JsonObject> {
-  if (!isJsonContentType(request.headers['content-type'])) {
-    throw new PageProblem(415, 'BAD_REQUEST', 'Content-Type must be application/json');
-  }
-  const body = await readBody(request, DASHBOARD.bodyBytesMax);
+  const body = await readJsonBody(request, DASHBOARD.bodyBytesMax);
   if (body.kind === 'broken') {
     throw badRequest('the request broke off');
   }
-  if (body.kind === 'too_large') {
-    const message = `A request may have at most ${DASHBOARD.bodyBytesMax} bytes`;
-    throw new PageProblem(413, 'BAD_REQUEST', message);
+  if (body.kind === 'refused') {
+    throw new PageProblem(body.status, 'BAD_REQUEST', body.message);
   }
-  const json = parseJson(body.text);
-  if (!isJsonObject(json)) {
+  if (!isJsonObject(body.json)) {
     throw badRequest('the body must be a JSON object');
   }
-  if (isNestedBeyond(json, MCP.messageDepthMax)) {
-    throw badRequest(`the body is nested more than ${MCP.messageDepthMax} levels deep`);
-  }
-  return json;
+  return body.json;
 }
 
 /** Throws for a key that means nothing here: a misspelt one would be passed over in silence. */

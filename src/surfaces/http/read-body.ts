@@ -10,12 +10,71 @@ import { HTTP } from '../../tuning/http.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { sendRefusal } from './answer.ts';
 
-/** The result of reading a request's body. */
-type Body =
-  | { readonly kind: 'read'; readonly text: string }
-  | { readonly kind: 'too_large' }
+/** A request's body, or why it cannot be taken. */
+type JsonBody =
+  | { readonly kind: 'read'; readonly json: Json }
+  | {
+      readonly kind: 'refused';
+      readonly status: 400 | 413 | 415;
+      readonly code: number;
+      readonly message: string;
+    }
   /** The client went away in the middle. */
   | { readonly kind: 'broken' };
+
+/** Reads a body as JSON. Others go first between the steps of a large one. */
+export async function readJsonBody(request: IncomingMessage, bytesMax: number): Promise<JsonBody> {
+  if (!isJsonContentType(request.headers['content-type'])) {
+    return refused(415, RPC.serverError, 'Content-Type must be application/json');
+  }
+  const body = await readBody(request, bytesMax);
+  if (body === 'broken') {
+    return { kind: 'broken' };
+  }
+  if (body === 'too large') {
+    return refused(413, RPC.serverError, `A request may have at most ${bytesMax} bytes`);
+  }
+  const json = parseJson(body.text);
+  if (json === undefined) {
+    return refused(400, RPC.parseError, 'The body is not JSON');
+  }
+  const isLarge = body.text.length > HTTP.largeBodyLength;
+  if (isLarge) {
+    await othersFirst();
+  }
+  if (isNestedBeyond(json, MCP.messageDepthMax)) {
+    const message = `The body is nested more than ${MCP.messageDepthMax} levels deep`;
+    return refused(400, RPC.invalidRequest, message);
+  }
+  if (isLarge) {
+    await othersFirst();
+  }
+  return { kind: 'read', json };
+}
+
+const refused = (status: 400 | 413 | 415, code: number, message: string): JsonBody => ({
+  kind: 'refused',
+  status,
+  code,
+  message,
+});
+
+/** Returns the body, or `undefined` once the request has been refused. */
+export async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Json | undefined> {
+  const body = await readJsonBody(request, HTTP.bodyBytesMax);
+  if (body.kind === 'read') {
+    return body.json;
+  }
+  if (body.kind === 'broken') {
+    response.destroy();
+  } else {
+    sendRefusal(response, body.status, { code: body.code, message: body.message });
+  }
+  return undefined;
+}
 
 /**
  * Reads a body up to a limit. A body that declares more is not read at all.
@@ -23,9 +82,12 @@ type Body =
  * A body that is too large is read and thrown away, up to twice the limit. A client that is cut off
  * while it still sends never sees the answer.
  */
-export function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
+function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<{ readonly text: string } | 'too large' | 'broken'> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
-    return Promise.resolve({ kind: 'too_large' });
+    return Promise.resolve('too large');
   }
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
@@ -36,7 +98,7 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bo
         chunks.push(chunk);
       } else if (length <= 2 * bytesMax) {
         chunks = [];
-        resolve({ kind: 'too_large' });
+        resolve('too large');
       } else {
         request.destroy();
       }
@@ -44,49 +106,9 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bo
     request.once('end', () => {
       const [only] = chunks;
       const all = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
-      resolve({ kind: 'read', text: lineText(all) });
+      resolve({ text: lineText(all) });
     });
-    request.once('error', () => resolve({ kind: 'broken' }));
-    request.once('close', () => resolve({ kind: 'broken' }));
+    request.once('error', () => resolve('broken'));
+    request.once('close', () => resolve('broken'));
   });
-}
-
-/** The body, or nothing once the request has been refused. */
-export async function readJson(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Json | undefined> {
-  if (!isJsonContentType(request.headers['content-type'])) {
-    const message = 'Content-Type must be application/json';
-    sendRefusal(response, 415, { code: RPC.serverError, message });
-    return undefined;
-  }
-  const body = await readBody(request, HTTP.bodyBytesMax);
-  if (body.kind === 'broken') {
-    response.destroy();
-    return undefined;
-  }
-  if (body.kind === 'too_large') {
-    const message = `A request may have at most ${HTTP.bodyBytesMax} bytes`;
-    sendRefusal(response, 413, { code: RPC.serverError, message });
-    return undefined;
-  }
-  const json = parseJson(body.text);
-  if (json === undefined) {
-    sendRefusal(response, 400, { code: RPC.parseError, message: 'The body is not JSON' });
-    return undefined;
-  }
-  const isLarge = body.text.length > HTTP.largeBodyLength;
-  if (isLarge) {
-    await othersFirst();
-  }
-  if (isNestedBeyond(json, MCP.messageDepthMax)) {
-    const message = `The body is nested more than ${MCP.messageDepthMax} levels deep`;
-    sendRefusal(response, 400, { code: RPC.invalidRequest, message });
-    return undefined;
-  }
-  if (isLarge) {
-    await othersFirst();
-  }
-  return json;
 }
