@@ -5,13 +5,13 @@ import { hostname } from 'node:os';
 import { createAuditStore } from '../adapters/postgres/audit-store.ts';
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
-import { createPathWatch } from '../adapters/system/path-watch.ts';
-import { createRealPaths } from '../adapters/system/real-paths.ts';
 import {
   sha256,
   systemClock as clock,
   systemRandom as random,
 } from '../adapters/system/machine.ts';
+import { createPathWatch } from '../adapters/system/path-watch.ts';
+import { createRealPaths } from '../adapters/system/real-paths.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';

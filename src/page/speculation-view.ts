@@ -11,8 +11,7 @@ import { type Child, el, svg } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
-import { savedTime } from './saved-time.ts';
-import { stackedBars } from './stacked-bars.ts';
+import { savedTime, stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { ago, brief, count, decimal, percent, plural } from './words.ts';
 

@@ -8,22 +8,18 @@ import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs.ts';
 import { knownEntry, listKnown, updateKnown } from './add-known.ts';
-import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
 import {
   KEEP_INLINE,
   KEEP_INLINE_OPTION,
   type OfferedSecrets,
   offerSecrets,
 } from './offer-secrets.ts';
-import { printJson } from './print-json.ts';
+import { agree, confirm, printJson } from './terminal.ts';
 
 /** `pml add`: one more server in the configuration. */
 export const addCommand: Command = {
-  name: 'add',
-  summary: 'Add a server to the configuration.',
   usage:
     'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
   details:

@@ -7,8 +7,7 @@ import { PML_NAME } from '../../config/clients/client.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import { SecretKeeper } from '../../config/secret-keeper.ts';
 import type { Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
-import type { Terminal } from './terminal.ts';
+import { printJson, type Terminal } from './terminal.ts';
 
 /** Takes the last init back, and says what became of each file. */
 export function undoInit(

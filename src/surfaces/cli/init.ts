@@ -9,11 +9,9 @@ import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { agree } from './agree.ts';
 import { isInNpxCache, stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
 import {
   addedServers,
   defaultTrust,
@@ -31,14 +29,11 @@ import {
   type OfferedSecrets,
   offerSecrets,
 } from './offer-secrets.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { skillIndexText } from './skill-index-text.ts';
+import { skillIndexText } from './skill-text.ts';
+import { agree, confirm, printJson, printLines } from './terminal.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
-  name: 'init',
-  summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
     'Shows what it found and what it would do before anything is written. Every changed file is ' +

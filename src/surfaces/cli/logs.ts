@@ -4,16 +4,13 @@ import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
 import { paint, type Style } from './paint.ts';
+import { oneLine } from './table.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {
-  name: 'logs',
-  summary: 'Show the log of pml, or its lines about one server.',
   usage: '[SERVER] [--follow] [--lines N]',
   details:
     'Shows the end of the log, one line for each event. --follow goes on until Ctrl-C. --json ' +
