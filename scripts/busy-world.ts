@@ -68,6 +68,8 @@ export async function makeBusyWorld(world: PmlWorld, runs: number): Promise<void
 /** Runs that the ends of the story add. */
 const ENDS = 40;
 
+/** Enough for the definitions of the favourites: they fill at most 1 % of it. */
+const CONTEXT_TOKENS = 1_000_000;
 const FAVORITES = ['files:list_directory', 'files:read_text_file', 'git:git_log', 'git:git_show'];
 
 function configure(world: PmlWorld, approvalSeconds: number): void {
@@ -86,6 +88,7 @@ function configure(world: PmlWorld, approvalSeconds: number): void {
       execute: { approvalSeconds },
       // Agents that call a tool directly have calls made ahead, too.
       exposure: { mode: 'hybrid', favorites: FAVORITES },
+      contextWindow: CONTEXT_TOKENS,
       servers: Object.fromEntries(
         ['files', 'git', 'everything', 'notes', 'letters'].map((name) => [name, { trusted: true }]),
       ),

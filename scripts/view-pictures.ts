@@ -100,6 +100,7 @@ async function viewsOf(world: PmlWorld): Promise<Views> {
     const name = `run-${words.toLowerCase().replaceAll(/\W+/gu, '-')}`;
     return run === undefined ? undefined : [name, `#/live/${run.workflowId}`];
   };
+  const ahead = about('module-19: git show');
   const [capability] = capabilities;
   return [
     ['home', '#/home'],
@@ -108,7 +109,8 @@ async function viewsOf(world: PmlWorld): Promise<Views> {
     about('Summarise the changelog'),
     about('Count the words'),
     about('module-19: git log'),
-    about('module-19: git show'),
+    ahead,
+    ahead === undefined ? undefined : ['task-ahead', `${ahead[1]}?task=look`],
     about('module-18: read text'),
     about('Send the letter'),
     about('Build everything'),

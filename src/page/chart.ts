@@ -23,6 +23,8 @@ interface LegendEntry {
 interface TableParts {
   readonly head: readonly string[];
   readonly rows: readonly (readonly Child[])[];
+  /** True for a table of words: they begin at the left, and long ones are broken. Numbers end at the right. */
+  readonly isOfWords?: true;
 }
 
 /** Where the picture begins and ends inside its frame. */
@@ -67,13 +69,13 @@ export function chart(parts: ChartParts): HTMLElement {
 }
 
 /** A table of numbers that scrolls by itself where it is too wide. */
-export function table({ head, rows }: TableParts, label: string): HTMLElement {
+export function table({ head, rows, isOfWords }: TableParts, label: string): HTMLElement {
   return el(
     'div',
     { class: 'table-holder', role: 'group', 'aria-label': label, tabindex: 0 },
     el(
       'table',
-      {},
+      isOfWords === undefined ? {} : { class: 'words' },
       el(
         'thead',
         {},

@@ -143,6 +143,7 @@ function madeList(made: readonly PageMadeAhead[]): Child {
 function madeTable(made: readonly PageMadeAhead[]): HTMLElement {
   return table(
     {
+      isOfWords: true,
       head: ['When', 'Call', 'Predicted', 'How sure', 'How it ended'],
       rows: made.map((one) => [
         ago(one.at),

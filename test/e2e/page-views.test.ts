@@ -168,6 +168,19 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     );
   });
 
+  it.each(LOOKS)('show the end of each call made ahead without scrolling, %s', async (...look) => {
+    const [, width, height] = look;
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/speculation`, {
+      viewport: { width, height },
+    });
+    const { page } = visited;
+    const list = page.getByRole('group', { name: 'Calls made ahead, the newest first' });
+    await list.first().waitFor();
+    const hidden = await list.first().evaluate((holder) => holder.scrollWidth - holder.clientWidth);
+    expect(hidden).toBe(0);
+  });
+
   it('say what to do next where there is nothing', async () => {
     stage.setAnswers(NOTHING);
     await using visited = await visit(browser, origin);
