@@ -274,7 +274,9 @@ export const speculationFields = z.strictObject({
   eagerness: z
     .enum(['thrifty', 'balanced', 'eager'])
     .default('balanced')
-    .describe('The price of a wasted call. `thrifty` makes fewer calls ahead, `eager` makes more.'),
+    .describe(
+      'The price of a wasted call. `thrifty` makes fewer calls ahead; `eager` makes more where calls cost money.',
+    ),
   metered: patterns
     .default([])
     .describe(

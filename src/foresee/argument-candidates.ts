@@ -38,12 +38,13 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
   const best = new Map<string, Candidate>();
   for (const rows of sourceGroups(question)) {
     const [source] = rows;
-    const isNamed = isNamedSource(rows);
-    for (const { choice, tuples, places } of source === undefined
-      ? []
-      : choicesOf(source, reading)) {
-      const { parameters, kind, from, places: paths } = source ?? NOWHERE;
-      const whole = rateOf(choice, rows, isNamed) * trustIn(rows, calls);
+    const choices = source === undefined ? [] : choicesOf(source, reading);
+    const { parameters, kind, from, places: paths } = source ?? NOWHERE;
+    const isNamed = choices.length > 0 && isNamedSource({ parameters, places: paths });
+    const byWay =
+      choices.length > 0 ? rowsByWay(rows) : new Map<string, readonly LearnedSource[]>();
+    for (const { choice, tuples, places } of choices) {
+      const whole = rateOf(choice, byWay, isNamed) * trustIn(rows, calls);
       for (const { given, place, share } of sharesOf(parameters, { tuples, places }, question)) {
         const tuple = given.map((value, nth) =>
           asDefined(value, parameters[nth] ?? '', definition),
@@ -125,11 +126,11 @@ function evidenceOf(rows: readonly LearnedSource[]): Pick<Candidate, 'held' | 'm
 }
 
 /** Returns true if the only place of a source has the name of its parameter. */
-function isNamedSource(rows: readonly LearnedSource[]): boolean {
-  return rows.some(
-    ({ parameters, places }) =>
-      parameters.length === 1 && isNamedAs(places[0] ?? '', parameters[0] ?? ''),
-  );
+function isNamedSource({
+  parameters,
+  places,
+}: Pick<LearnedSource, 'parameters' | 'places'>): boolean {
+  return parameters.length === 1 && isNamedAs(places[0] ?? '', parameters[0] ?? '');
 }
 
 /** The choices of each source together, of the sources that held most. */
@@ -183,17 +184,41 @@ const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', FLAGGE
  * Returns the success rate of a choice. If its own counts are few, those of the same way in any
  * situation are mixed in.
  */
-function rateOf(choice: string, group: readonly LearnedSource[], isNamed: boolean): number {
-  const [way] = choice.split(' ');
-  const like = group.filter((each) => each.choice.split(' ')[0] === way);
+function rateOf(
+  choice: string,
+  byWay: ReadonlyMap<string, readonly LearnedSource[]>,
+  isNamed: boolean,
+): number {
+  const way = wayOf(choice);
+  const like = byWay.get(way) ?? [];
   const general = shrunk(
     like,
-    isNamed && NAMED_WAYS.has(way ?? '') ? FORESEE.rateNamed : FORESEE.rateStart,
+    isNamed && NAMED_WAYS.has(way) ? FORESEE.rateNamed : FORESEE.rateStart,
   );
   return shrunk(
     like.filter((each) => each.choice === choice),
     general,
   );
+}
+
+/** The way of choosing, without the situation. */
+function wayOf(choice: string): string {
+  const end = choice.indexOf(' ');
+  return end < 0 ? choice : choice.slice(0, end);
+}
+
+function rowsByWay(rows: readonly LearnedSource[]): ReadonlyMap<string, readonly LearnedSource[]> {
+  const byWay = new Map<string, LearnedSource[]>();
+  for (const row of rows) {
+    const way = wayOf(row.choice);
+    const known = byWay.get(way);
+    if (known === undefined) {
+      byWay.set(way, [row]);
+    } else {
+      known.push(row);
+    }
+  }
+  return byWay;
 }
 
 /** A source is known because it held once: that time says little of how often it does. */

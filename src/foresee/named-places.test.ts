@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { commonEnding, isNamedAs, namesOf, wordsOf } from './named-places.ts';
@@ -35,6 +36,21 @@ describe('commonEnding', () => {
     ['', '', 0],
   ])('of %s and %s is %i names', (place, other, expected) => {
     expect(commonEnding(place, other)).toBe(expected);
+  });
+
+  it('is found as by comparing lists of names', () => {
+    const path = fc
+      .array(fc.constantFrom('a', 'bc', '{}', '', 'é[]', '~1'), { maxLength: 5 })
+      .map((names) => names.join('.'));
+    fc.assert(
+      fc.property(path, path, (place, other) => {
+        const [names, others] = [place.split('.').toReversed(), other.split('.').toReversed()];
+        const differing = names.findIndex(
+          (name, at) => name !== others[at] || !/\p{L}/u.test(name),
+        );
+        expect(commonEnding(place, other)).toBe(differing < 0 ? names.length : differing);
+      }),
+    );
   });
 });
 

@@ -13,6 +13,8 @@ const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
+const LETTER = /\p{L}/u;
+
 /** Returns the place of a text's values of one kind, below the place of the text. */
 export function textPlace(kind: string): string {
   return `~${kind}`;
@@ -82,10 +84,21 @@ export function namesOf(path: string): PlaceNames {
  * `data.results[].id`.
  */
 export function commonEnding(place: string, other: string): number {
-  const names = place.split('.').toReversed();
-  const others = other.split('.').toReversed();
-  const differing = names.findIndex((name, at) => name !== others[at] || !/\p{L}/u.test(name));
-  return differing < 0 ? names.length : differing;
+  let equal = 0;
+  let end = place.length;
+  let otherEnd = other.length;
+  while (end >= 0 && otherEnd >= 0) {
+    const start = place.lastIndexOf('.', end - 1) + 1;
+    const name = end === 0 ? '' : place.slice(start, end);
+    const otherStart = other.lastIndexOf('.', otherEnd - 1) + 1;
+    if (name !== (otherEnd === 0 ? '' : other.slice(otherStart, otherEnd)) || !LETTER.test(name)) {
+      return equal;
+    }
+    equal += 1;
+    end = start - 1;
+    otherEnd = otherStart - 1;
+  }
+  return equal;
 }
 
 function plain(name: string): string {

@@ -134,10 +134,17 @@ function sessionCounts(
       kind === 'seen' ? [[place, held]] : [],
     ),
   );
-  return (args) =>
-    hash === undefined || counts.size === 0
-      ? 0
-      : (counts.get(givenHash(hash, tool, wholeOf(args))) ?? 0);
+  // Hashing takes longer than all else about a call, and several calls are alike.
+  const known = new Map<string, number>();
+  return (args) => {
+    if (hash === undefined || counts.size === 0) {
+      return 0;
+    }
+    const key = canonicalJson(args);
+    const sessions = known.get(key) ?? counts.get(givenHash(hash, tool, wholeOf(args))) ?? 0;
+    known.set(key, sessions);
+    return sessions;
+  };
 }
 
 /** A call with what speaks for it. */

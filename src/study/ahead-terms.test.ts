@@ -89,7 +89,12 @@ describe('the terms of calls ahead', () => {
     expect(termsOf({ settings: { eagerness: 'thrifty' } }).threshold).toBeGreaterThan(
       cheap.threshold,
     );
-    expect(termsOf({ settings: { eagerness: 'eager' } }).threshold).toBeLessThan(cheap.threshold);
+    // What is free is as cheap as can be for either; what costs money is not.
+    expect(termsOf({ settings: { eagerness: 'eager' } }).threshold).toBe(cheap.threshold);
+    const costing = { unmetered: ['files:*'], costPerCall: { 'files:read': 0.001 } };
+    expect(termsOf({ settings: { ...costing, eagerness: 'eager' } }).threshold).toBeLessThan(
+      termsOf({ settings: costing }).threshold,
+    );
     expect(termsOf({ count: 0 }).threshold).toBeGreaterThanOrEqual(0.6);
     expect(cheap.teachesFrom).toBe(0.6);
   });
