@@ -5,10 +5,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
-import type { Effects } from './effects.ts';
 import type { Guard } from './guard.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { RepeatWatch } from './repeat-watch.ts';
+import type { Effects } from './risk-class.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 import type { Upstreams } from './upstreams.ts';
 import type { UsageCounter } from './usage-counter.ts';

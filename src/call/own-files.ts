@@ -10,7 +10,7 @@ import type { SessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { OWN_FILES } from '../tuning/own-files.ts';
+import { OWN_FILES } from '../tuning/call.ts';
 import {
   type FoundPath,
   type FoundPaths,
@@ -21,12 +21,21 @@ import {
   type PathStarts,
 } from './argument-paths.ts';
 import { textsOf } from './argument-texts.ts';
-import { judgePath } from './own-path-rule.ts';
-import type { ComparedPlaces, OwnPlacesNow } from './own-places-now.ts';
+import type { ComparedPlaces, OwnPlacesNow, RealPath, RealPaths } from './own-places-now.ts';
 import { foldPath, isAboveAny, namesTowards } from './own-places.ts';
-import { type OwnVerdict, asked, FREE, FREE_NOW, refused, TOO_LATE, worst } from './own-verdict.ts';
-import type { RealPath, RealPaths } from './real-paths.ts';
-import { isProse, readTree, type TreeReading } from './tree-calls.ts';
+import {
+  asked,
+  FREE,
+  FREE_NOW,
+  isProse,
+  judgePath,
+  type OwnVerdict,
+  readTree,
+  refused,
+  TOO_LATE,
+  type TreeReading,
+  worst,
+} from './own-verdict.ts';
 
 interface OwnFilesParts {
   readonly places: OwnPlacesNow;

@@ -9,9 +9,9 @@ import type { Logger } from '../base/logger.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
-import type { Effects } from './effects.ts';
 import type { Guard } from './guard.ts';
 import { localReach } from './local-reach.ts';
+import type { Effects } from './risk-class.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 interface RepeatWatchParts {

@@ -12,12 +12,12 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import type { AuditLog } from './audit-log.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
-import type { Effects } from './effects.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
 import { misfitOf, type Refusal, refusalOf } from './refusal.ts';
+import type { Effects } from './risk-class.ts';
 import type { Scope } from './scope.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 

@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { createRealPaths } from '../../src/adapters/system/real-paths.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PathStarts } from '../../src/call/argument-paths.ts';
 import { OwnFiles } from '../../src/call/own-files.ts';
-import { OwnPlacesNow } from '../../src/call/own-places-now.ts';
+import { OwnPlacesNow, type RealPaths } from '../../src/call/own-places-now.ts';
 import type { OwnVerdict } from '../../src/call/own-verdict.ts';
-import type { RealPaths } from '../../src/call/real-paths.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { quietLogger } from './quiet-logger.ts';
 

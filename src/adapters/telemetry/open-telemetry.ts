@@ -19,8 +19,7 @@ import {
 } from '@opentelemetry/api';
 
 import type { JsonObject } from '../../base/json.ts';
-import type { Span, Spans, SpanSubject } from '../../base/spans.ts';
-import { traceContextIn } from '../../base/trace-context.ts';
+import { type Span, type Spans, type SpanSubject, traceContextIn } from '../../base/spans.ts';
 import { VERSION } from '../../base/version.ts';
 
 const KINDS = {

@@ -6,7 +6,7 @@ import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { UpstreamEvent } from '../../call/upstreams.ts';
-import type { Offers } from '../../knowledge/offers.ts';
+import type { Offers } from '../../knowledge/catalog.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';

@@ -4,8 +4,7 @@ import { isAskable } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
-import { RPC } from '../../base/rpc-codes.ts';
+import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import { type EntryRefusal, type GuestPlace, Semaphore } from '../../base/semaphore.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
@@ -298,7 +297,8 @@ export class ServerCalls {
       }
       try {
         const exchange = this.#exchangeFor(errand.asked, visit, connection);
-        const result = await this.#limited(spec().callTimeoutMs, attempt, signal, (limited) =>
+        const limitMs = callLimitMs(spec(), errand.asked.timeoutMs);
+        const result = await this.#limited(limitMs, attempt, signal, (limited) =>
           errand.send(connection, exchange, limited),
         );
         onAnswered();
@@ -404,6 +404,14 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
   const data = error.data as Json | undefined;
   const told = error.code === RPC.pageRequired ? attributedPages(server, data) : data;
   return new PeerRefusal(error.code, error.message, told);
+}
+
+/** Returns the time limit of one call: the server's usual limit, or the longer one that the call asks for. */
+export function callLimitMs(
+  { callTimeoutMs, callTimeoutMsMax }: Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'>,
+  askedMs = 0,
+): number {
+  return Math.max(callTimeoutMs, Math.min(askedMs, callTimeoutMsMax));
 }
 
 /** Returns the advice for a server that needs a login. */

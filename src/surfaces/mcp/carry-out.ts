@@ -14,10 +14,8 @@ import {
 import { askableOf } from '../../base/client-abilities.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/log-level.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
-import { RPC } from '../../base/rpc-codes.ts';
-import type { Asker } from '../../call/asker.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
+import type { Asker, ClientQuestion, ClientLink } from '../../call/asker.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import type { RequestContext } from './legacy-calls.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { absolutePath } from '../../base/lexical-path.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { SeenScope } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
