@@ -33,6 +33,8 @@ describe('a trace context', () => {
   });
 });
 
+const passOn = (meta: unknown): Promise<unknown> => Promise.resolve(meta);
+
 const subject = { operation: 'call', side: 'inside' } as const;
 
 describe('work within a span', () => {
@@ -61,12 +63,11 @@ describe('work within a span', () => {
       isOn: () => true,
       open: () => ({ trace: { traceparent: 'own' }, end: (failure) => ends.push(failure) }),
     };
-    const work = (meta: unknown): Promise<unknown> => Promise.resolve(meta);
     const seen = await inSpan(
       on,
       () => subject,
       { a: 1 },
-      work,
+      passOn,
       () => 'refused',
     );
     expect(seen).toEqual({ a: 1, traceparent: 'own' });

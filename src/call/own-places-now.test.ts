@@ -34,7 +34,7 @@ function world(answers: (readonly RealPath[] | undefined)[]): {
 
 test('calls that come together look at the disk once', async () => {
   const { now, asked } = world([]);
-  const read = await Promise.all(Array.from({ length: 50 }, () => now.read(true)));
+  const read = await Promise.all(Array.from({ length: 50 }, async () => await now.read(true)));
   expect(asked()).toBe(1);
   expect(new Set(read).size).toBe(1);
 });

@@ -2,8 +2,8 @@
 export const DAEMON = {
   /** Tools that are described to `pml list` before others get their turn. @unit tools @range 10..100000 @source measured: 20,000 tools held the event loop for 200 ms, so 500 hold it for 5 */
   toolsListedAtOnce: 500,
-  /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..64 @source measured 2026-11-17, 64 calls at once, 30,000 calls: 0.51 ms of processor time per call with 4, 0.44 with 16, 0.38 with 32; calls under way fill 4 and are moved to the old half */
-  semiSpaceMb: 8,
+  /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..64 @source measured 2026-11-17, 64 calls at once, 30,000 calls: 0.51 ms of processor time per call with 4, 0.44 with 16, 0.38 with 32; calls under way fill a smaller one and are moved to the old half. Idle, a daemon takes 179 to 200 MB with 8, 16 and 32 (2026-11-19, busy machine) */
+  semiSpaceMb: 32,
   /** Use of a WebAssembly function after which it is optimised. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: a start takes 3.5 s of processor time with ten times Node’s own number, 2.6 with a hundred times; an idle daemon 205 MB against 201 (250 with Node’s own number) */
   wasmTieringBudget: 180_000_000,
   /** Larger pieces of memory are the system's as soon as they are free. @unit bytes @range 65536..33554432 @source the C library's own first number, which it raises by itself up to the largest */

@@ -58,6 +58,6 @@ export const MCP = {
   routeStepsMax: 2_000_000,
   /** Resources that one stream or connection follows. @unit resources @range 1..100000 @source chosen, unmeasured */
   watchedMax: 1000,
-  /** Questions to servers that one stream has open while it begins or ends to follow its resources. @unit questions @range 1..1000 @source measured 2026-11-18: all 1,000 at once held the thread for 2.6 s, because each looks at the disk; 8 at once held it for 0.2 to 0.3 s, at a load of 18 to 25 */
+  /** Questions to servers that one stream has open while it begins or ends to follow its resources. @unit questions @range 1..1000 @source measured: all 1,000 at once held the thread for 2.6 s, because each looks at the disk (2026-11-18); 8 at once hold it for at most 17 ms of processor time in one go (2026-11-19, `bench/fixtures/loop-holds.cjs`) */
   watchesAtOnce: 8,
 } as const;

@@ -57,7 +57,10 @@ describe('checkFully', () => {
   it('lets no more wait than there is room for', async () => {
     const checker = createSchemaChecker();
     const schema = object({ a: { pattern: '^(a+)+$' } });
-    const asked = Array.from({ length: 70 }, () => checker.checkFully(schema, { a: 'aa' }));
+    const asked = Array.from(
+      { length: 70 },
+      async () => await checker.checkFully(schema, { a: 'aa' }),
+    );
     const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
     expect(kinds.slice(64)).toEqual(Array.from({ length: 6 }, () => 'unchecked'));
     expect(kinds[0]).toBe('checked');

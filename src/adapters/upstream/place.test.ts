@@ -11,7 +11,7 @@ it('is taken once and left once, however often one stepped out, and whenever it 
   await fc.assert(
     fc.asyncProperty(steps, fc.nat(12), async (outs, endAt) => {
       const gates = [1, 2].map(() => new Semaphore({ placesMax: 3, waitingMax: 1 }));
-      await Promise.all(gates.map((gate) => gate.enter(never)));
+      await Promise.all(gates.map(async (gate) => await gate.enter(never)));
       const place = new Place(gates);
       let depth = 0;
       let isOver = false;
