@@ -25,7 +25,7 @@ export const PLANNER = {
   /** Parts of an intent that are searched one by one. @unit parts @range 1..20 @source chosen: each costs an embedding */
   unitsMax: 6,
   /** Words between a turning word and the place that it turns to. @unit words @range 1..10 @source chosen, unmeasured */
-  turnWordsMax: 3,
+  turnWordsMax: 4,
   /** Below this, a search speaks for no tool. @unit probability @range 0..1 @source chosen, unmeasured */
   searchMin: 0.05,
   /** Characters of words that may be a part of a remembered value. @unit characters @range 1..20 @source chosen: shorter ones stand in too many texts */
