@@ -171,9 +171,13 @@ function* linkedTools(
   const { reading } = spans;
   const size = reading.words.length;
   // A tool that only one part of the intent asks for counts as much as one that all of it asks for.
+  const borders = bordersIn(spans);
   const stretches = [
     { from: 0, to: size, clause: 0 },
     ...searched.units.filter(isSaid).map(({ from, to }) => ({ from, to, clause: from })),
+    ...borders
+      .slice(0, -1)
+      .map(({ at, clause }, place) => ({ from: at, to: borders[place + 1]?.at ?? size, clause })),
   ];
   const rated: { readonly view: ToolView; readonly fit: number }[] = [];
   for (const view of views) {
@@ -196,9 +200,9 @@ function* linkedTools(
   return linked;
 }
 
-const PARTS_MAX = 8;
+const PARTS_MAX = 12;
 const PARTS_OF_TOOL = 3;
-const TOOLS_OF_PART = 4;
+const TOOLS_OF_PART = 6;
 
 /** Returns a function that lists what the words between two borders can mean. */
 function* stepMaker(

@@ -25,7 +25,7 @@ export const PLANNER = {
   /** Parts of an intent that are searched one by one. @unit parts @range 1..20 @source chosen: each costs an embedding */
   unitsMax: 6,
   /** Words between a turning word and the place that it turns to. @unit words @range 1..10 @source chosen, unmeasured */
-  turnWordsMax: 3,
+  turnWordsMax: 4,
   /** Below this, a search speaks for no tool. @unit probability @range 0..1 @source chosen, unmeasured */
   searchMin: 0.05,
   /** Characters of words that may be a part of a remembered value. @unit characters @range 1..20 @source chosen: shorter ones stand in too many texts */
@@ -59,7 +59,7 @@ export const PLANNER = {
   /** Files and pages of one part that may be read for it. @unit places @range 1..10 @source chosen: what is compared is two */
   readPlacesMax: 3,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
-  toolsMax: 14,
+  toolsMax: 20,
   /** Hypotheses that are kept at each place of the intent. @unit hypotheses @range 1..200 @source chosen, unmeasured */
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
