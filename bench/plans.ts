@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { readIntentSets } from '../eval/intents-data.ts';
 import { openStorage } from '../src/adapters/postgres/open-storage.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { validate } from '../src/plan/validate.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';

@@ -8,9 +8,7 @@ import { join } from 'node:path';
 
 import { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { createRunJournal } from '../src/adapters/postgres/run-journal.ts';
-import { sha256 } from '../src/adapters/system/sha256.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../src/adapters/system/system-random.ts';
+import { sha256, systemClock, systemRandom } from '../src/adapters/system/machine.ts';
 import { projectId, sessionId, toolId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
 import type { ToolCaller } from '../src/call/tool-caller.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { createVectorStore } from '../src/adapters/postgres/vector-store.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId } from '../src/base/ids.ts';
 import type { Logger } from '../src/base/logger.ts';
 import { dotRows, normalised } from '../src/math/dot-product.ts';

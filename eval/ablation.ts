@@ -1,17 +1,16 @@
 /** What each idea of the graph is worth in search and in plans: taken away, or put in, one at a time. */
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { configSchema } from '../src/config/schema.ts';
+import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
   searchGraph,
 } from '../src/retrieve/graph-search.ts';
-import { type GraphTies, USED_TIES } from '../src/retrieve/graph-ties.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';
 import {
   type AblationQuery,
@@ -56,11 +55,6 @@ const GRAPH: GraphSearchSettings = {
   neighbours: true,
   expansion: true,
 };
-const withTies = (ties: Partial<GraphTies>): GraphSearchSettings => ({
-  ...GRAPH,
-  ties: { ...USED_TIES, ...ties },
-});
-
 function variants(): readonly Variant[] {
   const { retrieval } = configSchema.parse({}).pml;
   const graph: readonly (readonly [name: string, settings: GraphSearchSettings])[] = [
@@ -70,12 +64,6 @@ function variants(): readonly Variant[] {
     ['graph alpha-fixed-0.5', { ...GRAPH, alpha: 'fixed', fixedAlpha: 0.5 }],
     ['graph -expansion', { ...GRAPH, expansion: false }],
     ['graph -neighbours', { ...GRAPH, neighbours: false }],
-    ['graph -often', withTies({ often: false })],
-    ['graph -together', withTies({ together: false })],
-    ['graph +adamic-adar', withTies({ common: true })],
-    ['graph +hops', withTies({ hops: true })],
-    ['graph +community', withTies({ community: true })],
-    ['graph +pagerank', withTies({ pageRank: true })],
   ];
   const text = { ...GRAPH, isUsed: false };
   return [

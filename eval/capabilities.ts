@@ -3,19 +3,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { OWN_SERVER } from '../src/base/own-server.ts';
 import { capabilityNameOf, capabilityToolId } from '../src/capability/capability.ts';
 import { clustersFrom, findClusters, toolHypergraph } from '../src/capability/clusters.ts';
-import { MATCH_SETTINGS, matchCapabilities, type MatchSettings } from '../src/capability/match.ts';
 import {
+  MATCH_SETTINGS,
+  matchCapabilities,
+  type MatchSettings,
   SUGGEST_SETTINGS,
   suggestCapabilities,
   type SuggestSettings,
-} from '../src/capability/suggest.ts';
+} from '../src/capability/match.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { dot } from '../src/math/dot-product.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { CAPABILITY_RANK } from '../src/tuning/capability.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import {

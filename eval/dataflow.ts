@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { ToolId } from '../src/base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
-import { inputSlots, outputSlots } from '../src/knowledge/feed-slots.ts';
+import { inputSlots, outputSlots } from '../src/knowledge/feed-profile.ts';
 import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';

@@ -2,15 +2,14 @@
 import { countTokens } from 'gpt-tokenizer';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { JsonObject } from '../src/base/json.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { discover, type DiscoverAnswer } from '../src/retrieve/discover.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
-import { shapeOf } from '../src/retrieve/schema-shape.ts';
-import { memberText } from '../src/retrieve/schema-type.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { memberText, shapeOf } from '../src/retrieve/schema-type.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { dataAnswer } from '../src/surfaces/mcp/tool-answer.ts';
 import { SETTINGS } from '../src/tuning/config.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';

@@ -12,12 +12,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { dot, normalised } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { readDatasets } from './dataset.ts';
 import { readIntentSets } from './intents-data.ts';
 import type { EvalLine } from './report.ts';

@@ -10,11 +10,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
+import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/fuse.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { searchedText } from '../src/retrieve/searched-text.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { SEARCH_WEIGHTS } from '../src/tuning/search-weights.ts';
 import { catalogOf, readDatasets, type Dataset, type Query } from './dataset.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';

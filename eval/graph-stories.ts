@@ -1,6 +1,5 @@
 /** Made-up stories: the same work again and again, and what a search is to find by it. */
-import type { ToolId } from '../src/base/ids.ts';
-import { toolId } from '../src/base/ids.ts';
+import { type ToolId, toolId } from '../src/base/ids.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { RecordedRun } from './recorded-runs.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { dot } from '../src/math/dot-product.ts';
 import { planIntent } from '../src/plan/plan-intent.ts';

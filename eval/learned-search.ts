@@ -4,7 +4,7 @@ import { configSchema } from '../src/config/schema.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { dot } from '../src/math/dot-product.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import type { LearnedWorld } from './learned-world.ts';
 import { gainsOf, recallAt } from './metrics.ts';
 import type { RecordedRun } from './recorded-runs.ts';

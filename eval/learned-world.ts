@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { toolId } from '../src/base/ids.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { catalogOf, readTools } from './dataset.ts';
 import { unitTexts } from './drafted.ts';
 import type { RecordedRun } from './recorded-runs.ts';

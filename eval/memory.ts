@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId } from '../src/base/ids.ts';
 import { dot } from '../src/math/dot-product.ts';
 import {

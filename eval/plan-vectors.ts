@@ -1,7 +1,7 @@
 /** The vectors that plans for requests are searched with. */
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { unitTexts } from './drafted.ts';
 import type { IntentCase } from './intents-data.ts';
 import { searchedTexts } from './systems.ts';

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { Draft } from '../src/plan/draft.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { drafted, unitTexts, usedResults } from './drafted.ts';

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
+import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
+import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { catalogOf, readDatasets, readTools, type Dataset, type Query } from './dataset.ts';
 import {
   bootstrapMean,

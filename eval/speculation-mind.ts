@@ -7,7 +7,7 @@ import { Budget } from '../src/call/budget.ts';
 import type { CalibrationCounts } from '../src/call/prediction-store.ts';
 import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
-import { speculationFields } from '../src/config/speculation-schema.ts';
+import { speculationFields } from '../src/config/section-schemas.ts';
 import { NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
 import { ChoiceLearner } from '../src/foresee/choice-learner.ts';
 import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';
@@ -21,10 +21,15 @@ import type { ToolStanding } from '../src/foresee/rank-tools.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
-import { applyDelta, touchedEnds } from '../src/knowledge/graph-delta.ts';
-import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
+import {
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphView,
+  touchedEnds,
+} from '../src/knowledge/graph-delta.ts';
+import { promotionOf } from '../src/knowledge/graph-keeper.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
-import { promotionOf } from '../src/knowledge/promotion.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import type { Eagerness, ThresholdBreakdown } from '../src/knowledge/threshold.ts';

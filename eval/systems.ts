@@ -3,15 +3,11 @@ import type { Tool } from '../src/knowledge/tool.ts';
 import { indexDocuments, scoreDocuments } from '../src/math/bm25.ts';
 import { dot } from '../src/math/dot-product.ts';
 import { topPositions } from '../src/math/top-k.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
+import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/fuse.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
-import { readIntent } from '../src/retrieve/intent-words.ts';
-import { projectionOf } from '../src/retrieve/query-projection.ts';
-import { searchableTerms } from '../src/retrieve/searchable.ts';
-import { searchedText } from '../src/retrieve/searched-text.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
-import type { ToolVectors } from '../src/retrieve/tool-vectors.ts';
+import { readIntent, searchableTerms } from '../src/retrieve/searchable.ts';
+import { queryTexts, searchedText } from '../src/retrieve/searched-text.ts';
+import { projectionOf, toolText, type ToolVectors } from '../src/retrieve/tool-vectors.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** An answer of a system: a tool and, where it is one, the probability that it is needed. */

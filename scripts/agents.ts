@@ -1,7 +1,7 @@
 /**
  * `npm run agents`: real agents and library clients against the built program, without internet. It writes the table of
  * docs/reference/clients.md. `npm run agents -- compare` does the same tasks with all tools, with the client's own search,
- * and with pml.
+ * and with pml. `npm run agents -- guide` runs the examples of docs/guide/builders.md.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,11 @@ import { describeError } from '../src/base/errors.ts';
 import { compareParts } from './agents/compare-page.ts';
 import { compare } from './agents/compare.ts';
 import { contenders, NODE_PACKAGE, nodeIn } from './agents/contenders.ts';
+import { GUIDE_EXAMPLES, type GuideExample } from './agents/guide-examples.ts';
+import { guidePart, type GuideReport, runExample } from './agents/guide.ts';
 import { install, type Installed } from './agents/packages.ts';
 import { type ClientReport, clientsPart, occasion, writePart } from './agents/page.ts';
-import { clientReports, compareRows, reportsOf } from './agents/recorded.ts';
+import { clientReports, compareRows, guideReports, reportsOf } from './agents/recorded.ts';
 import { runClient } from './agents/run-client.ts';
 import { SCENARIOS } from './agents/scenarios.ts';
 import { runSealed, SEALED_VARIABLE } from './agents/sealed.ts';
@@ -22,8 +24,9 @@ import type { Contender } from './agents/session.ts';
 const MISUSED = 2;
 const HELP = `Usage: npm run agents -- [--only NAME…] [--scenario NAME…] [--list] [--json] [--no-page]
        npm run agents -- compare [--size N…] [--way NAME…] [--json] [--no-page]
+       npm run agents -- guide [--only NAME…] [--json] [--no-page]
 
-  --only NAME      Only this client; may be given more than once.
+  --only NAME      Only this client or example; may be given more than once.
   --scenario NAME  Only this scenario: ${SCENARIOS.map(({ id }) => id).join(', ')}.
   --size N         compare: only with so many tools: 50, 180, 500.
   --way NAME       compare: only this way: all, search, pml.
@@ -37,7 +40,7 @@ The packages are installed into .cache/agents at the first run. The exit code is
 const progress = (text: string): void => void process.stderr.write(`… ${text}\n`);
 
 interface Line {
-  readonly isComparison: boolean;
+  readonly command: 'compare' | 'guide' | undefined;
   readonly only: readonly string[];
   readonly scenarios: readonly string[];
   readonly sizes: readonly number[];
@@ -64,11 +67,11 @@ function readLine(argv: readonly string[]): Line {
     },
   });
   const [command, ...rest] = positionals;
-  if (rest.length > 0 || (command !== undefined && command !== 'compare')) {
-    throw new Error(`there is one command, compare, and not "${positionals.join(' ')}"`);
+  if (rest.length > 0 || (command !== undefined && command !== 'compare' && command !== 'guide')) {
+    throw new Error(`the commands are compare and guide, not "${positionals.join(' ')}"`);
   }
   return {
-    isComparison: command === 'compare',
+    command,
     only: values.only,
     scenarios: values.scenario,
     sizes: values.size.map(Number),
@@ -81,7 +84,9 @@ function readLine(argv: readonly string[]): Line {
 }
 
 /** Installs what is needed, outside of the namespace: only this part uses the network. */
-async function installAll(chosen: readonly Contender[]): Promise<ReadonlyMap<string, Installed>> {
+async function installAll(
+  chosen: readonly Pick<Contender, 'folder' | 'packages'>[],
+): Promise<ReadonlyMap<string, Installed>> {
   const found = new Map([['node', await install('node', [NODE_PACKAGE], progress)]]);
   for (const { folder, packages } of chosen) {
     if (!found.has(folder)) {
@@ -126,17 +131,24 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(`${line.help ? HELP : names.join('\n')}\n`);
     return 0;
   }
-  const unknown = line.only.find((name) => all.every(({ id }) => id !== name));
+  const known = line.command === 'guide' ? GUIDE_EXAMPLES : all;
+  const unknown = line.only.find((name) => known.every(({ id }) => id !== name));
   if (unknown !== undefined || !existsSync(BIN_FILE)) {
     throw new Error(
       unknown === undefined
         ? 'there is no built program; run npm run build first'
-        : `there is no client "${unknown}"; --list names them`,
+        : `there is no "${unknown}"; there are ${[...new Set(known.map(({ id }) => id))].join(', ')}`,
     );
   }
-  const wanted = line.isComparison ? ['claude-code'] : line.only;
-  const chosen = all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-  const installed = await installAll(chosen);
+  const wanted = line.command === 'compare' ? ['claude-code'] : line.only;
+  const isWanted = ({ id }: { readonly id: string }): boolean =>
+    wanted.length === 0 || wanted.includes(id);
+  const chosen = all.filter(isWanted);
+  const examples = GUIDE_EXAMPLES.filter(isWanted).map((each) => ({
+    ...each,
+    folder: `guide-${each.id}`,
+  }));
+  const installed = await installAll(line.command === 'guide' ? examples : chosen);
   if (process.env[SEALED_VARIABLE] === undefined) {
     const code = await runSealed([import.meta.filename, ...argv]);
     if (code !== undefined) {
@@ -150,9 +162,38 @@ async function main(argv: readonly string[]): Promise<number> {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => interrupt.abort(new Error(`interrupted by ${name}`)));
   }
-  return line.isComparison
+  if (line.command === 'guide') {
+    return await runGuide(examples, installed, node, line, interrupt.signal);
+  }
+  return line.command === 'compare'
     ? await runComparison(installed, line, interrupt.signal)
     : await runTable(all, chosen, installed, line, interrupt.signal);
+}
+
+async function runGuide(
+  examples: readonly (GuideExample & Pick<Contender, 'folder'>)[],
+  installed: ReadonlyMap<string, Installed>,
+  node: string,
+  line: Line,
+  signal: AbortSignal,
+): Promise<number> {
+  const reports: GuideReport[] = [];
+  for (const example of examples) {
+    const where = installed.get(example.folder);
+    const report = await runExample(example, where, node, signal);
+    reports.push(report);
+    if (line.page) {
+      guideReports.keep(report);
+    }
+    progress(`${example.title}: ${report.failure === undefined ? 'works' : report.failure}`);
+  }
+  if (line.json) {
+    process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+  }
+  if (line.page) {
+    writePart('builders.md', 'guide', guidePart(guideReports.rows));
+  }
+  return reports.every(({ failure }) => failure === undefined) ? 0 : 1;
 }
 
 async function runComparison(

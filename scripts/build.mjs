@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { makeTemplate, templateKey } from '../src/adapters/postgres/template.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { systemClock } from '../src/adapters/system/machine.ts';
 import { bundlePage } from './bundle-page.mjs';
 import { bundleProgram, emptyDist } from './bundle-program.mjs';
 

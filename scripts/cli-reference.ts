@@ -1,4 +1,4 @@
-import type { Command } from '../src/surfaces/cli/command.ts';
+import { loadCommand, type LoadedCommand } from '../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../src/surfaces/cli/commands.ts';
 import { optionName, usageLine } from '../src/surfaces/cli/help.ts';
 import { GLOBAL_OPTIONS } from '../src/surfaces/cli/parse-command-line.ts';
@@ -25,12 +25,12 @@ stdout, words to stderr. Colours are left out where the output is not a terminal
 /** The text of \`docs/reference/cli.md\`. */
 export async function cliReference(): Promise<string> {
   const entries = COMMANDS.filter((entry) => entry.group !== 'hidden');
-  const commands = await Promise.all(entries.map((entry) => entry.load()));
+  const commands = await Promise.all(entries.map(loadCommand));
   const sorted = commands.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   return [HEADING, ...sorted.map((command) => section(command))].join('\n');
 }
 
-function section(command: Command): string {
+function section(command: LoadedCommand): string {
   const options = Object.entries(command.options).filter(([name]) => !(name in GLOBAL_OPTIONS));
   const rows = options.map(
     ([name, option]) => `| \`${optionName(name, option)}\` | ${inCell(option.description)} |`,

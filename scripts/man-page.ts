@@ -1,4 +1,8 @@
-import type { Command, CommandOption } from '../src/surfaces/cli/command.ts';
+import {
+  type CommandOption,
+  loadCommand,
+  type LoadedCommand,
+} from '../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../src/surfaces/cli/commands.ts';
 import { optionName, usageLine } from '../src/surfaces/cli/help.ts';
 import { GLOBAL_OPTIONS } from '../src/surfaces/cli/parse-command-line.ts';
@@ -6,7 +10,7 @@ import { GLOBAL_OPTIONS } from '../src/surfaces/cli/parse-command-line.ts';
 /** Returns the text of `docs/pml.1`, the manual page, from the same words as `pml help`. */
 export async function manPage(): Promise<string> {
   const entries = COMMANDS.filter((entry) => entry.group !== 'hidden');
-  const commands = await Promise.all(entries.map((entry) => entry.load()));
+  const commands = await Promise.all(entries.map(loadCommand));
   const sorted = commands.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   return [
     String.raw`.\" Written from the commands themselves by npm run docs; do not edit it here.`,
@@ -27,7 +31,7 @@ export async function manPage(): Promise<string> {
   ].join('\n');
 }
 
-function section(command: Command): readonly string[] {
+function section(command: LoadedCommand): readonly string[] {
   return [
     `.SS ${roff(usageLine(command))}`,
     roff(command.summary),

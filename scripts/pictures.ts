@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: the pictures of the README, made from the built program: a real daemon with real servers, real
- * runs of a small project, the dashboard in a real browser, and what commands really printed.
+ * runs of a small project, the dashboard in a real browser, and what commands really printed. `npm run pictures -- views [RUNS]`
+ * makes a picture of every view of a world with many runs instead.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { startChromium } from '../test/support/chromium.ts';
 import { callPml, npmServer, PmlWorld } from '../test/support/pml-world.ts';
 import { makeProject } from './demo-agent.ts';
 import { terminalPicture } from './terminal-picture.ts';
+import { photographViews } from './view-pictures.ts';
 
 const GIT = fileURLToPath(import.meta.resolve('@cyanheads/git-mcp-server'));
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
@@ -20,6 +22,8 @@ const WINDOW = { width: 1280, height: 800 };
 const BYTES_MAX = 200_000;
 const WITHIN_MS = 60_000;
 const PAUSE_MS = 1000;
+/** Runs of the world that `views` looks at. */
+const RUNS = 275;
 
 interface Task {
   readonly id: string;
@@ -122,29 +126,38 @@ async function photograph(world: PmlWorld): Promise<void> {
   }
 }
 
-await using world = new PmlWorld();
-mkdirSync(FOLDER, { recursive: true });
-const project = makeProject(world.work, 'atlas');
-world.configure({
-  mcpServers: {
-    files: npmServer('filesystem', world.work),
-    git: { command: process.execPath, args: [GIT] },
-  },
-  pml: {
-    project: { name: 'atlas' },
-    servers: { files: { trusted: true }, git: { trusted: true } },
-    policy: { rules: [{ tools: 'files:write_file', action: 'ask' }] },
-  },
-});
-await world.pml(['up']);
-await work(world, project);
-await untilEmbedded(world);
-writeFileSync(join(FOLDER, 'terminal.svg'), terminalPicture(await session(world, project)));
-await photograph(world);
-for (const name of ['home.png', 'live.png', 'terminal.svg']) {
-  const { size } = statSync(join(FOLDER, name));
-  if (size > BYTES_MAX) {
-    throw new Error(`${name} has ${size} bytes; ${BYTES_MAX} is the most`);
+/** Makes the pictures of the README. */
+async function picturesOfReadme(): Promise<void> {
+  await using world = new PmlWorld();
+  mkdirSync(FOLDER, { recursive: true });
+  const project = makeProject(world.work, 'atlas');
+  world.configure({
+    mcpServers: {
+      files: npmServer('filesystem', world.work),
+      git: { command: process.execPath, args: [GIT] },
+    },
+    pml: {
+      project: { name: 'atlas' },
+      servers: { files: { trusted: true }, git: { trusted: true } },
+      policy: { rules: [{ tools: 'files:write_file', action: 'ask' }] },
+    },
+  });
+  await world.pml(['up']);
+  await work(world, project);
+  await untilEmbedded(world);
+  writeFileSync(join(FOLDER, 'terminal.svg'), terminalPicture(await session(world, project)));
+  await photograph(world);
+  for (const name of ['home.png', 'live.png', 'terminal.svg']) {
+    const { size } = statSync(join(FOLDER, name));
+    if (size > BYTES_MAX) {
+      throw new Error(`${name} has ${size} bytes; ${BYTES_MAX} is the most`);
+    }
+    process.stdout.write(`docs/pictures/${name}  ${size} bytes\n`);
   }
-  process.stdout.write(`docs/pictures/${name}  ${size} bytes\n`);
+}
+
+if (process.argv[2] === 'views') {
+  await photographViews(Number(process.argv[3] ?? RUNS));
+} else {
+  await picturesOfReadme();
 }

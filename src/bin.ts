@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { VERSION } from './base/version.ts';
 import type { Locations, Surroundings } from './config/locations.ts';
-import type { RunHereOptions } from './surfaces/cli/daemon-access.ts';
-import type { StorageAccess } from './surfaces/cli/storage-access.ts';
+import type { RunHereOptions, StorageAccess } from './surfaces/cli/command.ts';
 import type { DaemonEnd } from './surfaces/daemon/daemon.ts';
 
 /** The bundle of `pml.ts`, beside this file. Clients and other commands start it. */

@@ -9,8 +9,7 @@ import { claudeCode } from './claude-code.ts';
 import { CompareHouse, type Way, WAYS } from './compare-house.ts';
 import { doByPml } from './compare-pml.ts';
 import { type CompareTask, compareTasks, type DirectCall } from './compare-tasks.ts';
-import { objectsOf } from './model/dialect.ts';
-import type { ModelCall, ModelRequest, Step } from './model/dialect.ts';
+import { objectsOf, type ModelCall, type ModelRequest, type Step } from './model/dialect.ts';
 import { ScriptedModel } from './model/scripted-model.ts';
 import { occasion } from './page.ts';
 

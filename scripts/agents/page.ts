@@ -1,4 +1,4 @@
-/** docs/reference/clients.md and README.md: each part between marks is written by the command that measured it. */
+/** Parts of docs/reference/clients.md, docs/guide/builders.md and README.md, each written by the command that measured it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PAGES = {
   'clients.md': join(ROOT, 'docs/reference/clients.md'),
   'README.md': join(ROOT, 'README.md'),
+  'builders.md': join(ROOT, 'docs/guide/builders.md'),
 } as const;
 const REASON_CHARS = 200;
 
@@ -46,7 +47,7 @@ const markOf = (part: string): { readonly begin: string; readonly end: string } 
 /** Puts the lines into their part of the page. */
 export function writePart(
   page: keyof typeof PAGES,
-  part: 'clients' | 'compare',
+  part: 'clients' | 'compare' | 'guide',
   lines: readonly string[],
 ): void {
   const { begin, end } = markOf(part);
@@ -114,7 +115,7 @@ const titleOf = (scenario: string): string =>
   SCENARIOS.find(({ id }) => id === scenario)?.title ?? scenario;
 
 /** One line that breaks no table, without the folders of this machine. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replaceAll(/\s+/gu, ' ')
     .replaceAll('|', '\\|')

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { CompareRow } from './compare.ts';
+import type { GuideReport } from './guide.ts';
 import type { ClientReport } from './page.ts';
 import type { Contender } from './session.ts';
 
@@ -46,6 +47,12 @@ export const clientReports: RecordFile<ClientReport> = new RecordFile<ClientRepo
 export const compareRows: RecordFile<CompareRow> = new RecordFile<CompareRow>(
   'recorded-comparison.json',
   ({ task, way, size }) => `${size} ${way} ${task}`,
+);
+
+/** One report for each example of docs/guide/builders.md. */
+export const guideReports: RecordFile<GuideReport> = new RecordFile<GuideReport>(
+  'recorded-guide.json',
+  ({ id }) => id,
 );
 
 /** The reports of these clients in their order, and the clients that have none yet. */

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 import { VERSION } from '../../src/base/version.ts';
-import { SOCKET_PROTOCOL } from '../../src/surfaces/daemon/hello.ts';
-import { LineSplitter } from '../../src/surfaces/daemon/line-splitter.ts';
+import { LineSplitter } from '../../src/surfaces/daemon/line-socket.ts';
+import { SOCKET_PROTOCOL } from '../../src/surfaces/daemon/socket-protocol.ts';
 import type { Chance } from './chance.ts';
 import { Ledger, type Read, type Violation } from './sent.ts';
 import { MODERN_META } from './valid-messages.ts';

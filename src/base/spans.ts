@@ -20,17 +20,29 @@ export interface Span {
 }
 
 export interface Spans {
+  /** False while nobody collects spans: then none need be opened, and a trace in `meta` goes on as it is. */
+  isOn(): boolean;
   /** Opens a span in the trace that `meta` names. Without one it belongs to the work around it, or begins a trace. */
   open(subject: SpanSubject, meta: JsonObject | undefined): Span;
 }
 
-/** Does work within a span. The work gets `meta` with the trace of the span in it. */
-export async function inSpan<Result>(
+/** Does work within a span, if spans are collected. The work gets `meta` with the trace of the span in it. */
+export function inSpan<Result>(
+  spans: Spans,
+  subjectOf: () => SpanSubject,
+  meta: JsonObject | undefined,
+  work: (meta: JsonObject | undefined) => Promise<Result>,
+  failureOf: (result: Result) => string | undefined = () => undefined,
+): Promise<Result> {
+  return spans.isOn() ? recorded(spans, subjectOf(), meta, work, failureOf) : work(meta);
+}
+
+async function recorded<Result>(
   spans: Spans,
   subject: SpanSubject,
   meta: JsonObject | undefined,
   work: (meta: JsonObject | undefined) => Promise<Result>,
-  failureOf: (result: Result) => string | undefined = () => undefined,
+  failureOf: (result: Result) => string | undefined,
 ): Promise<Result> {
   const span = spans.open(subject, meta);
   try {
@@ -41,4 +53,24 @@ export async function inSpan<Result>(
     span.end(error instanceof Error ? error.name : 'Error');
     throw error;
   }
+}
+
+// W3C Trace Context. pml passes the trace of a request on unchanged.
+
+/** Version, trace, span and flags. Ids of zeros alone are none. */
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-[\x21-\x7e]{1,64})?$/u;
+const TRACESTATE = /^[\x20-\x7e]{1,512}$/u;
+
+/** Returns the trace that fields of a request name; nothing where they name none, or not as they should. */
+export function traceContextIn(fields: {
+  readonly traceparent?: unknown;
+  readonly tracestate?: unknown;
+}): JsonObject | undefined {
+  const { traceparent, tracestate } = fields;
+  if (typeof traceparent !== 'string' || !TRACEPARENT.test(traceparent)) {
+    return undefined;
+  }
+  const hasState = typeof tracestate === 'string' && TRACESTATE.test(tracestate);
+  return { traceparent, ...(hasState && { tracestate }) };
 }

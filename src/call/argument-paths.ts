@@ -1,13 +1,13 @@
 /** Every path that the arguments of a call may stand for. */
 import { absolutePath } from '../base/lexical-path.ts';
-import { OWN_FILES } from '../tuning/own-files.ts';
+import { OWN_FILES } from '../tuning/call.ts';
 import type { ArgumentText } from './argument-texts.ts';
 import { PATH_PARAMETER } from './local-reach.ts';
-import type { Mentions } from './own-mentions.ts';
 import { isPattern, splitPattern } from './path-pattern.ts';
 import {
   isAbsolutePath,
   looksLikePath,
+  type Mentions,
   type PathReader,
   readingsOf,
   wordsOf,

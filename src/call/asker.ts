@@ -1,7 +1,6 @@
 import type { RunReader } from '../base/access.ts';
 import type { SessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { ClientLink } from './client-link.ts';
 import type { Scope } from './scope.ts';
 import type { CallProgress } from './tool-caller.ts';
 
@@ -29,3 +28,30 @@ export interface Asker extends RunReader {
 
 /** The identity with which a run makes its calls. */
 export type RunAsker = Pick<Asker, 'session' | 'client' | 'person' | 'scope' | 'meta'>;
+
+/** A question of a server to the client it works for: elicitation, sampling or roots. */
+export interface ClientQuestion {
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+/**
+ * The client behind a request, as far as servers may turn to it. Made by a surface; a link
+ * outlives its request where the client's connection does.
+ */
+export interface ClientLink {
+  /** Name that the client gives itself. It proves nothing. */
+  readonly name?: string | undefined;
+  /** MCP capabilities that the client declared. Only those that concern questions are kept. */
+  readonly capabilities: JsonObject;
+  /**
+   * Puts questions to the client, each under a name that its answer carries too. Rejects with
+   * `PeerRefusal` when the client refuses, cannot be asked that, or is gone.
+   */
+  ask(
+    questions: Readonly<Record<string, ClientQuestion>>,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, JsonObject>>>;
+  /** Passes a notification on. What cannot be delivered is dropped. */
+  tell(method: string, params: JsonObject): void;
+}

@@ -5,8 +5,7 @@ import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { AUDIT } from '../tuning/call.ts';
-import { AuditLog } from './audit-log.ts';
-import type { AuditEntry } from './audit.ts';
+import { type AuditEntry, AuditLog } from './audit-log.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 const ANSWERED: CallOutcome = { kind: 'answered', result: {}, isError: false, durationMs: 1 };

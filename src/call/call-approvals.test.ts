@@ -5,11 +5,9 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { CALL } from '../tuning/call.ts';
-import { summaryOf } from './approval-summary.ts';
-import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
-import type { Asker } from './asker.ts';
+import { type ApprovalRequest, type ApprovalVerdict, summaryOf } from './approval.ts';
+import type { Asker, ClientLink, ClientQuestion } from './asker.ts';
 import { CallApprovals } from './call-approvals.ts';
-import type { ClientLink, ClientQuestion } from './client-link.ts';
 import { callKind } from './standing-offer.ts';
 
 const REQUEST: ApprovalRequest = {

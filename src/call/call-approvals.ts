@@ -7,8 +7,13 @@ import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
 import { CALL } from '../tuning/call.ts';
-import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
-import { askInClient, clientWithPerson, personAt } from './ask-in-client.ts';
+import {
+  type ApprovalRequest,
+  type ApprovalVerdict,
+  askInClient,
+  clientWithPerson,
+  personAt,
+} from './approval.ts';
 import type { Asker } from './asker.ts';
 import { callKind } from './standing-offer.ts';
 

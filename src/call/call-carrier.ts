@@ -5,10 +5,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
-import type { Effects } from './effects.ts';
 import type { Guard } from './guard.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { RepeatWatch } from './repeat-watch.ts';
+import type { Effects } from './risk-class.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 import type { Upstreams } from './upstreams.ts';
 import type { UsageCounter } from './usage-counter.ts';
@@ -102,7 +102,8 @@ export class CallCarrier {
     const { ready, guard, usage, repeats } = this.#parts;
     const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
     const asked = { tool, call, isStillAllowed };
-    const taken = await ready?.take(asked, signal);
+    const taking = ready?.take(asked, signal);
+    const taken = taking instanceof Promise ? await taking : taking;
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
       // What it would have been answered now: the next equal call must say the same.

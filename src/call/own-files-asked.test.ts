@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { OwnFilesWorld } from '../../test/support/own-files-world.ts';
 import type { JsonObject } from '../base/json.ts';
-import { OWN_FILES } from '../tuning/own-files.ts';
+import { OWN_FILES } from '../tuning/call.ts';
 
 describe('a call that is asked about', () => {
   it.each<[string, string, (world: OwnFilesWorld) => JsonObject]>([

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts';
-import { OWN_FILES } from '../tuning/own-files.ts';
-import { OwnPlacesNow } from './own-places-now.ts';
+import { OWN_FILES } from '../tuning/call.ts';
+import { OwnPlacesNow, type RealPath } from './own-places-now.ts';
 import type { OwnPlaces } from './own-places.ts';
-import type { RealPath } from './real-paths.ts';
 
 const PLACES = {
   closed: ['/home/kim/.local/share/pml'],

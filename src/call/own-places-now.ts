@@ -1,9 +1,8 @@
 /** Where pml's own places are, in every spelling that a path is compared with. */
 import type { Clock } from '../base/clock.ts';
-import { OWN_FILES } from '../tuning/own-files.ts';
-import { mentionsOf, type Mentions } from './own-mentions.ts';
+import { OWN_FILES } from '../tuning/call.ts';
 import { foldPath, type OwnPlaces } from './own-places.ts';
-import type { RealPath, RealPaths } from './real-paths.ts';
+import { type Mentions, mentionsOf } from './path-readings.ts';
 
 /** All paths are folded: as they were given, and as they really are. */
 export interface ComparedPlaces {
@@ -36,8 +35,11 @@ export class OwnPlacesNow {
     this.#parts = parts;
   }
 
-  /** Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in time. */
-  async read(isWantedFresh: boolean): Promise<ComparedPlaces | undefined> {
+  /**
+   * Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in
+   * time.
+   */
+  read(isWantedFresh: boolean): ComparedPlaces | Promise<ComparedPlaces | undefined> {
     const { clock } = this.#parts;
     const places = this.#parts.places();
     const known = this.#known;
@@ -86,4 +88,20 @@ function compared(places: OwnPlaces, real: readonly RealPath[], readAtMs: number
 
 function folded(given: readonly string[], real: readonly RealPath[]): readonly string[] {
   return [...new Set([...given, ...real.map(({ path }) => path)].map((path) => foldPath(path)))];
+}
+
+/** Where a path really leads on this machine's disk. */
+export interface RealPath {
+  /** The path with all links followed. Parts that do not exist are appended as they are. */
+  readonly path: string;
+  /** Stands for a file that has more than one name, by whatever name it is reached. */
+  readonly sharedFile?: string;
+}
+
+/** Follows links. Changes nothing, and never throws because of the state of the disk. */
+export interface RealPaths {
+  /** In the order of the paths. `undefined` where the disk does not answer in time. */
+  resolve(paths: readonly string[]): Promise<readonly RealPath[] | undefined>;
+  /** The files with more than one name in these folders, as `sharedFile` names them. */
+  sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string> | undefined>;
 }

@@ -1,5 +1,5 @@
 /** Decides, by spelling alone, whether a path with wildcards can match something in a folder. */
-import { OWN_FILES } from '../tuning/own-files.ts';
+import { OWN_FILES } from '../tuning/call.ts';
 
 /** Braces count where they list alternatives: `{a,b}`. A JSON text is no pattern. */
 const WILD = /[*?[]|\{(?=[^{}"':\n]*,)/u;

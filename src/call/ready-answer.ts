@@ -6,9 +6,8 @@ import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD } from '../tuning/call.ts';
 import { UPSTREAM } from '../tuning/upstream.ts';
-import { type LocalPaths, lookBefore, NO_PATHS } from './local-paths.ts';
 import { type LocalReach, pathsInResult } from './local-reach.ts';
-import type { PathWatch } from './path-watch.ts';
+import { type LocalPaths, lookBefore, NO_PATHS, type PathWatch } from './path-watch.ts';
 import { isRateLimited } from './rate-limit.ts';
 import type { CallFailureCode, CallOutcome } from './tool-caller.ts';
 

@@ -12,9 +12,8 @@ import { isTextBeyond, type JsonObject } from '../base/json.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD, REPEATS } from '../tuning/call.ts';
-import { isUnchanged, type LocalPaths, lookBefore } from './local-paths.ts';
 import { localReach, type ServerPlace } from './local-reach.ts';
-import type { PathWatch } from './path-watch.ts';
+import { isUnchanged, type LocalPaths, lookBefore, type PathWatch } from './path-watch.ts';
 import type { CallOutcome } from './tool-caller.ts';
 import type { WorldWatch } from './world-watch.ts';
 

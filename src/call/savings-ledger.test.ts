@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { systemClock } from '../adapters/system/system-clock.ts';
+import { systemClock } from '../adapters/system/machine.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Savings } from '../knowledge/usage-store.ts';
-import { SavingsLedger } from './savings-ledger.ts';
-import type { TokenCounter } from './token-counter.ts';
+import { SavingsLedger, type TokenCounter } from './savings-ledger.ts';
 
 const AGENT = sessionId('agent');
 const DAY = '1970-01-01';

@@ -6,7 +6,6 @@ import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Savings, SavingsStore } from '../knowledge/usage-store.ts';
 import { SAVINGS } from '../tuning/call.ts';
-import type { TokenCounter } from './token-counter.ts';
 
 interface SavingsLedgerParts {
   readonly store: SavingsStore;
@@ -150,4 +149,10 @@ function dropOldest<Key>(
   if (kept.size > max && done !== true) {
     kept.delete(value);
   }
+}
+
+/** Counts tokens as a model would. Slow to begin with, so nothing that is waited for asks it. */
+export interface TokenCounter extends AsyncDisposable {
+  /** Counts the tokens of each text. Rejects if they cannot be counted. */
+  count(texts: readonly string[]): Promise<readonly number[]>;
 }

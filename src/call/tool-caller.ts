@@ -1,9 +1,9 @@
 import type { CallFailureCode } from '../base/call-failures.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { PeerRefusal } from '../base/peer-refusal.ts';
+import type { PeerRefusal } from '../base/rpc-codes.ts';
 import type { Approver } from './approval.ts';
-import type { ClientLink } from './client-link.ts';
+import type { ClientLink } from './asker.ts';
 import type { AskDecision } from './policy.ts';
 import type { Scope } from './scope.ts';
 

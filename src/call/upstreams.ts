@@ -1,5 +1,5 @@
 import type { SessionId } from '../base/ids.ts';
-import type { Offers } from '../knowledge/offers.ts';
+import type { Offers } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { ServerRequests } from './server-requests.ts';
 import type { ToolCaller } from './tool-caller.ts';
@@ -30,7 +30,10 @@ export interface ServerSpec {
   /** Every person logs in for themselves, and calls are made with the login of whoever asks. */
   readonly login?: 'person';
   readonly concurrencyMax: number;
+  /** Time limit of a call that asks for none. */
   readonly callTimeoutMs: number;
+  /** The longest limit that a call may ask for. */
+  readonly callTimeoutMsMax: number;
   readonly startTimeoutMs: number;
   /** A program that nobody uses is ended after this long, and started again with the next call; 0: never. */
   readonly idleMs: number;
@@ -117,4 +120,11 @@ export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   subscribe(listener: (event: UpstreamEvent) => void): () => void;
   /** Ends the instances that belong to this client alone. */
   releaseSession(session: SessionId): Promise<void>;
+}
+
+/** Where tokens of upstream servers are kept. The implementation encrypts them at rest. */
+export interface SecretStore {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, secret: string): Promise<void>;
+  remove(name: string): Promise<void>;
 }

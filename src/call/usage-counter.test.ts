@@ -9,7 +9,7 @@ import { GatewayError } from '../base/errors.ts';
 import { toolId } from '../base/ids.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
-import { UsageCounter } from './usage-counter.ts';
+import { DurationCounter, UsageCounter } from './usage-counter.ts';
 
 const READ = toolId('files', 'read');
 const WRITE = toolId('files', 'write');
@@ -185,4 +185,19 @@ describe('UsageCounter', () => {
     expect(await counter.read()).toEqual([{ tool: READ, calls: 2, failures: 1, totalMs: 3 }]);
     await counter[Symbol.asyncDispose]();
   });
+});
+
+it('counts calls by how long they took, each with those that were quicker', () => {
+  const counter = new DurationCounter();
+  const [first, second] = CALL.durationBucketsMs;
+  const last = CALL.durationBucketsMs.at(-1) ?? 0;
+  for (const durationMs of [first, second, second, last + 1]) {
+    counter.record('a', durationMs);
+  }
+  counter.record('b', 0);
+  const [a, b] = counter.read();
+  expect(a).toMatchObject({ server: 'a', calls: 4, totalMs: first + 2 * second + last + 1 });
+  expect(a?.upTo.slice(0, 3)).toEqual([1, 3, 3]);
+  expect(a?.upTo.at(-1)).toBe(3);
+  expect(b).toMatchObject({ server: 'b', calls: 1, totalMs: 0 });
 });

@@ -8,14 +8,19 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import {
   type CapabilityDocument,
-  documentOf,
   type DocumentIssue,
+  documentOf,
+  entriesToSave,
   readDocument,
 } from './capability-document.ts';
 import type { CapabilityStore, CapabilityUse, CapabilityVersion } from './capability-store.ts';
-import { type Capability, capabilityNameOf, type CapabilityOrigin } from './capability.ts';
+import {
+  type Capability,
+  capabilityNameOf,
+  type CapabilityOrigin,
+  readsOnly,
+} from './capability.ts';
 import { changedFits } from './check-fits.ts';
-import { entriesToSave } from './import-capabilities.ts';
 import {
   asTool,
   makeCapability,
@@ -27,10 +32,9 @@ import {
 import { freeName, nameProblem } from './name-capability.ts';
 import type { ProgramReader } from './program-reader.ts';
 import { type LearnInput, onlyCapability, readRun } from './read-run.ts';
-import { readsOnly } from './reads-only.ts';
 import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
-import { argumentSetOf, argumentSetOfProgram, learnedSet } from './tested.ts';
+import { argumentSetOf, argumentSetOfProgram, learnedSet } from './worth-offering.ts';
 
 interface CapabilityKeeperParts {
   readonly store: CapabilityStore;

@@ -1,6 +1,7 @@
-import { type ToolId, toolId } from '../base/ids.ts';
+import { toolId, type ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
+import type { Tool } from '../knowledge/tool.ts';
 
 /** Where a capability came from. */
 export type CapabilityOrigin = 'code' | 'workflow' | 'import';
@@ -61,4 +62,29 @@ export function capabilityToolId(name: string): ToolId {
 export function capabilityNameOf(tool: string): string | undefined {
   const start = `${OWN_SERVER}:`;
   return tool.startsWith(start) ? tool.slice(start.length) : undefined;
+}
+
+/** Lookups of tools and capabilities. */
+interface EffectParts {
+  readonly byName: (name: string) => Pick<Capability, 'tools'> | undefined;
+  readonly toolOf: (id: ToolId) => Tool | undefined;
+  /** Returns true if a server's tool changes nothing. */
+  readonly readsOnly: (tool: Tool) => boolean;
+}
+
+/**
+ * Returns true if a tool, or everything that a capability calls, changes nothing. An unknown tool
+ * may do anything.
+ */
+export function readsOnly(id: ToolId, parts: EffectParts, seen: Set<string> = new Set()): boolean {
+  const name = capabilityNameOf(id);
+  if (name === undefined) {
+    const tool = parts.toolOf(id);
+    return tool !== undefined && parts.readsOnly(tool);
+  }
+  if (seen.has(name)) {
+    return true;
+  }
+  seen.add(name);
+  return parts.byName(name)?.tools.every((tool) => readsOnly(tool, parts, seen)) ?? false;
 }

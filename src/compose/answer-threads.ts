@@ -1,4 +1,4 @@
-import { askThread } from '../adapters/threads/ask-thread.ts';
+import { askThread } from '../adapters/threads/thread-life.ts';
 import { Semaphore } from '../base/semaphore.ts';
 import type { ClusterNumbers, ToolHypergraph } from '../capability/clusters.ts';
 import { type LargeValues, largeValuesBy } from '../execute/large-values.ts';

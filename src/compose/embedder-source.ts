@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { openBgeM3 } from '../adapters/embedding/bge-m3.ts';
 import { createMiniLmEmbedder } from '../adapters/embedding/minilm.ts';
 import { openOpenAiCompatible } from '../adapters/embedding/openai-compatible.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemClock as clock } from '../adapters/system/machine.ts';
 import type { Download } from '../base/download.ts';
 import type { Settings } from '../config/schema.ts';
 import type { EmbedderSource } from '../retrieve/vector-maker.ts';

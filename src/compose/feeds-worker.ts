@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { allFeeds, indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { giveWay } from '../system/give-way.ts';
+import { giveWay } from '../system/start-worker.ts';
 import { STUDY } from '../tuning/study.ts';
 
 giveWay(STUDY.niceness);

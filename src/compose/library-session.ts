@@ -1,6 +1,5 @@
 /** The library's API for one user: an asker of the gateway. */
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { sessionId, splitToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createLineLogger } from '../adapters/log/line-logger.ts';
-import { systemClock } from '../adapters/system/system-clock.ts';
+import { systemClock } from '../adapters/system/machine.ts';
 import { isPersonName } from '../base/access.ts';
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';

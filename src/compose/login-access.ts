@@ -1,12 +1,12 @@
 /** Logins for a gateway that runs elsewhere: made here, kept there. */
 import { createOAuth } from '../adapters/oauth/oauth.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { GatewayError } from '../base/errors.ts';
 import { silentLogger as logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import { serverMarks } from '../config/server-schema.ts';
+import { callLimits } from '../config/server-specs.ts';
 import type { LoginAccess } from '../surfaces/cli/login-elsewhere.ts';
 
 export const loginAccess: LoginAccess = {
@@ -35,15 +35,15 @@ export const loginAccess: LoginAccess = {
 };
 
 function specAt(name: string, url: string): ServerSpec {
-  const { instances, concurrency, callTimeoutMs, startTimeoutMs } = serverMarks.parse({});
+  const marks = serverMarks.parse({});
   return {
     name,
     transport: { kind: 'http', url, headers: {} },
     trusted: false,
-    instances,
-    concurrencyMax: concurrency,
-    callTimeoutMs,
-    startTimeoutMs,
+    instances: marks.instances,
+    concurrencyMax: marks.concurrency,
+    ...callLimits(marks),
+    startTimeoutMs: marks.startTimeoutMs,
     idleMs: 0,
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
-import { backup } from '../adapters/postgres/backup.ts';
+import { backup, backUpOncePerVersion } from '../adapters/postgres/backup.ts';
 import { databaseHealth, storageSize } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
@@ -11,10 +11,8 @@ import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts'
 import type { Presence } from '../adapters/postgres/presence.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
-import { backUpOncePerVersion } from '../adapters/postgres/rotating-backup.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { describeError } from '../base/errors.ts';
@@ -22,38 +20,41 @@ import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { AuditLog } from '../call/audit-log.ts';
-import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
+import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy.ts';
 import type { StartStudy } from '../call/study-link.ts';
-import { auditOfSettings } from '../config/changed-settings.ts';
 import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
+import { projectNameOf } from '../config/locations.ts';
 import { keyFor, ownKey } from '../config/own-key.ts';
-import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
+import { auditOfSettings } from '../config/setting-rules.ts';
 import { templateTies } from '../config/templates.ts';
-import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-settings.ts';
 import { auditedGateway } from '../gateway/audited-gateway.ts';
-import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
+import {
+  applyChangedSettings,
+  applyFirstSettings,
+  keepWhatServersTell,
+} from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
-import { ModelChoice } from '../retrieve/model-choice.ts';
+import { ModelChoice } from '../retrieve/vector-keeper.ts';
 import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import type { HostHealth } from '../surfaces/http/readiness.ts';
-import { COMPOSE } from '../tuning/compose.ts';
+import { COMPOSE } from '../tuning/loop.ts';
 import { embedderSource } from './embedder-source.ts';
 import { personalLogins } from './personal-logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** Options of a gateway. They are paths, not a config file: a library has none. */
-export interface HostOptions {
+interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;

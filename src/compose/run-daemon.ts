@@ -4,22 +4,25 @@ import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LoggerLevel } from '../adapters/log/line-logger.ts';
 import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
+import { ownTextFile } from '../config/atomic-file.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
 import { DaemonConfig } from '../config/daemon-config.ts';
+import { switchOff } from '../config/edit-config.ts';
 import type { LoadedSettings } from '../config/load.ts';
-import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
-import { ownTextFile } from '../config/own-text-file.ts';
+import {
+  type Locations,
+  ownFolders,
+  projectNameOf,
+  type Surroundings,
+} from '../config/locations.ts';
 import type { WithProjects } from '../config/project-files.ts';
-import { projectNameOf } from '../config/project-name.ts';
 import { KnownSecrets } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
-import { switchOff } from '../config/switch-off.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import type { InstanceLock } from '../surfaces/daemon/daemon-process.ts';
@@ -34,8 +37,8 @@ import {
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
+import { resourceAt } from '../surfaces/http/issued-access.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
-import { resourceAt } from '../surfaces/http/resource-metadata.ts';
 import { ClientScope } from '../surfaces/mcp/client-scope.ts';
 import { ClientViews } from '../surfaces/mcp/client-views.ts';
 import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
@@ -46,7 +49,7 @@ import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder, templateFile } from './package-files.ts';
 
-export interface DaemonOptions {
+interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly lock: InstanceLock;

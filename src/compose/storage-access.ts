@@ -1,12 +1,11 @@
-import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
 /** The database of a configuration, for commands that do not go through the daemon. */
+import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
 import { openStorage, type StorageOptions } from '../adapters/postgres/open-storage.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemClock as clock } from '../adapters/system/machine.ts';
 import { silentLogger as quiet } from '../base/logger.ts';
 import { loadSettings } from '../config/load.ts';
-import type { Locations, Surroundings } from '../config/locations.ts';
-import { projectNameOf } from '../config/project-name.ts';
-import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
+import { type Locations, projectNameOf, type Surroundings } from '../config/locations.ts';
+import type { StorageAccess } from '../surfaces/cli/command.ts';
 import { templateFile } from './package-files.ts';
 
 /** Reads the configuration again for each request: it may be the problem. */

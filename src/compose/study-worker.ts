@@ -2,12 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openLinked } from '../adapters/postgres/open-storage.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemClock as clock } from '../adapters/system/machine.ts';
 import { describeError } from '../base/errors.ts';
 import type { LogFields, Logger } from '../base/logger.ts';
 import type { FromStudy } from '../call/study-protocol.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';
-import { giveWay } from '../system/give-way.ts';
+import { giveWay } from '../system/start-worker.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { StudyThreadData, ToStudyThread } from './study-thread.ts';
 import { wireStudy } from './wire-study.ts';

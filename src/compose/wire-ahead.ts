@@ -1,5 +1,5 @@
 /** The line to the studying side, and the calls that are made because it wishes for them. */
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemClock as clock } from '../adapters/system/machine.ts';
 import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
 import { CallEstimates } from '../call/call-estimates.ts';

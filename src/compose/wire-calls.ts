@@ -5,31 +5,30 @@ import { hostname } from 'node:os';
 import { createAuditStore } from '../adapters/postgres/audit-store.ts';
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { createPathWatch } from '../adapters/system/path-watch.ts';
 import { createRealPaths } from '../adapters/system/real-paths.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
-import { AuditLog } from '../call/audit-log.ts';
-import type { AuditStore } from '../call/audit.ts';
+import { AuditLog, type AuditStore } from '../call/audit-log.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
-import { CallObservers } from '../call/call-observers.ts';
-import { discreetUpstreams } from '../call/discreet-upstreams.ts';
+import { CallObservers } from '../call/call-observer.ts';
+import { createTextWatch, discreetUpstreams } from '../call/discreet-upstreams.ts';
 import { Guard } from '../call/guard.ts';
-import { keptFromOwnFiles } from '../call/kept-requests.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
 import { OwnFiles } from '../call/own-files.ts';
 import { OwnPlacesNow } from '../call/own-places-now.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RememberedAnswers } from '../call/remembered-answers.ts';
 import { markUnrepeatable, RepeatWatch } from '../call/repeat-watch.ts';
-import type { ServerRequests } from '../call/server-requests.ts';
+import { keptFromOwnFiles, type ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
-import { createTextWatch } from '../call/text-watch.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import { tracedCalls } from '../call/traced-calls.ts';
 import type { Upstreams } from '../call/upstreams.ts';

@@ -5,20 +5,22 @@ import type { Database } from '../adapters/postgres/database.ts';
 import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import type { Presence } from '../adapters/postgres/presence.ts';
+import { createRunSizes } from '../adapters/postgres/retention.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
-import { createRunSizes } from '../adapters/postgres/run-sizes.ts';
 import { createSavingsStore } from '../adapters/postgres/usage-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import type { AuditStore } from '../call/audit.ts';
+import type { AuditStore } from '../call/audit-log.ts';
 import type { Guard } from '../call/guard.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { StartStudy } from '../call/study-link.ts';
@@ -51,10 +53,15 @@ import {
   wireLearning,
   wireThresholds,
 } from './wire-knowledge.ts';
-import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
+import {
+  type MemoryParts,
+  type WiredMemory,
+  type WiredSearch,
+  wireMemory,
+  wireSearch,
+} from './wire-memory.ts';
 import { wirePieces } from './wire-pieces.ts';
 import { wirePrograms, type WiredPrograms } from './wire-programs.ts';
-import { wireSearch, type WiredSearch } from './wire-search.ts';
 
 export interface Wiring {
   readonly database: Database;

@@ -7,9 +7,11 @@ import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
 import { createPinStore } from '../adapters/postgres/pin-store.ts';
 import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { EpisodeStore } from '../knowledge/episode.ts';

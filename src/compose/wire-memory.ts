@@ -1,21 +1,56 @@
-/** Memories: notes, how runs ended, programs that worked. */
+/** Wires search by words and by meaning, and memories: notes, how runs ended, programs that worked. */
 import { createForgetStore } from '../adapters/postgres/forget-store.ts';
 import { createMemoryStore } from '../adapters/postgres/memory-store.ts';
 import { readRunMemories } from '../adapters/postgres/run-memories.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { createVectorStore } from '../adapters/postgres/vector-store.ts';
+import {
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import { coverSecretParts } from '../base/secret-signs.ts';
 import { HIDDEN_TEXT, withoutSecrets } from '../capability/secret.ts';
 import { hasSecret } from '../config/redact.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { FeedIndexes } from '../knowledge/feeds.ts';
 import type { ForgetStore } from '../memory/forget.ts';
 import { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { MemorySources, type TextSource } from '../memory/memory-sources.ts';
 import type { MemoryStore } from '../memory/memory-store.ts';
 import { MemoryVectors } from '../memory/memory-vectors.ts';
 import { RetrievalRecords } from '../memory/retrieval-records.ts';
-import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
+import type { Retriever } from '../retrieve/retriever.ts';
+import { toolLikeness, VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Wiring } from './wire-gateway.ts';
+
+export interface WiredSearch {
+  readonly vectors: VectorKeeper;
+  readonly retriever: Retriever;
+  /** Cosine of two tools' texts; undefined without vectors. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+}
+
+export function wireSearch(
+  { database, project, logger, redact }: Wiring,
+  catalog: CatalogKeeper,
+  feeds: FeedIndexes,
+): WiredSearch {
+  const vectors = new VectorKeeper({
+    store: createVectorStore(database, project),
+    hash: sha256,
+    clock,
+    logger,
+    redact,
+  });
+  catalog.subscribe((changed) => vectors.follow(changed));
+  return {
+    vectors,
+    retriever: createCombinedRetriever({ keeper: vectors, feeds, clock, logger }),
+    likeness: toolLikeness(catalog, vectors),
+  };
+}
 
 export interface WiredMemory {
   readonly memory: MemoryKeeper;

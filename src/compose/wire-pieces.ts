@@ -1,6 +1,5 @@
 /** The pieces of the gateway, each made of the parts it needs. */
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { sha256, systemClock as clock } from '../adapters/system/machine.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
@@ -16,6 +15,7 @@ import { CapabilityOffers } from '../gateway/discovered-capabilities.ts';
 import { Discovery } from '../gateway/discovery.ts';
 import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
+import { ToolSearch } from '../gateway/find-for.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
 import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
@@ -27,20 +27,18 @@ import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
 import { ServerListing, Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
-import { ToolSearch } from '../gateway/tool-search.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
+import type { SituationParts } from '../knowledge/alpha.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
-import type { SituationParts } from '../knowledge/situation.ts';
 import { missingLogins } from './personal-logins.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge, WiredLearning, WiredThresholds } from './wire-knowledge.ts';
-import type { WiredMemory } from './wire-memory.ts';
+import type { WiredMemory, WiredSearch } from './wire-memory.ts';
 import type { WiredPrograms } from './wire-programs.ts';
-import type { WiredSearch } from './wire-search.ts';
 
 /** All that is wired before the pieces of the gateway. */
 interface Groundwork

@@ -2,13 +2,12 @@
 import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { QuickJsSandbox } from '../adapters/sandbox/quickjs-sandbox.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { sha256, systemRandom as random } from '../adapters/system/machine.ts';
 import { describeError } from '../base/errors.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import { ClusterKeeper } from '../capability/cluster-keeper.ts';
-import { OfferWatch } from '../capability/offer-watch.ts';
+import { ClusterKeeper } from '../capability/clusters.ts';
+import { OfferWatch } from '../capability/worth-offering.ts';
 import type { OwnCalls } from '../execute/program-calls.ts';
 import type { Sandbox } from '../execute/sandbox.ts';
 import type { Gateway } from '../gateway/gateway.ts';

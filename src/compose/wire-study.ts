@@ -3,17 +3,19 @@ import { createCapabilityStore } from '../adapters/postgres/capability-store.ts'
 import type { Database } from '../adapters/postgres/database.ts';
 import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
-import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
+import { createLearnedStore, createUnstudiedRuns } from '../adapters/postgres/learned-store.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
-import { createUnstudiedRuns } from '../adapters/postgres/unstudied-runs.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
-import { busyMs, systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
+import {
+  busyMs,
+  sha256,
+  systemClock as clock,
+  systemRandom as random,
+} from '../adapters/system/machine.ts';
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
@@ -21,22 +23,21 @@ import { CallTimes } from '../call/call-times.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
-import { speculationFields } from '../config/speculation-schema.ts';
+import { speculationFields } from '../config/section-schemas.ts';
 import { Foretell } from '../foresee/foretell.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';
 import { SessionHistories } from '../foresee/session-histories.ts';
-import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { type AlphaSettings, situationOf, type SituationParts } from '../knowledge/alpha.ts';
+import { GraphKeeper, tracePromotions } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
-import { tracePromotions } from '../knowledge/promotion.ts';
-import { type AlphaSettings, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { communitiesOf } from '../knowledge/tool-graph.ts';
 import { Tracer } from '../knowledge/tracer.ts';
 import type { RunReading } from '../learn/finished-run.ts';
 import { Learner } from '../learn/learner.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
-import { requestWords } from '../retrieve/request-words.ts';
+import { requestWords } from '../retrieve/searched-text.ts';
 import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';

@@ -17,8 +17,8 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
   statSync,
+  writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -205,4 +205,24 @@ function isAbsent(error: unknown): boolean {
     'code' in error &&
     (error.code === 'ENOENT' || error.code === 'ENOTDIR')
   );
+}
+
+/** A small file of our own, as text. */
+export interface OwnTextFile {
+  /** Returns undefined if the file does not exist or cannot be read. */
+  read(): string | undefined;
+  write(text: string): void;
+}
+
+export function ownTextFile(file: string): OwnTextFile {
+  return {
+    read: () => {
+      try {
+        return readOwn(file)?.toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    write: (text) => writeOwn(file, text),
+  };
 }

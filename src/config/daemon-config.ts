@@ -1,8 +1,8 @@
 import type { Logger } from '../base/logger.ts';
+import { ownTextFile } from './atomic-file.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from './load.ts';
 import type { Locations, Surroundings } from './locations.ts';
-import { ownTextFile } from './own-text-file.ts';
 import { ProjectFiles, type WithProjects } from './project-files.ts';
 
 interface DaemonConfigParts {

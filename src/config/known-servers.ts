@@ -9,8 +9,8 @@ import { SETTINGS } from '../tuning/config.ts';
 import { readIfThere } from './atomic-file.ts';
 import shipped from './known-servers.json' with { type: 'json' };
 import type { ServerEntryInput } from './schema.ts';
-import { serverNameProblem } from './server-entries.ts';
 import { remoteServer, stdioServer } from './server-schema.ts';
+import { serverNameProblem } from './server-specs.ts';
 
 const knownServer = z.strictObject({
   about: z.string().min(1).max(SETTINGS.knownAboutLengthMax),

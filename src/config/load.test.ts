@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../base/errors.ts';
-import type { ConfigProblem } from './config-problem.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings, writtenConfig } from './load.ts';
 import {
@@ -15,6 +14,7 @@ import {
   ownFolders,
   type Surroundings,
 } from './locations.ts';
+import type { ConfigProblem } from './plain-problem.ts';
 
 let home = '';
 

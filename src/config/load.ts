@@ -8,7 +8,6 @@ import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
-import { invalidConfig, placeProblem } from './config-problem.ts';
 import { ConfirmedConfig, type WaitingChange } from './confirmed-config.ts';
 import {
   type FlagSettings,
@@ -20,12 +19,17 @@ import {
 } from './environment.ts';
 import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
 import type { Locations } from './locations.ts';
-import { plainProblems, type PlainProblem, valueAt } from './plain-problem.ts';
+import {
+  invalidConfig,
+  placeProblem,
+  type PlainProblem,
+  plainProblems,
+  valueAt,
+} from './plain-problem.ts';
 import { configSchema, type Settings, type SettingsInput } from './schema.ts';
-import { checkServers } from './server-entries.ts';
+import { checkServers } from './server-specs.ts';
 import { starterSet } from './starter-set.ts';
-import { substituteAll } from './substitute-all.ts';
-import { lookupIn, type References, type Lookup } from './substitute.ts';
+import { type Lookup, lookupIn, type References, substituteAll } from './substitute.ts';
 
 /** Where a value came from. */
 type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { locate, type Surroundings } from './locations.ts';
+import { parseSettings } from './load.ts';
+import { locate, projectNameOf, type Surroundings } from './locations.ts';
 
 let home = '';
 
@@ -77,5 +78,20 @@ describe('locate', () => {
     expect(found.userConfigFile).toBe('/x/config/pml/pml.json');
     expect(found.databaseFolder).toMatch(/^\/x\/data\/pml\//u);
     expect(found.socketPath.length).toBeLessThan(104);
+  });
+});
+
+describe('the name of a project', () => {
+  const configFile = '/work/shop/pml.json';
+
+  it('is what the person calls it', () => {
+    const settings = parseSettings({ pml: { project: { name: 'shop' } } });
+    expect(projectNameOf(settings, { configFile })).toBe('shop');
+  });
+
+  it('is the folder of the config file otherwise, whatever the file is called', () => {
+    const settings = parseSettings({});
+    expect(projectNameOf(settings, { configFile })).toBe('/work/shop');
+    expect(projectNameOf(settings, { configFile: '/work/shop/team.json' })).toBe('/work/shop');
   });
 });

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
+import type { Settings } from './schema.ts';
 
 /** The world as the process was started in it; passed in, so that tests can own it. */
 export interface Surroundings {
@@ -208,4 +209,18 @@ function folderName(configFile: string): string {
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
+}
+
+/**
+ * Returns the name of the project that every row belongs to: the configured name, otherwise the
+ * config file's folder.
+ *
+ * The folder is enough for the embedded database, which belongs to one config file. A shared
+ * database needs a name, and the schema asks for it.
+ */
+export function projectNameOf(
+  settings: Settings,
+  { configFile }: Pick<Locations, 'configFile'>,
+): string {
+  return settings.pml.project.name ?? dirname(configFile);
 }

@@ -1,12 +1,17 @@
 /**
  * Explains schema errors in plain words: what is wrong, what was expected, and which known name was
- * probably meant. Never shows the value, which may be a secret.
+ * probably meant. Never shows the value, which may be a secret. All problems are reported at once,
+ * each with its place.
  */
 import { z } from 'zod';
 
+import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { formatPath, type ValuePath } from './json-document.ts';
+import { CONFIG } from '../tuning/config.ts';
+import type { Override } from './environment.ts';
+import { formatPath, type JsonDocument, type ValuePath } from './json-document.ts';
+import type { Locations } from './locations.ts';
 import { configSchema } from './schema.ts';
 
 /** One thing to mend. */
@@ -32,21 +37,25 @@ const KEYS_OF_CLIENTS: Readonly<Record<string, string>> = {
   serverUrl: 'write it as "url"',
 };
 
-/** Everything an issue of the schema stands for. */
-export function plainProblems(issue: Issue, root: Json): readonly PlainProblem[] {
+/** Returns the problems that an issue of the schema stands for. `root` is the whole checked value. */
+export function plainProblems(
+  issue: Issue,
+  root: Json,
+  schema: z.ZodType = configSchema,
+): readonly PlainProblem[] {
   const path = issue.path.filter((segment) => typeof segment !== 'symbol');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key],
       part: 'key',
-      message: unknownKey([...path], key),
+      message: unknownKey(schema, path, key),
     }));
   }
   if (issue.code === 'invalid_union') {
     const value = valueAt(root, path);
     const branch = isJsonObject(value) && 'url' in value ? issue.errors.at(-1) : issue.errors[0];
     return (branch ?? []).flatMap((inner) =>
-      plainProblems({ ...inner, path: [...path, ...inner.path] }, root),
+      plainProblems({ ...inner, path: [...path, ...inner.path] }, root, schema),
     );
   }
   return [{ path, part: 'value', message: wrongValue(issue, valueAt(root, path)) }];
@@ -99,28 +108,27 @@ function wrongValue(issue: Issue, value: Json | undefined): string {
   }
 }
 
-function unknownKey(parent: ValuePath, key: string): string {
+function unknownKey(schema: z.ZodType, parent: ValuePath, key: string): string {
   const [top, server] = parent;
   if (top === 'mcpServers' && typeof server === 'string' && parent.length === 2) {
     if (Object.hasOwn(KEYS_OF_CLIENTS, key)) {
       return `unknown key; ${KEYS_OF_CLIENTS[key]}`;
     }
-    if (knownKeys(['pml', 'servers', server]).includes(key)) {
+    if (knownKeys(schema, ['pml', 'servers', server]).includes(key)) {
       return `does not belong here; write it in ${formatPath(['pml', 'servers', server])}`;
     }
   }
-  if (parent.length === 0 && key !== 'pml' && knownKeys(['pml']).includes(key)) {
+  if (parent.length === 0 && key !== 'pml' && knownKeys(schema, ['pml']).includes(key)) {
     return 'does not belong here; write it under "pml"';
   }
-  const known = knownKeys(parent);
+  const known = knownKeys(schema, parent);
   const meant = didYouMean(key, known);
   const all = meant === '' && known.length > 0 ? `; known here: ${known.join(', ')}` : '';
   return `unknown key${meant}${all}`;
 }
 
-function knownKeys(path: ValuePath): readonly string[] {
-  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as unknown as JsonObject;
-  let candidates: readonly JsonObject[] = [schema];
+function knownKeys(schema: z.ZodType, path: ValuePath): readonly string[] {
+  let candidates = [z.toJSONSchema(schema, { io: 'input' }) as unknown as JsonObject];
   for (const segment of path) {
     candidates = candidates
       .flatMap((each) => alternatives(each))
@@ -165,4 +173,46 @@ function kindOf(value: Json): string {
     return Number.isInteger(value) ? 'a number' : 'a fraction';
   }
   return withArticle(Array.isArray(value) ? 'array' : typeof value);
+}
+
+/** One problem as it is reported to programs. */
+export interface ConfigProblem {
+  readonly path: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+}
+
+/** The problem with its line and column, or with the variable or flag it came from. */
+export function placeProblem(
+  problem: PlainProblem,
+  document: JsonDocument | undefined,
+  overrides: readonly Override[],
+): ConfigProblem {
+  const path = formatPath(problem.path);
+  const override = overrides.findLast((each) => formatPath(each.path) === path);
+  if (override !== undefined) {
+    return { path, message: `${override.name} ${problem.message}` };
+  }
+  return { path, message: problem.message, ...document?.positionOf(problem.path, problem.part) };
+}
+
+/** The error that lists them. */
+export function invalidConfig(
+  locations: Pick<Locations, 'configFile'>,
+  problems: readonly ConfigProblem[],
+): GatewayError {
+  const file = locations.configFile;
+  const sorted = problems.toSorted((left, right) => {
+    const byLine = (left.line ?? 0) - (right.line ?? 0);
+    return byLine === 0 ? (left.column ?? 0) - (right.column ?? 0) : byLine;
+  });
+  const lines = sorted.slice(0, CONFIG.problemsShownMax).map(({ path, line, column, message }) => {
+    const place = line === undefined ? '' : `${line}:${column} `;
+    return `  ${place}${path === '' ? '' : `${path}: `}${message}`;
+  });
+  const more = sorted.length - lines.length;
+  const heading = `${file} has ${sorted.length === 1 ? 'a problem' : `${sorted.length} problems`}:`;
+  const text = [heading, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+  return new GatewayError('CONFIG_INVALID', text, { data: { file, problems: sorted } });
 }

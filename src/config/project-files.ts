@@ -10,7 +10,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
-import { readIfThere } from './atomic-file.ts';
+import { type OwnTextFile, readIfThere } from './atomic-file.ts';
 import { loadSettings, type ConfigWarning, type LoadedSettings, writtenConfig } from './load.ts';
 import {
   type Locations,
@@ -18,12 +18,10 @@ import {
   projectLocations,
   type Surroundings,
 } from './locations.ts';
-import type { OwnTextFile } from './own-text-file.ts';
 import type { ServerEntry, ServerSettings, Settings } from './schema.ts';
-import { serverNameProblem } from './server-entries.ts';
-import { marksOf } from './server-specs.ts';
+import { marksOf, serverNameProblem } from './server-specs.ts';
 
-export interface ProjectFilesParts {
+interface ProjectFilesParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   /** Lists the project files that clients came from. The list gives no trust. */

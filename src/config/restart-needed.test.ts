@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { restartNeeded } from './changed-settings.ts';
 import { parseSettings } from './load.ts';
 import type { SettingsInput } from './schema.ts';
+import { restartNeeded } from './setting-rules.ts';
 
 const needed = (before: SettingsInput, after: SettingsInput): readonly string[] =>
   restartNeeded(parseSettings(before), parseSettings(after));

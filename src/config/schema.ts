@@ -12,14 +12,37 @@ import { DISCOVER } from '../tuning/gateway.ts';
 import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import { embeddingFields } from './embedding-schema.ts';
-import { executeFields } from './execute-schema.ts';
-import { policyFields } from './policy-schema.ts';
-import { profile } from './profile-schema.ts';
-import { retentionFields } from './retention-schema.ts';
-import { isOrigin, isSafeUrl } from './safe-url.ts';
+import {
+  embeddingFields,
+  executeFields,
+  policyFields,
+  profile,
+  retentionFields,
+  speculationFields,
+} from './section-schemas.ts';
 import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
-import { speculationFields } from './speculation-schema.ts';
+
+/** Hosts that may be reached without TLS: nothing sent to them leaves this machine. */
+const WITHOUT_TLS = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** Returns whether a text is an address with TLS, or one of this machine. */
+function isSafeUrl(text: string): boolean {
+  if (!URL.canParse(text)) {
+    return false;
+  }
+  const { protocol, hostname, username, password } = new URL(text);
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && WITHOUT_TLS.test(hostname));
+  return isEncrypted && username === '' && password === '';
+}
+
+/** Returns true if a text is an address with a host and a port only. */
+function isOrigin(text: string): boolean {
+  return (
+    URL.canParse(text) &&
+    /^https?:/u.test(text) &&
+    [text, `${text}/`].includes(`${new URL(text).origin}/`)
+  );
+}
 
 // The part of `pml.json` about people whom an authorization server vouches for.
 

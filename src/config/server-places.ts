@@ -5,9 +5,9 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { PathStarts } from '../call/argument-paths.ts';
 import type { ServerPlace } from '../call/local-reach.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
-import type { ServerSpec } from '../call/upstreams.ts';
+import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { isProgramFile, serverFolders, startsOf } from './server-folders.ts';
+import { argumentsOfServer } from './starter-command.ts';
 
 /** pml's own places that do not depend on the settings. */
 export interface FixedPlaces {
@@ -141,4 +141,63 @@ export function placeOf(
     // What its configuration names may be what it reads; its program is none of that.
     files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
   };
+}
+
+/** Absolute paths in the entry of a local server. They may not exist. */
+interface ServerFolders {
+  /** Its working folder. */
+  readonly folder?: string;
+  /** Paths among its arguments and variables: folders, or files. */
+  readonly given: readonly string[];
+}
+
+/** Returns the folders of a server. A remote server has none. `home` is the server's `~`. */
+export function serverFolders(transport: ServerTransport, home: string): ServerFolders {
+  if (transport.kind !== 'stdio') {
+    return { given: [] };
+  }
+  const { args, env, cwd } = transport;
+  const texts = [...argumentsOfServer(args), ...Object.values(env)].flatMap((text) => [
+    text,
+    ...afterSign(text),
+  ]);
+  const given = texts.flatMap((text) => pathOf(text, cwd, home) ?? []);
+  return { ...(cwd !== undefined && { folder: cwd }), given: [...new Set(given)] };
+}
+
+/** `--root=/folder`, `sqlite:///file`. */
+function afterSign(text: string): readonly string[] {
+  const [, value] = /^[\w-]+=(.+)$/u.exec(text) ?? [];
+  const [, path] = /^[a-z][a-z0-9+.-]+:(?:\/\/)?(\/(?!\/).+)$/iu.exec(text) ?? [];
+  return [value, path].flatMap((each) => each ?? []);
+}
+
+function pathOf(text: string, cwd: string | undefined, home: string): string | undefined {
+  if (isAbsolute(text)) {
+    return resolve(text);
+  }
+  if (/^~(?=$|[\\/])/u.test(text)) {
+    return resolve(home, `.${text.slice(1)}`);
+  }
+  return cwd !== undefined &&
+    /^\.{1,2}(?=$|[\\/])|^[\w.-]+[\\/]/u.test(text) &&
+    !text.includes('://')
+    ? resolve(cwd, text)
+    : undefined;
+}
+
+/** Returns true if a path names a program. Servers start from it and do not work on it. */
+export function isProgramFile(path: string): boolean {
+  return /\.(?:[cm]?[jt]s|py|rb|jar|exe|sh)$/iu.test(path);
+}
+
+/** Returns the starts of relative paths: the given paths, and the folders of given files. */
+export function startsOf({ folder, given }: ServerFolders): readonly string[] {
+  return [
+    ...new Set([
+      ...(folder === undefined ? [] : [folder]),
+      ...given,
+      ...given.map((path) => dirname(path)),
+    ]),
+  ];
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 import { SETTINGS } from '../tuning/config.ts';
 
+const MS_PER_SECOND = 1000;
+
 const patterns = z.array(z.string().min(1));
 
 /** A server that is a program on this machine. */
@@ -66,8 +68,10 @@ export const serverMarks = z.strictObject({
     .int()
     .min(SETTINGS.timeoutMsMin)
     .max(SETTINGS.callTimeoutMsMax)
-    .default(SETTINGS.callTimeoutMs)
-    .describe('Time limit of a call.'),
+    .optional()
+    .describe(
+      `Time limit of a call. If you leave it out, a call has ${SETTINGS.callTimeoutMs / MS_PER_SECOND} s. A task with a longer \`timeoutMs\` then has that time, up to an hour.`,
+    ),
   startTimeoutMs: z
     .int()
     .min(SETTINGS.timeoutMsMin)

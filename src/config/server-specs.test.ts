@@ -11,7 +11,12 @@ describe('serverSpecs', () => {
         local: { command: 'x', args: ['a'], env: { A: 'b' }, cwd: 'sub' },
         off: { command: 'y' },
       },
-      pml: { servers: { off: { enabled: false }, remote: { concurrency: 2, trusted: true } } },
+      pml: {
+        servers: {
+          off: { enabled: false },
+          remote: { concurrency: 2, trusted: true, callTimeoutMs: 5000 },
+        },
+      },
     });
     expect(serverSpecs(settings, { configFile: '/work/app/pml.json' })).toEqual([
       {
@@ -27,6 +32,7 @@ describe('serverSpecs', () => {
         instances: 'auto',
         concurrencyMax: 16,
         callTimeoutMs: 60_000,
+        callTimeoutMsMax: 3_600_000,
         startTimeoutMs: 30_000,
         idleMs: 900_000,
       },
@@ -36,7 +42,8 @@ describe('serverSpecs', () => {
         trusted: true,
         instances: 'auto',
         concurrencyMax: 2,
-        callTimeoutMs: 60_000,
+        callTimeoutMs: 5000,
+        callTimeoutMsMax: 5000,
         startTimeoutMs: 30_000,
         idleMs: 900_000,
       },

@@ -1,10 +1,13 @@
-/** Turns settings into server specs: plain data for each server in use. */
+/** Turns settings into server specs: plain data for each server in use. Checks the entries of servers. */
 import { dirname, resolve } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
+import { SETTINGS, CONFIG } from '../tuning/config.ts';
 import type { Locations } from './locations.ts';
+import type { PlainProblem } from './plain-problem.ts';
 import type { ServerEntry, ServerEntryInput, ServerSettings, Settings } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
 
@@ -30,7 +33,7 @@ export function serverSpecs(
               instances: marks.instances,
               ...(marks.login === 'person' && { login: marks.login }),
               concurrencyMax: marks.concurrency,
-              callTimeoutMs: marks.callTimeoutMs,
+              ...callLimits(marks),
               startTimeoutMs: marks.startTimeoutMs,
               idleMs: marks.idleMinutes * MS_PER_MINUTE,
             },
@@ -42,6 +45,19 @@ export function serverSpecs(
 export function marksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
+}
+
+/**
+ * Time limits of a server's calls. A limit that a person wrote holds for every call. The usual limit
+ * gives way to a task that says it needs longer.
+ */
+export function callLimits({
+  callTimeoutMs,
+}: Pick<ServerSettings, 'callTimeoutMs'>): Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'> {
+  return {
+    callTimeoutMs: callTimeoutMs ?? SETTINGS.callTimeoutMs,
+    callTimeoutMsMax: callTimeoutMs ?? SETTINGS.callTimeoutMsMax,
+  };
 }
 
 /** A program the user already runs is believed; a server somewhere else is not. */
@@ -74,4 +90,43 @@ export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpe
     throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
   }
   return spec;
+}
+
+/** Why a name cannot be used for a server, or `undefined` when it can. */
+export function serverNameProblem(name: string): string | undefined {
+  if (name === '' || name.length > CONFIG.serverNameLengthMax) {
+    return `a server's name has 1 to ${CONFIG.serverNameLengthMax} characters`;
+  }
+  if (name.includes(':')) {
+    return 'a server\'s name cannot contain ":", which separates it from its tools';
+  }
+  if (/[\p{Cc}\p{Cf}]/u.test(name)) {
+    return "a server's name cannot contain characters that are not shown";
+  }
+  return undefined;
+}
+
+/**
+ * Returns problems that this can say more clearly than the schema: bad names, and entries that are
+ * both a program and an address, or neither.
+ */
+export function checkServers(value: JsonObject): readonly PlainProblem[] {
+  const servers = value['mcpServers'];
+  if (!isJsonObject(servers)) {
+    return [];
+  }
+  return Object.entries(servers).flatMap(([name, entry]) => {
+    const path = ['mcpServers', name];
+    const nameProblem = serverNameProblem(name);
+    const problems: PlainProblem[] =
+      nameProblem === undefined ? [] : [{ path, part: 'key', message: nameProblem }];
+    if (isJsonObject(entry) && 'command' in entry === 'url' in entry) {
+      const message =
+        'command' in entry
+          ? 'has both "command" (a program) and "url" (a server somewhere else); keep one'
+          : 'needs "command" (a program) or "url" (a server somewhere else)';
+      return [...problems, { path, part: 'value', message }];
+    }
+    return problems;
+  });
 }

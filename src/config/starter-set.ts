@@ -7,7 +7,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
@@ -15,6 +14,7 @@ import { CONFIG } from '../tuning/config.ts';
 import { INSTALL_VARIABLES } from './install-variables.ts';
 import type { Locations } from './locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
+import { installingArguments } from './starter-command.ts';
 
 /** The servers, or why there are none. */
 interface StarterSet {
@@ -88,7 +88,9 @@ export function starterSet(
     servers[name] = {
       command: process.execPath,
       args: [
-        ...(program === undefined ? firstStart(starter, locations) : [program]),
+        ...(program === undefined
+          ? installingArguments(join(dirname(locations.dataFolder), 'starters'), starter)
+          : [program]),
         ...(starter.args?.(locations) ?? []),
       ],
       env: {
@@ -114,16 +116,6 @@ function installVariables(
       return value === undefined || value.includes('@') ? [] : [[name, value]];
     }),
   );
-}
-
-/** The command of a server that is installed at its first start. */
-function firstStart(
-  { package: name, version }: Starter,
-  { dataFolder }: StarterLocations,
-): readonly string[] {
-  const script = import.meta.url.endsWith('.ts') ? './start-starter.ts' : './start-starter.js';
-  const folder = join(dirname(dataFolder), 'starters');
-  return [fileURLToPath(new URL(script, import.meta.url)), folder, name, version];
 }
 
 /**

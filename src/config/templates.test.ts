@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../base/errors.ts';
-import { parseTemplates, readTemplates } from './templates.ts';
+import { configSchema } from './schema.ts';
+import { templateTies } from './templates.ts';
 
 let folder = '';
 
@@ -16,10 +17,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function tiesIn(text: string): ReturnType<typeof templateTies> {
+  writeFileSync(join(folder, 'templates.json'), text);
+  return tiesOf('templates.json');
+}
+
+function tiesOf(templates: string | undefined): ReturnType<typeof templateTies> {
+  return templateTies(configSchema.parse({ pml: { templates } }), join(folder, 'pml.json'));
+}
+
 function problemsOf(value: unknown): readonly string[] {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
   try {
-    parseTemplates(text, 'templates.json');
+    tiesIn(JSON.stringify(value));
     return [];
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'CONFIG_INVALID') {
@@ -32,7 +41,7 @@ function problemsOf(value: unknown): readonly string[] {
   }
 }
 
-describe('parseTemplates', () => {
+describe('templateTies', () => {
   it('reads steps as what follows, and edges as what needs what', () => {
     const text = `{ // a comment
       "templates": [
@@ -42,34 +51,24 @@ describe('parseTemplates', () => {
           { "from": "jira:search", "to": "linear:search", "type": "alternative" },
         ] },
       ] }`;
-    expect(parseTemplates(text, 'templates.json')).toEqual([
-      {
-        name: 'release',
-        edges: [
-          { from: 'git:pull', to: 'npm:test', type: 'sequence' },
-          { from: 'npm:test', to: 'npm:publish', type: 'sequence' },
-        ],
-      },
-      {
-        name: 'tickets',
-        edges: [
-          { from: 'jira:search', to: 'jira:comment', type: 'dependency' },
-          { from: 'jira:search', to: 'linear:search', type: 'alternative' },
-        ],
-      },
+    expect(tiesIn(text)).toEqual([
+      { from: 'git:pull', to: 'npm:test', type: 'sequence' },
+      { from: 'npm:test', to: 'npm:publish', type: 'sequence' },
+      { from: 'jira:search', to: 'jira:comment', type: 'dependency' },
+      { from: 'jira:search', to: 'linear:search', type: 'alternative' },
     ]);
   });
 
   it.each([
-    [[], [': must be an object: {…}']],
+    [[], [': must be an object, not a list']],
     [{}, ['templates: is missing']],
-    [{ templates: {} }, ['templates: must be a list: […]']],
-    [{ templates: [1] }, ['templates[0]: must be an object: {…}']],
+    [{ templates: {} }, ['templates: must be a list, not an object']],
+    [{ templates: [1] }, ['templates[0]: must be an object, not a number']],
     [{ templates: [{ name: 'a' }] }, ['templates[0]: must have either "steps" or "edges"']],
     [
       { templates: [{ name: '', steps: ['a:b', 'b'] }] },
       [
-        'templates[0].name: must be a text, and not empty',
+        'templates[0].name: must not be empty',
         'templates[0].steps[1]: must name a tool as "server:tool"',
       ],
     ],
@@ -82,7 +81,7 @@ describe('parseTemplates', () => {
       [
         'templates[0].edges[0]: ties a tool to itself',
         'templates[0].edges[1].from: is missing',
-        'templates[0].edges[2]: must be an object: {…}',
+        'templates[0].edges[2]: must be an object, not null',
       ],
     ],
     [
@@ -111,7 +110,7 @@ describe('parseTemplates', () => {
   });
 
   it('says where a text is not JSON', () => {
-    expect(() => parseTemplates('{"templates": [', 't.json')).toThrow(/t\.json has .*1:/su);
+    expect(() => tiesIn('{"templates": [')).toThrow(/templates\.json has .*1:/su);
   });
 
   it('refuses more than can be taken at once', () => {
@@ -120,13 +119,9 @@ describe('parseTemplates', () => {
       'templates: make 2001 edges; at most 2000 are taken',
     ]);
   });
-});
 
-describe('readTemplates', () => {
-  it('reads a file, and says so where there is none', () => {
-    const file = join(folder, 'templates.json');
-    expect(() => readTemplates(file)).toThrow(/do not exist/u);
-    writeFileSync(file, '{"templates": []}');
-    expect(readTemplates(file)).toEqual([]);
+  it('reads nothing without a file, and says so where a named file is missing', () => {
+    expect(tiesOf(undefined)).toEqual([]);
+    expect(() => tiesOf('other.json')).toThrow(/do not exist/u);
   });
 });

@@ -1,9 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
-import type { ApprovalRequest, ApprovalVerdict } from '../call/approval.ts';
-import { askInClient, clientWithPerson, personAt } from '../call/ask-in-client.ts';
-import type { ClientLink } from '../call/client-link.ts';
+import {
+  type ApprovalRequest,
+  type ApprovalVerdict,
+  askInClient,
+  clientWithPerson,
+  personAt,
+} from '../call/approval.ts';
+import type { ClientLink } from '../call/asker.ts';
 import type { AskDecision } from '../call/policy.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';

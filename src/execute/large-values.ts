@@ -2,7 +2,6 @@
  * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
  * them. It returns text, or the requested pieces.
  */
-
 import { GatewayError } from '../base/errors.ts';
 import {
   isJsonBeyond,
@@ -10,6 +9,7 @@ import {
   type Json,
   jsonBytes,
   type JsonObject,
+  parseJson,
   utf8Bytes,
 } from '../base/json.ts';
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
@@ -18,7 +18,6 @@ import { EXECUTE } from '../tuning/execute.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
-import { answerText, taskValue } from './task-value.ts';
 
 /** The value of a tool's answer. */
 export interface AnswerValue {
@@ -214,4 +213,43 @@ function resultOf(state: RunState, path: string): StoredResult {
 /** The task that a path into the results of a run begins with. */
 export function taskOf(path: string): string {
   return /^[\w-]+(?:\/\d+)?/u.exec(path)?.[0] ?? '';
+}
+
+/**
+ * Returns the value of a tool's answer for later tasks: its structured content, else its only text
+ * parsed as JSON, else that text, else the content as it is.
+ */
+export function taskValue(result: JsonObject): Json {
+  const structured = result['structuredContent'];
+  if (structured !== undefined) {
+    return structured;
+  }
+  const content = result['content'];
+  if (!Array.isArray(content)) {
+    return result;
+  }
+  const text = onlyText(content);
+  if (text === undefined) {
+    return content;
+  }
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
+}
+
+/** Joins the texts of an answer, for an error message. */
+export function answerText(result: JsonObject): string {
+  const content = result['content'];
+  const texts = Array.isArray(content) ? content.flatMap((item: Json) => textOf(item) ?? []) : [];
+  return texts.length > 0 ? texts.join('\n') : JSON.stringify(result);
+}
+
+function onlyText(content: readonly Json[]): string | undefined {
+  const [item] = content;
+  return content.length === 1 && item !== undefined ? textOf(item) : undefined;
+}
+
+function textOf(item: Json): string | undefined {
+  return isJsonObject(item) && item['type'] === 'text' && typeof item['text'] === 'string'
+    ? item['text']
+    : undefined;
 }

@@ -8,13 +8,12 @@ import { EXECUTE } from '../tuning/execute.ts';
 import { CheckpointWriter, advance, type Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Begun, Hold, Lease, RunJournal } from './run-journal.ts';
-import { RunLeases } from './run-leases.ts';
+import { isPassing, RunLeases, type StorePatienceParts, withPatience } from './run-leases.ts';
 import type { NotedEvent } from './run-log.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import type { RunFollowers, RunWatchers } from './run-watchers.ts';
 import { Run } from './run.ts';
-import { isPassing, type StorePatienceParts, withPatience } from './store-patience.ts';
 import { takeOver } from './take-up.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };

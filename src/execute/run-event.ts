@@ -1,6 +1,6 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Effects } from '../call/effects.ts';
+import type { Effects } from '../call/risk-class.ts';
 import type { Scope } from '../call/scope.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';

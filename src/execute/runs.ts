@@ -20,12 +20,12 @@ import {
   type RunEvent,
 } from './run-event.ts';
 import type { JournaledEvent, RunFilter, RunSummary } from './run-journal.ts';
+import { unstoredOutcome } from './run-leases.ts';
 import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { pendingIn } from './run-view.ts';
 import { readEvents, RunFollowers, RunWatchers } from './run-watchers.ts';
 import type { Run } from './run.ts';
-import { unstoredOutcome } from './store-patience.ts';
 import { readRunState } from './take-up.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };

@@ -10,7 +10,7 @@ import {
   task,
 } from '../../test/support/run-bench.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { ClientLink } from '../call/client-link.ts';
+import type { ClientLink } from '../call/asker.ts';
 import type { Plan, PlanIssue, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ASKER, bench, NEVER, task } from '../../test/support/run-bench.ts';
 import { sessionId } from '../base/ids.ts';
-import type { ClientLink } from '../call/client-link.ts';
+import type { ClientLink } from '../call/asker.ts';
 import type { Plan } from '../plan/plan.ts';
 import { answerFor } from './workflow-answer.ts';
 

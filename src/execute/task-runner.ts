@@ -7,21 +7,20 @@ import { sleep } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
-import { traceContextIn } from '../base/trace-context.ts';
+import { traceContextIn } from '../base/spans.ts';
 import { unreadOf } from '../base/unread-json.ts';
-import type { Effects } from '../call/effects.ts';
+import type { Effects } from '../call/risk-class.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { type Resolution, resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import type { AnswerValue, LargeValues } from './large-values.ts';
+import { answerText, type AnswerValue, type LargeValues, taskValue } from './large-values.ts';
 import type { Carried, OwnRefusal } from './program-calls.ts';
 import { type ProgramSource, ProgramTask, type ProgramTaskParts } from './program-task.ts';
 import type { StoredResult, TaskEnd } from './run-event.ts';
 import { keepResult } from './run-log.ts';
 import { taskNamed } from './run-state.ts';
 import type { ProgramLog } from './sandbox.ts';
-import { answerText, taskValue } from './task-value.ts';
 
 export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly caller: ToolCaller;

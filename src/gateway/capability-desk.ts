@@ -17,8 +17,12 @@ import {
   type CapabilityOrigin,
 } from '../capability/capability.ts';
 import { asTool } from '../capability/make-capability.ts';
-import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
-import { isTested } from '../capability/tested.ts';
+import {
+  isTested,
+  isWorthOffering,
+  ranksAboveTools,
+  repeatsOneCase,
+} from '../capability/worth-offering.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { type EdgeParts, forgottenEdges, renamedEdges } from './capability-edges.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { someCapability } from '../../test/support/some-capability.ts';
-import { matchCapabilities } from '../capability/match.ts';
-import { suggestCapabilities } from '../capability/suggest.ts';
+import { matchCapabilities, suggestCapabilities } from '../capability/match.ts';
 import { matchJudged, offerJudged, suggestionJudged } from './capability-judgement.ts';
 
 const capability = someCapability('report', ['files:read', 'files:write'], [9, 0]);

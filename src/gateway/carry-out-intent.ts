@@ -19,7 +19,6 @@ import { isWorse } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
-import { traceIntent } from './intent-trace.ts';
 import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import type { ModelRepair } from './model-repair.ts';
@@ -33,6 +32,7 @@ import {
 } from './people-decisions.ts';
 import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
+import { traceIntent } from './search-traces.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 

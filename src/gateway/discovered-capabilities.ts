@@ -9,20 +9,26 @@ import type { Scope } from '../call/scope.ts';
 import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
-import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
-import { toolHypergraph } from '../capability/clusters.ts';
+import { type ClusterKeeper, toolHypergraph } from '../capability/clusters.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
-import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
-import { isWorthOffering, ranksAboveTools, repeatsOneCase } from '../capability/single-call.ts';
-import { suggestCapabilities } from '../capability/suggest.ts';
+import {
+  type CapabilityMatch,
+  matchCapabilities,
+  suggestCapabilities,
+} from '../capability/match.ts';
 import {
   type IntentTemplate,
   templateLikeness,
   templateOf,
 } from '../capability/template-likeness.ts';
-import { isTested } from '../capability/tested.ts';
+import {
+  isTested,
+  isWorthOffering,
+  ranksAboveTools,
+  repeatsOneCase,
+} from '../capability/worth-offering.ts';
+import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';

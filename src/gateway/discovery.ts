@@ -3,12 +3,11 @@
 import { type SessionId, splitToolId, type ToolId } from '../base/ids.ts';
 import type { Asker } from '../call/asker.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
-import { findFor, type FindParts } from './find-for.ts';
+import { findFor, type FindParts, type ToolSearch } from './find-for.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import { emptyNote, ownLoginNote, ToldLogins, unlistedNote } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
 import type { ServerListing } from './servers.ts';
-import type { ToolSearch } from './tool-search.ts';
 
 interface DiscoveryParts extends FindParts {
   readonly tools: ToolSearch;

@@ -24,9 +24,8 @@ import { readIntent, searchedWords } from '../plan/reading.ts';
 import { type Searched, searchUnits, type Standing } from '../plan/search-units.ts';
 import { spansOf } from '../plan/spans.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
-import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retrieved, Retriever } from '../retrieve/retriever.ts';
-import { searchedText } from '../retrieve/searched-text.ts';
+import { readIntents, searchedText } from '../retrieve/searched-text.ts';
 import { INTENT } from '../tuning/gateway.ts';
 import { LOOP } from '../tuning/loop.ts';
 import type { RememberedPlans } from './remembered-plans.ts';
@@ -92,7 +91,12 @@ export class IntentDrafter {
 
   draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const subject = { operation: 'plan', side: 'inside' } as const;
-    return inSpan(this.#parts.spans, subject, wish.meta, () => this.#draft(wish, signal));
+    return inSpan(
+      this.#parts.spans,
+      () => subject,
+      wish.meta,
+      () => this.#draft(wish, signal),
+    );
   }
 
   async #draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {

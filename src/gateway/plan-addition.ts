@@ -7,8 +7,8 @@ import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { IntentDrafter } from './draft-for-intent.ts';
-import { traceIntent } from './intent-trace.ts';
 import type { PlanJudge } from './judge-plan.ts';
+import { traceIntent } from './search-traces.ts';
 import { reasonText } from './suggestion-answer.ts';
 
 interface PlanAdditionsParts {

@@ -4,14 +4,14 @@ import type { Json, JsonObject } from '../base/json.ts';
 import { isSensitive } from '../call/risk-marks.ts';
 import { capabilityToolId, type Capability } from '../capability/capability.ts';
 import { learnedWith, propertiesOf } from '../capability/parameters.ts';
-import { isTested } from '../capability/tested.ts';
+import { isTested } from '../capability/worth-offering.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { AlikeMemory } from '../memory/find-memories.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { RememberedPlan, RememberedTask } from '../plan/remembered-plan.ts';
-import { requestWords } from '../retrieve/request-words.ts';
+import { requestWords } from '../retrieve/searched-text.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { INTENT } from '../tuning/gateway.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Records the decisions of searches and their outcomes. A search succeeds when its asker then calls
+ * Records the decisions of searches and on intents, and their outcomes. A search succeeds when its asker then calls
  * a tool that it showed.
  */
 import type { Clock } from '../base/clock.ts';
-import type { SessionId, ToolId } from '../base/ids.ts';
+import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Asker } from '../call/asker.ts';
 import type { FactPort } from '../call/fact.ts';
@@ -16,6 +16,8 @@ import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retri
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import type { CapabilityJudgement } from './capability-judgement.ts';
+import type { DraftedIntent } from './draft-for-intent.ts';
+import type { PlanVerdict } from './judge-plan.ts';
 
 interface SearchTracesParts {
   readonly tracer: Pick<Tracer, 'record' | 'settle'>;
@@ -261,7 +263,7 @@ function searchTrace(search: FinishedSearch): TraceDraft {
 }
 
 /** An alpha with all that it was made of. */
-export function alphaTrace(
+function alphaTrace(
   alpha: Alpha,
   anchors: readonly NodeId[],
   askedFor: 'search' | 'draft',
@@ -278,3 +280,53 @@ export function alphaTrace(
 }
 
 const PERCENT = 100;
+
+/**
+ * Records a draft, its alpha and the verdict of the gates. Of the intent only its length is kept.
+ */
+export function traceIntent(
+  { tracer }: { readonly tracer: Tracer },
+  { intent, mode = 'auto' }: { readonly intent: string; readonly mode?: string },
+  { draft, alpha, anchors, candidates }: DraftedIntent,
+  { kind, reasons }: PlanVerdict,
+  { session, person }: Asker,
+  runId?: RunId,
+): void {
+  const { hybrid, pageRank, path, value } = draft.confidence;
+  const common = {
+    tools: draft.tasks.map(({ tool }) => tool),
+    session,
+    ...(person !== undefined && { person }),
+    ...(runId !== undefined && { runId }),
+  };
+  tracer.record({
+    kind: 'draft',
+    decision: `a plan of ${draft.tasks.length} tasks`,
+    scores: {
+      confidence: value,
+      hybrid,
+      pageRank,
+      path,
+      alpha: alpha.value,
+      relevance: draft.relevance,
+      tasks: draft.tasks.map(({ id, confidence }) => ({ id, confidence })),
+      considered: draft.considered.map(({ tools, score, parts }) => ({
+        tools,
+        score,
+        parts: parts.map(({ name, share }) => ({ name, share })),
+      })),
+    },
+    inputs: { intentLength: intent.length, candidates: candidates.length, mode },
+    ...common,
+  });
+  if (alpha.from !== 'no_anchors') {
+    tracer.record({ ...common, ...alphaTrace(alpha, anchors, 'draft') });
+  }
+  tracer.record({
+    kind: 'gate',
+    decision: kind,
+    scores: { confidence: value, reasons },
+    inputs: { mode },
+    ...common,
+  });
+}

@@ -3,8 +3,7 @@ import type { OfferedTools } from '../call/offered-tools.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Scope } from '../call/scope.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { Catalog } from '../knowledge/catalog.ts';
-import { type OfferBook, withOffersOf } from '../knowledge/offers.ts';
+import { type Catalog, type OfferBook, withOffersOf } from '../knowledge/catalog.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import type { SuspectTools } from '../knowledge/suspect-tools.ts';
 

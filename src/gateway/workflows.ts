@@ -19,12 +19,11 @@ import type { Runs } from '../execute/runs.ts';
 import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import { SAVINGS } from '../tuning/call.ts';
 import type { Intents } from './carry-out-intent.ts';
-import { controlWorkflow } from './control-workflow.ts';
+import { controlWorkflow, requireOwnPlan } from './control-workflow.ts';
 import type { Discovery } from './discovery.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
-import { requireOwnPlan } from './own-plan.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import type { ServerListing } from './servers.ts';
 import {

@@ -8,18 +8,16 @@ import {
   type Catalog,
   type CatalogStore,
   EMPTY_CATALOG,
-  type KnownServer,
-  withOnlyServers,
-  withServerTools,
-  withVersion,
-} from './catalog.ts';
-import {
   EMPTY_OFFER_BOOK,
+  type KnownServer,
   type OfferBook,
   type Offers,
   withOffers,
   withOffersOf,
-} from './offers.ts';
+  withOnlyServers,
+  withServerTools,
+  withVersion,
+} from './catalog.ts';
 import type { PinKeeper } from './pin-keeper.ts';
 import { NameBook, Skeletons } from './poison-names.ts';
 import type { Tool } from './tool.ts';

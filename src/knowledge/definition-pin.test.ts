@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sha256 } from '../adapters/system/sha256.ts';
+import { sha256 } from '../adapters/system/machine.ts';
 import { toolId } from '../base/ids.ts';
 import {
   accepted,

@@ -3,8 +3,7 @@
 import { logistic } from '../math/logistic.ts';
 import { termsOf } from '../math/words.ts';
 import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
-import type { ToolProfile } from './feed-profile.ts';
-import type { Slot, SlotType } from './feed-slots.ts';
+import type { Slot, SlotType, ToolProfile } from './feed-profile.ts';
 
 /** Each in [0, 1]. */
 export interface FeedEvidence {
@@ -186,11 +185,7 @@ export function termWeights(profiles: Iterable<ToolProfile>): TermWeight {
 }
 
 /** Returns the weighted share of these terms that is among the others. */
-export function shareOf(
-  terms: Iterable<string>,
-  others: ReadonlySet<string>,
-  weight: TermWeight,
-): number {
+function shareOf(terms: Iterable<string>, others: ReadonlySet<string>, weight: TermWeight): number {
   let all = 0;
   let met = 0;
   for (const term of terms) {

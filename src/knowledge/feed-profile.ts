@@ -1,7 +1,14 @@
-/** Reads a tool's inputs, outputs and subject, for feeds. */
+/**
+ * Reads a tool's subject, and its inputs and outputs as flat lists of slots, for feeds.
+ *
+ * Schemas come from servers: they may be recursive, contradictory, huge, or no schema at all.
+ * Unreadable parts are left out. Depth and number of slots are bounded.
+ */
+import { listOf, schemasInPlace } from '../base/json-schema.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
-import { inputSlots, outputSlots, type DescribedTool, type Slot } from './feed-slots.ts';
+import type { Tool } from './tool.ts';
 
 /** Inputs, outputs and subject of one tool. */
 export interface ToolProfile {
@@ -102,4 +109,159 @@ function actOf(terms: readonly string[]): Act {
 
 function termSet(words: string): ReadonlySet<string> {
   return new Set(termsOf(words));
+}
+
+/** The fields of a tool that are read here. */
+export type DescribedTool = Pick<
+  Tool,
+  'id' | 'server' | 'name' | 'description' | 'inputSchema' | 'outputSchema'
+>;
+
+/** The kinds of values that tell places apart; `any` where nothing is said. */
+export type SlotType = 'text' | 'number' | 'flag' | 'record' | 'any';
+
+/** One input or output of a tool. */
+export interface Slot {
+  /** `items[].id`; empty for the whole. */
+  readonly path: string;
+  /** The terms of its own name. */
+  readonly terms: readonly string[];
+  /** The terms of the places it is inside of. */
+  readonly around: readonly string[];
+  /** The terms of a parameter's description; of outputs the name alone is compared. */
+  readonly text: ReadonlySet<string>;
+  readonly type: SlotType;
+  readonly isRequired: boolean;
+  /** True if the schema has an enum, a constant or a default. */
+  readonly isSettled: boolean;
+}
+
+const TYPES: Readonly<Record<string, SlotType>> = {
+  string: 'text',
+  str: 'text',
+  integer: 'number',
+  int: 'number',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  boolean: 'flag',
+  bool: 'flag',
+  object: 'record',
+  dict: 'record',
+};
+
+/** Returns the slot types of a schema's type name, which may be any text. */
+function typesNamed(word: string): readonly SlotType[] {
+  const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
+  return type === undefined ? [] : [type];
+}
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', '$ref', 'items'] as const;
+
+/** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
+export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
+  return slotsOf(inputSchema, textOf).filter(({ path }) => path !== '');
+}
+
+/** The places of a tool's result, as published; none where nothing is. */
+export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
+  return outputSchema === undefined ? [] : slotsOf(outputSchema, () => NO_TERMS);
+}
+
+interface Visit {
+  readonly schema: JsonObject;
+  readonly name: string;
+  readonly path: string;
+  readonly around: readonly string[];
+  readonly isRequired: boolean;
+  readonly depth: number;
+}
+
+type ReadText = (shapes: readonly JsonObject[]) => ReadonlySet<string>;
+
+const NO_TERMS: ReadonlySet<string> = new Set();
+
+function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
+  // A contradictory schema may say twice what is at one place: the first counts.
+  const slots = new Map<string, Slot>();
+  let waiting: Visit[] = [
+    { schema: root, name: '', path: '', around: [], isRequired: true, depth: 0 },
+  ];
+  while (waiting.length > 0 && slots.size < FEEDS.slotsMax) {
+    const next: Visit[] = [];
+    for (const visit of waiting.slice(0, FEEDS.slotsMax - slots.size)) {
+      const shapes = shapesOf(visit.schema, root);
+      if (!slots.has(visit.path)) {
+        slots.set(visit.path, slotOf(visit, shapes, readText(shapes)));
+      }
+      if (visit.depth < FEEDS.depthMax) {
+        next.push(...insideOf(visit, shapes));
+      }
+    }
+    waiting = next.slice(0, FEEDS.slotsMax);
+  }
+  return [...slots.values()];
+}
+
+/** The schema itself and the alternatives it names, items of lists in the place of the list. */
+function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
+  const shapes: JsonObject[] = [];
+  for (const { schema: shape } of schemasInPlace(schema, root, IN_PLACE)) {
+    shapes.push(shape);
+    if (shapes.length === FEEDS.shapesMax) {
+      break;
+    }
+  }
+  return shapes;
+}
+
+function textOf(shapes: readonly JsonObject[]): ReadonlySet<string> {
+  const description = shapes.map((shape) => shape['description']).find(isText) ?? '';
+  return new Set(termsOf(description.slice(0, FEEDS.descriptionLengthMax)));
+}
+
+function slotOf(
+  { name, path, around, isRequired }: Visit,
+  shapes: readonly JsonObject[],
+  text: ReadonlySet<string>,
+): Slot {
+  const types = shapes
+    .flatMap((shape) => [shape['type'], ...listOf(shape['type'])])
+    .flatMap((type) => (isText(type) ? typesNamed(type.toLowerCase()) : []));
+  return {
+    path,
+    terms: nameTermsOf(name.slice(0, FEEDS.nameLengthMax)),
+    around,
+    text,
+    type: types[0] ?? 'any',
+    isRequired,
+    isSettled: shapes.some((shape) => 'enum' in shape || 'const' in shape || 'default' in shape),
+  };
+}
+
+function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[] {
+  if (!shapes.some(({ properties }) => isJsonObject(properties))) {
+    return [];
+  }
+  const own = nameTermsOf(visit.name.slice(0, FEEDS.nameLengthMax));
+  const around = [...visit.around, ...own].slice(-FEEDS.aroundMax);
+  const isList = shapes.some((shape) => 'items' in shape);
+  const base = isList ? `${visit.path}[]` : visit.path;
+  return shapes.flatMap(({ properties, required }) =>
+    isJsonObject(properties)
+      ? Object.entries(properties)
+          .slice(0, FEEDS.slotsMax)
+          .map(([name, schema]) => ({
+            schema: isJsonObject(schema) ? schema : {},
+            name,
+            path: base === '' ? name : `${base}.${name}`,
+            around,
+            isRequired: visit.isRequired && listOf(required).includes(name),
+            depth: visit.depth + 1,
+          }))
+      : [],
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { FEEDS } from '../tuning/feeds.ts';
-import type { DescribedTool } from './feed-slots.ts';
+import type { DescribedTool } from './feed-profile.ts';
 import { allFeeds, feedsInto, indexFeeds } from './feeds.ts';
 
 interface Sketch {

@@ -18,8 +18,7 @@ import {
   type TermWeight,
   termWeights,
 } from './feed-evidence.ts';
-import { profileOf, type ToolProfile } from './feed-profile.ts';
-import type { DescribedTool, Slot } from './feed-slots.ts';
+import { type DescribedTool, profileOf, type Slot, type ToolProfile } from './feed-profile.ts';
 
 /** A feed: the output of one tool fits a parameter of another, by their definitions. */
 export interface Feed {

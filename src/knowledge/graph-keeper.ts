@@ -4,29 +4,41 @@ import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { Turns } from '../base/turns.ts';
-import { GRAPH } from '../tuning/knowledge.ts';
+import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
 import { LOOP } from '../tuning/loop.ts';
+import { alphaOfEnds } from './alpha.ts';
 import type { Catalog } from './catalog.ts';
-import { blankEdge, type Edge, type EdgePromotion, sameEdge } from './edge.ts';
+import {
+  blankEdge,
+  type Edge,
+  type EdgePromotion,
+  isPromotable,
+  sameEdge,
+  sightingsNeeded,
+  strongestType,
+} from './edge.ts';
 import type { Feed } from './feeds.ts';
-import { applyDelta, type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
+import {
+  allEdges,
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphStore,
+  type GraphView,
+  type KnowledgeDelta,
+  type TemplateEdge,
+  touchedEnds,
+  withEdges,
+} from './graph-delta.ts';
 import {
   inferenceChange,
   inferenceSignature,
   inferredEdges,
   templateChange,
 } from './graph-inference.ts';
-import {
-  allEdges,
-  edgeBetween,
-  EMPTY_VIEW,
-  type GraphStore,
-  type GraphView,
-  withEdges,
-} from './graph-view.ts';
-import { promotionOf } from './promotion.ts';
 import { ToolGraph } from './tool-graph.ts';
 import type { Tool } from './tool.ts';
+import type { Tracer } from './tracer.ts';
 
 /** Parts of the keeper. */
 interface GraphKeeperParts {
@@ -255,4 +267,37 @@ function haveSameDefinitions(
       );
     })
   );
+}
+
+/**
+ * Returns the promotion of an edge that was seen often enough; undefined if it stays. Trust in
+ * structure around its ends lowers the number needed. Alpha is computed last: it looks at all
+ * neighbours.
+ */
+export function promotionOf(graph: ToolGraph, edge: Edge | undefined): EdgePromotion | undefined {
+  const type = edge === undefined ? undefined : strongestType(edge);
+  if (edge === undefined || type === undefined || !isPromotable(edge, ALPHA.min)) {
+    return undefined;
+  }
+  const alpha = alphaOfEnds(graph, edge);
+  const { from, to, ok: sightings } = edge;
+  return isPromotable(edge, alpha)
+    ? { from, to, type, sightings, needed: sightingsNeeded(alpha), alpha }
+    : undefined;
+}
+
+/** Takes down which guesses about tools were seen so often that they count as seen. */
+export function tracePromotions(parts: {
+  readonly graph: Pick<GraphKeeper, 'onPromotion'>;
+  readonly tracer: Pick<Tracer, 'record'>;
+}): void {
+  parts.graph.onPromotion(({ from, to, type, sightings, needed, alpha }) => {
+    parts.tracer.record({
+      kind: 'edge_promotion',
+      decision: `${type} counts as seen`,
+      scores: { sightings, needed, alpha },
+      inputs: { from, to, type },
+      tools: [from, to] as readonly ToolId[],
+    });
+  });
 }

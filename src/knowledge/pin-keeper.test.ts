@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { memoryPinStore } from '../../test/support/memory-pins.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
+import { sha256 } from '../adapters/system/machine.ts';
 import { toolId } from '../base/ids.ts';
 import { PINS } from '../tuning/knowledge.ts';
 import { POISON } from '../tuning/poison.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
+import { sha256 } from '../adapters/system/machine.ts';
 import { POISON } from '../tuning/poison.ts';
+import type { CheckedTool } from './poison-finding.ts';
 import { NameBook } from './poison-names.ts';
-import type { CheckedTool } from './poison-texts.ts';
 import { TextChecks } from './text-checks.ts';
 
 const tool = (name: string, description: string, server = 'web'): CheckedTool => ({

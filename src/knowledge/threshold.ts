@@ -2,11 +2,10 @@
  * The confidence needed before something runs. Learning moves it, but never below the floor of its
  * risk class. It uses means, never random draws: nothing runs by luck.
  */
-
 import { type Beta, betaMean } from '../math/beta.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
-import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
-import type { Boost } from './episode.ts';
+import { GATES, PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
+import type { Boost, Episode } from './episode.ts';
 
 /** Risk of a call, from the risk registry. */
 export type RiskClass = 'safe' | 'moderate' | 'dangerous';
@@ -122,7 +121,8 @@ const clamp = (value: number, least: number, most: number): number =>
 // The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
 // asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
 // time that real calls wait behind it. Above the break-even probability a call ahead pays. The
-// term is the distance of that probability from the floor of calls that are always made.
+// term is its distance from the threshold of a safe tool of which nothing is known, with the guard as
+// it starts: such a call is made from the probability on from which it pays.
 
 /** The user's setting for the cost of a useless call. */
 export type Eagerness = 'thrifty' | 'balanced' | 'eager';
@@ -158,11 +158,75 @@ export function breakEven({ seconds, cost, waitSeconds, eagerness }: CallPrice):
  * Returns the price's share of a threshold: below zero for a cheap call, never for a metered one.
  */
 export function priceTerm(price: CallPrice): number {
-  const term = breakEven(price) - THRESHOLDS.aheadFloor;
+  const term = breakEven(price) - (THRESHOLDS.safe + GATES.guardStart);
   return Math.min(PRICE.termMax, Math.max(price.isMetered ? 0 : PRICE.termMin, term));
 }
 
 /** Returns a valid amount. Impossible values count as 0. */
 function amount(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+// Reconstructs the history of a tool's record and threshold. Nothing of it is stored: each outcome
+// decays the record by a fixed share, so the steps can be undone as far as outcomes are kept. The
+// past effect of similar situations is unknown, so past thresholds are without it.
+
+/** One outcome, and the record after it. */
+export interface ToolMoment {
+  readonly at: number;
+  readonly kind: Episode['kind'];
+  readonly success: boolean;
+  readonly context: string;
+  readonly record: ToolRecord;
+  readonly mean: number;
+  readonly threshold: number;
+  readonly thompson: number;
+  readonly alphaAdjustment: number;
+}
+
+const NO_BOOST: Boost = { value: 0, confidence: 0, matches: 0, reasoning: '' };
+
+/**
+ * Returns the outcomes of a tool, the oldest first, each with the record after it. `record` is the
+ * present one.
+ */
+export function toolHistory(
+  record: ToolRecord,
+  episodes: readonly Episode[],
+  risk: RiskClass,
+): readonly ToolMoment[] {
+  let after = record;
+  const moments: ToolMoment[] = [];
+  for (const episode of episodes.toReversed()) {
+    const { at, kind, success, context, alpha } = episode;
+    const situation = { value: alpha, source: kind };
+    const parts = thresholdFor({ risk, record: after, alpha: situation, boost: NO_BOOST });
+    moments.push({
+      at,
+      kind,
+      success,
+      context,
+      record: after,
+      mean: betaMean(after),
+      threshold: parts.value,
+      thompson: parts.thompson,
+      alphaAdjustment: parts.alpha.adjustment,
+    });
+    // Only these two are learned from by the record.
+    after = kind === 'call' || kind === 'ahead' ? before(after, success) : after;
+  }
+  return moments.toReversed();
+}
+
+/** Returns the record before an outcome; never below the initial record. */
+function before({ a, b, outcomes }: ToolRecord, success: boolean): ToolRecord {
+  return {
+    a: without(a, success ? 1 : 0),
+    b: without(b, success ? 0 : 1),
+    outcomes: Math.max(0, outcomes - 1),
+  };
+}
+
+function without(value: number, added: number): number {
+  return Math.max(1, 1 + (value - 1 - added) / THRESHOLDS.keep);
 }

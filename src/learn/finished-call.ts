@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { CallFact } from '../call/fact.ts';
-import { taskValue } from '../execute/task-value.ts';
+import { taskValue } from '../execute/large-values.ts';
 import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
 
 /** A call that reached its tool, small enough to be remembered, and how it ended. */

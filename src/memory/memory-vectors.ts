@@ -1,9 +1,8 @@
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { dot } from '../math/dot-product.ts';
-import type { Embedder } from '../retrieve/embedder.ts';
+import { type Embedder, usableVector } from '../retrieve/embedder.ts';
 import type { QueryVectors } from '../retrieve/tool-vectors.ts';
-import { usableVector } from '../retrieve/usable-vector.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import type { Memory, MemoryStore, Unembedded } from './memory-store.ts';
 import type { RecallCandidate } from './recall.ts';

@@ -1,10 +1,10 @@
 /** "Always allow": which tools, what exactly is written, and only then the writing. */
 import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
-import { setHold } from './button-hold.ts';
+import { foldAway } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
+import { setHold } from './held-buttons.ts';
 import { pill, toolName } from './marks.ts';
 import type { QuestionCard } from './question-card.ts';
 import type { PageContext } from './view.ts';

@@ -7,16 +7,16 @@ import type {
   PagePolicyQuestion,
 } from '../surfaces/http/page-api-runs.ts';
 import { callCard } from './call-card.ts';
-import { tickCountdowns } from './countdown.ts';
+import { tickCountdowns } from './controls.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
+import { SteadyButtons } from './held-buttons.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty } from './marks.ts';
 import { askToNotify, canAskToNotify, mayNotify } from './notify.ts';
 import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refusal-words.ts';
-import { SteadyButtons } from './steady-buttons.ts';
+import { refusalWords } from './refused-answer.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 

@@ -1,18 +1,17 @@
 /** One call that waits for a person, with everything that would be sent. */
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
-import { CallBar } from './call-bar.ts';
 import { callSentence } from './call-sentence.ts';
-import { countdown } from './countdown.ts';
+import { countdown, foldAway } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
+import { CallBar } from './held-buttons.ts';
 import { isSame } from './json-difference.ts';
 import { approvalBar } from './json-pages.ts';
 import { shownDifference, shownJson } from './json-view.ts';
-import { explainLate } from './late-answer.ts';
 import { facts, pill, toolName } from './marks.ts';
 import { type CardPlace, type Outcome, QuestionCard } from './question-card.ts';
+import { explainLate } from './refused-answer.ts';
 import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
 import { ago, clockTime } from './words.ts';

@@ -8,18 +8,17 @@ import type {
 } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { moveWithArrows } from './arrow-keys.ts';
 import { capabilityActions } from './capability-actions.ts';
 import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
-import { copyButton } from './copy-button.ts';
+import { copyButton, moveWithArrows } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';
 import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, section, toolName } from './marks.ts';
 import { addressOf, type Route } from './route.ts';
-import { runOutcome } from './run-outcome.ts';
 import { schemaForm } from './schema-form.ts';
+import { runOutcome } from './task-result.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 

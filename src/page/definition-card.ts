@@ -5,11 +5,11 @@ import type {
   PageDefinitionQuestion,
   PageServerOff,
 } from '../surfaces/http/page-api-runs.ts';
-import { CallBar } from './call-bar.ts';
 import { type Child, el, fill } from './el.ts';
 import { cut, foreign } from './foreign-text.ts';
+import { CallBar } from './held-buttons.ts';
 import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from './refused-answer.ts';
 import { plural } from './words.ts';
 
 const NAME_LENGTH = 120;

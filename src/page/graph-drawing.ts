@@ -4,9 +4,15 @@ import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 
 import { showName } from '../base/show-name.ts';
 import { visible } from './foreign-text.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
-import { nameNodes } from './graph-naming.ts';
-import { type Placed, placesAround, type Point, seedPlaces } from './graph-seed.ts';
-import { byTies, shelfPlaces } from './graph-shelf.ts';
+import { nameNodes } from './graph-names.ts';
+import {
+  byTies,
+  type Placed,
+  placesAround,
+  type Point,
+  seedPlaces,
+  shelfPlaces,
+} from './graph-places.ts';
 import {
   type Colours,
   COMMUNITY_COLOURS,
@@ -14,7 +20,7 @@ import {
   graphStyle,
   readColours,
 } from './graph-style.ts';
-import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+import type { ArrangeAnswer, ArrangeRequest } from './graph-worker.ts';
 import { onTheme } from './theme.ts';
 
 /** Holder and listeners of the drawing. */

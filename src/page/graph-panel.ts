@@ -7,7 +7,7 @@ import type {
   PageGraphNode,
 } from '../surfaces/http/page-api-knowledge.ts';
 import { capabilityFacts } from './capability-facts.ts';
-import { copyButton } from './copy-button.ts';
+import { copyButton } from './controls.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';

@@ -1,13 +1,13 @@
 /** The graph: tools, servers and capabilities, and all ties between them. */
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
-import { moveWithArrows } from './arrow-keys.ts';
+import { moveWithArrows } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { graphControls, type GraphControls, ZOOM } from './graph-controls.ts';
 import type { GraphDrawing } from './graph-drawing.ts';
 import { type DrawnGraph, drawnGraph, findNodes } from './graph-model.ts';
 import { graphPanel } from './graph-panel.ts';
-import { foldUntied } from './graph-shelf.ts';
+import { foldUntied } from './graph-places.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
 import { addressOf, type Route } from './route.ts';

@@ -2,7 +2,30 @@
 import cytoscape from 'cytoscape';
 import fcose from 'cytoscape-fcose';
 
-import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+/** A graph to be arranged. */
+export interface ArrangeRequest {
+  /** True if it has so many lines that it is arranged in fewer rounds. */
+  readonly isLarge: boolean;
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly parent?: string;
+    readonly width: number;
+    readonly height: number;
+    /** Where it stands now. */
+    readonly x: number;
+    readonly y: number;
+  }[];
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly weight: number;
+  }[];
+}
+
+/** The new places. A node that holds others is as large as they need. */
+export interface ArrangeAnswer {
+  readonly places: readonly (readonly [id: string, x: number, y: number])[];
+}
 
 const ROUNDS = 2500;
 /** Rounds for a large graph. A good place now is better than a perfect one in a minute. */

@@ -13,16 +13,14 @@ import type {
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
 import { table } from './chart.ts';
-import { daemonTiles, healthSentence } from './daemon-tiles.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
+import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
-import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
+import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
 import { addressOf } from './route.ts';
-import { savedTime } from './saved-time.ts';
-import { logLines, whatToDo } from './server-care.ts';
-import { stackedBars } from './stacked-bars.ts';
+import { savedTime, stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 

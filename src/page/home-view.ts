@@ -1,7 +1,7 @@
 /** The first view: this week's work, open questions, new knowledge. */
 import { SERVER_WORDS } from '../base/status-words.ts';
 import { duration } from '../base/time-words.ts';
-import type { PageHome } from '../surfaces/http/page-api-home.ts';
+import type { PageHome } from '../surfaces/http/page-api.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';

@@ -17,10 +17,9 @@ import { addressOf, type Route } from './route.ts';
 import { runEnding } from './run-ending.ts';
 import { RunList } from './run-list.ts';
 import { runTitle } from './run-row.ts';
-import { endingOf } from './run-words.ts';
+import { callerOf, endingOf, taskTree } from './run-tasks.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
-import { callerOf, taskTree } from './task-tree.ts';
 import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
@@ -325,6 +324,10 @@ function barLegend(run: PageRun): HTMLElement {
     ['running', 'running'],
     ['succeeded', 'done'],
     ['failed', 'failed'],
+    ['denied', 'denied'],
+    ['expired', 'expired'],
+    ['skipped', 'skipped'],
+    ['cancelled', 'cancelled'],
     ['ready', 'run ahead'],
     ['joined', 'run ahead, under way when asked for'],
   ] as const;

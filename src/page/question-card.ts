@@ -1,10 +1,9 @@
 /** The frame of every question to a person: a title, the content, buttons, and the answer. */
 import { inWords } from './api-client.ts';
-import { setHold } from './button-hold.ts';
+import { foldAway } from './controls.ts';
 import { type Attributes, type Child, el, fill } from './el.ts';
-import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
-import type { SteadyButtons } from './steady-buttons.ts';
+import { setHold, type SteadyButtons } from './held-buttons.ts';
 import type { PageContext } from './view.ts';
 import { clockTime } from './words.ts';
 

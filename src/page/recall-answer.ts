@@ -3,7 +3,6 @@ import { chart, type Frame, labelAxis, ticks } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { foreign, foreignBlock, visible } from './foreign-text.ts';
 import { empty, facts, toolName } from './marks.ts';
-import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { ago, decimal, plural } from './words.ts';
 
 /** Memories by how near they are, and where the line was drawn. */
@@ -122,3 +121,16 @@ function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElem
     },
   });
 }
+
+/** Names of the ways to search memories. */
+export const MODE_WORDS: Readonly<Record<string, string>> = {
+  semantic: 'meaning',
+  lexical: 'words alone',
+};
+
+/** Words for the ways to set the threshold. */
+export const METHOD_WORDS: Readonly<Record<string, string>> = {
+  adaptive: 'in the largest gap',
+  percentile: 'at a share of the distances',
+  configured: 'as it is configured',
+};

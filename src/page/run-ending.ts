@@ -10,8 +10,7 @@ import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { addressOf } from './route.ts';
-import { endingOf, messageOf, plannedTask, type RunEnding } from './run-words.ts';
-import { callerOf } from './task-tree.ts';
+import { callerOf, endingOf, messageOf, plannedTask, type RunEnding } from './run-tasks.ts';
 import type { PageContext } from './view.ts';
 import { count } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** The list of runs: what needs the person on top, search, filters, and news without asking again. */
 import type { PageRuns, PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { moveWithArrows } from './arrow-keys.ts';
+import { moveWithArrows } from './controls.ts';
 import { type Child, el } from './el.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty } from './marks.ts';

@@ -1,5 +1,5 @@
 /** The frame around every view: navigation, state of the connection, messages. */
-import { moveWithArrows } from './arrow-keys.ts';
+import { moveWithArrows } from './controls.ts';
 import { el, fill, GUIDE, svg } from './el.ts';
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';

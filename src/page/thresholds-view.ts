@@ -1,6 +1,6 @@
 /** Per tool: its risk, its success rate, and its threshold. */
 import type { PageTool, PageTools, PageToolSummary } from '../surfaces/http/page-api-knowledge.ts';
-import { moveWithArrows } from './arrow-keys.ts';
+import { moveWithArrows } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';

@@ -1,7 +1,6 @@
 /** Where the bars of a run's tasks begin and end, and the lines between them. */
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
-import { refusalOf } from './run-words.ts';
-import { callerOf, taskTree, type TreeTask } from './task-tree.ts';
+import { callerOf, refusalOf, taskTree, type TreeTask } from './run-tasks.ts';
 
 /** The look of a bar. */
 export type BarKind = PageTask['status'] | 'ready' | 'joined' | 'asked' | 'denied' | 'expired';

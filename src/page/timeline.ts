@@ -4,7 +4,7 @@
  */
 import { duration, roughly } from '../base/time-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
-import { moveWithArrows } from './arrow-keys.ts';
+import { moveWithArrows } from './controls.ts';
 import { type Child, el, fill, svg } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { toolName } from './marks.ts';

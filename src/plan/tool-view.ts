@@ -1,6 +1,6 @@
 /** A tool as the planner compares it with words: its terms, its parameters and its outputs. */
 import type { Json } from '../base/json.ts';
-import { outputSlots, type Slot } from '../knowledge/feed-slots.ts';
+import { outputSlots, type Slot } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, nameWordsOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';

@@ -5,20 +5,20 @@ import { Turns } from '../base/turns.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { FeedIndexes } from '../knowledge/feeds.ts';
 import { LOOP } from '../tuning/loop.ts';
-import { queryTexts } from './clauses.ts';
+import { HYBRID_SETTINGS } from './fuse.ts';
 import {
   createHybridRetriever,
   type FurtherCosines,
   type HybridRequest,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
-import { HYBRID_SETTINGS } from './hybrid-settings.ts';
-import { Patience } from './patience.ts';
+import { Patience } from './intent-embedder.ts';
 import type { Candidate, Retrieved, Retriever } from './retriever.ts';
+import { queryTexts } from './searched-text.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 import type { SearchState, ServingVectors, VectorKeeper } from './vector-keeper.ts';
 
-export interface CombinedRetrieverParts {
+interface CombinedRetrieverParts {
   readonly keeper: Pick<VectorKeeper, 'serving' | 'state'>;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -6,16 +6,14 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
-import { readIntents } from './read-intents.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
-import { searchedText } from './searched-text.ts';
+import { readIntents, searchedText } from './searched-text.ts';
 import { shortDescription } from './short-description.ts';
-import { shortSignatureOf } from './short-signature.ts';
-import { signatureOf } from './signature.ts';
+import { shortSignatureOf, signatureOf } from './signature.ts';
 import { raiseTaken, type TakenCounts, wishKey } from './taken-before.ts';
 
 /** Inputs of the graph search. */
-export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
+type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
 
 /** Level of detail about each tool. */
 export type Detail = 'brief' | 'signature' | 'schema';

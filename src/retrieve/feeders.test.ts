@@ -4,7 +4,7 @@ import { toolId } from '../base/ids.ts';
 import { indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { addFeeders, indexFeeders } from './feeders.ts';
-import { HYBRID_SETTINGS as HYBRID } from './hybrid-settings.ts';
+import { HYBRID_SETTINGS as HYBRID } from './fuse.ts';
 
 function tool(name: string, ...parameters: readonly string[]): Tool {
   const properties = Object.fromEntries(parameters.map((key) => [key, { type: 'string' }]));

@@ -8,7 +8,7 @@ import { type Feed, type FeedIndex, feedsInto } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { topPositions } from '../math/top-k.ts';
 import { HYBRID } from '../tuning/retrieve.ts';
-import type { HybridSettings } from './hybrid-settings.ts';
+import type { HybridSettings } from './fuse.ts';
 
 /** Feeders in a catalog. Tools are identified by their position in its list. */
 export interface FeederIndex {

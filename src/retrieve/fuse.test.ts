@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
-import { HYBRID_SETTINGS as HYBRID } from './hybrid-settings.ts';
+import {
+  type Evidence,
+  fuse,
+  HYBRID_SETTINGS as HYBRID,
+  relevanceOf,
+  type ServerGroups,
+} from './fuse.ts';
 
 const evidence = (cosines: readonly number[], lexical: readonly number[]): Evidence => ({
   cosines: Float64Array.from(cosines),

@@ -9,7 +9,16 @@
 import { logistic } from '../math/logistic.ts';
 import { topPositions } from '../math/top-k.ts';
 import { zScores } from '../math/z-score.ts';
-import type { HybridSettings } from './hybrid-settings.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
+import { SEARCH_WEIGHTS } from '../tuning/search-weights.ts';
+
+/** The numbers of the hybrid search; given in, so that an evaluation can vary them. */
+export type HybridSettings = {
+  readonly [Name in keyof typeof HYBRID | keyof typeof SEARCH_WEIGHTS]: number;
+};
+
+/** The numbers that the product uses. */
+export const HYBRID_SETTINGS: HybridSettings = { ...HYBRID, ...SEARCH_WEIGHTS };
 
 /** The evidence of one text about every tool. */
 export interface Evidence {
@@ -137,4 +146,41 @@ function pulledTogether(
     const group = groupOf[tool] as number;
     return value + (pulls[group] as number) * ((bests[group] as number) - value);
   });
+}
+
+/** A tool, by its position, with how well it answers one of several intents. */
+interface Placed {
+  readonly position: number;
+  readonly score: number;
+}
+
+/**
+ * The best of every intent, then the second of every intent, and so on; best first in each round.
+ *
+ * Whoever cuts the list further cuts every step of the task alike. A tool stands where it came
+ * first, with the best of its scores.
+ */
+export function takeTurns<Match extends Placed>(
+  rankings: readonly (readonly Match[])[],
+  limit: number,
+): readonly Match[] {
+  const best = new Map<number, Match>();
+  for (const match of rankings.flat()) {
+    if (match.score > (best.get(match.position)?.score ?? 0)) {
+      best.set(match.position, match);
+    }
+  }
+  const taken = new Map<number, Match>();
+  for (let round = 0; taken.size < Math.min(limit, best.size); round += 1) {
+    const turn = rankings
+      .flatMap((ranking) => ranking[round] ?? [])
+      .map((match) => best.get(match.position) ?? match)
+      .toSorted((left, right) => right.score - left.score);
+    for (const match of turn) {
+      if (taken.size < limit) {
+        taken.set(match.position, taken.get(match.position) ?? match);
+      }
+    }
+  }
+  return [...taken.values()];
 }

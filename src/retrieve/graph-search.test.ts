@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { observedView } from '../../test/support/observed-view.ts';
 import { toolId, type ToolId } from '../base/ids.ts';
-import { EMPTY_CATALOG, type Catalog, withServerTools } from '../knowledge/catalog.ts';
-import { applyDelta } from '../knowledge/graph-delta.ts';
-import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
+import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
+import { applyDelta, EMPTY_VIEW } from '../knowledge/graph-delta.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { graphSettings, searchGraph } from './graph-search.ts';
+import { closenessOf, graphSettings, searchGraph } from './graph-search.ts';
 import type { Candidate } from './retriever.ts';
 
 const NAMES = ['clone', 'install', 'deploy', 'read', 'write'];
@@ -116,5 +116,56 @@ describe('searchGraph', () => {
     const graph = graphOf(['clone', 'install']);
     const always = { ...SETTINGS, withoutContext: true };
     expect(names(search(found(['clone', 0.9]), graph, [], always))).toEqual(['clone', 'install']);
+  });
+});
+
+const [CLONE, INSTALL, DEPLOY, ALONE] = ['clone', 'install', 'deploy', 'alone'].map((name) =>
+  toolId('s', name),
+) as [ToolId, ToolId, ToolId, ToolId];
+function chain(): ToolGraph {
+  const graph = new ToolGraph();
+  graph.setNodes(new Set([CLONE, INSTALL, DEPLOY, ALONE]));
+  const step = { type: 'dependency', ok: 9, failed: 0 } as const;
+  const sightings = [
+    { ...step, from: CLONE, to: INSTALL },
+    { ...step, from: INSTALL, to: DEPLOY },
+  ];
+  graph.setView(observedView(sightings));
+  return graph;
+}
+
+const near = (graph: ToolGraph, tool: ToolId): number => closenessOf(graph, tool, [CLONE]).value;
+
+describe('closeness in a search', () => {
+  it('is an edge and nothing beyond it', () => {
+    expect([INSTALL, DEPLOY, ALONE].map((tool) => near(chain(), tool))).toEqual([1, 0, 0]);
+  });
+
+  it('counts what came after a tool often more than what did once', () => {
+    const graph = chain();
+    const step = { type: 'dependency', failed: 0 } as const;
+    graph.setView(
+      observedView([
+        { ...step, from: CLONE, to: INSTALL, ok: 15 },
+        { ...step, from: CLONE, to: ALONE, ok: 3 },
+        { ...step, from: DEPLOY, to: CLONE, ok: 15 },
+      ]),
+    );
+    // Four of sixteen, by its root; what came before counts as one that was not seen.
+    expect([INSTALL, ALONE, DEPLOY].map((tool) => near(graph, tool))).toEqual([1, 0.5, 0.25]);
+  });
+
+  it('adds up ties to several tools in use', () => {
+    const graph = chain();
+    const step = { type: 'sequence', ok: 9, failed: 0 } as const;
+    graph.setView(
+      observedView([
+        { ...step, from: CLONE, to: INSTALL },
+        { ...step, from: DEPLOY, to: INSTALL },
+      ]),
+    );
+    const both = [CLONE, DEPLOY];
+    expect(closenessOf(graph, INSTALL, both)).toMatchObject({ value: 0.75, to: CLONE });
+    expect(closenessOf(graph, CLONE, [CLONE])).toEqual({ value: 0, to: undefined });
   });
 });

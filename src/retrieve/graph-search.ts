@@ -11,7 +11,6 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
 import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
-import { closenessBy, type GraphTies, USED_TIES } from './graph-ties.ts';
 import type { Candidate } from './retriever.ts';
 
 /** Switches of the ideas. Each can be switched off to measure it. */
@@ -26,8 +25,6 @@ export interface GraphSearchSettings {
   readonly neighbours: boolean;
   /** True if more candidates are considered in a denser graph. */
   readonly expansion: boolean;
-  /** Ties beside edges that make tools close. `USED_TIES` by default. */
-  readonly ties?: GraphTies;
 }
 
 /** The settings as a person writes them. */
@@ -154,24 +151,46 @@ function neighboursOf(
 
 function weigh(
   candidate: Candidate,
-  { graph, settings: { ties = USED_TIES } }: GraphQuestion,
+  { graph }: GraphQuestion,
   anchors: readonly NodeId[],
   alpha: number,
 ): Candidate {
   const { score, why } = candidate;
-  const near = closenessBy(ties, graph, candidate.tool.id, anchors);
-  const reasons = [
-    why,
-    near.to === undefined
-      ? ''
-      : near.by === 'edge'
-        ? `used with ${near.to}`
-        : `has neighbours in common with ${near.to}`,
-  ].filter((reason) => reason !== '');
+  const near = closenessOf(graph, candidate.tool.id, anchors);
+  const reasons = [why, near.to === undefined ? '' : `used with ${near.to}`].filter(
+    (reason) => reason !== '',
+  );
   return {
     ...candidate,
     score: alpha * score + (1 - alpha) * near.value,
     why: reasons.join('; '),
     parts: { text: score, graph: near.value },
   };
+}
+
+/** Closeness of a tool to the tools in use, and the one it is closest to. */
+interface ContextCloseness {
+  /** In [0, 1]. */
+  readonly value: number;
+  readonly to: NodeId | undefined;
+}
+
+/**
+ * Returns the closeness of a tool to the anchors. An edge counts more, the more often the tool came after
+ * the anchor. Edges to several anchors add up, as independent signs do. Neighbours in common, longer paths,
+ * communities and PageRank do not count here: measured, they bring nothing (docs/reference/ablation.md).
+ */
+export function closenessOf(
+  graph: ToolGraph,
+  id: NodeId,
+  anchors: readonly NodeId[],
+): ContextCloseness {
+  let near: ContextCloseness = { value: 0, to: undefined };
+  let apart = 1;
+  for (const anchor of anchors.filter((each) => each !== id)) {
+    const value = Math.min(1, graph.weightBetween(id, anchor)) * graph.usualness(anchor, id);
+    near = value > near.value ? { value, to: anchor } : near;
+    apart *= 1 - value;
+  }
+  return { value: 1 - apart, to: near.to };
 }

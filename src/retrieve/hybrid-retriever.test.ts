@@ -6,9 +6,9 @@ import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { normalised } from '../math/dot-product.ts';
-import { queryTexts } from './clauses.ts';
 import { createHybridRetriever } from './hybrid-retriever.ts';
 import type { Candidate } from './retriever.ts';
+import { queryTexts } from './searched-text.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 const tool = (

@@ -12,17 +12,22 @@ import {
 import { dotRows } from '../math/dot-product.ts';
 import { topPositions } from '../math/top-k.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
-import { textsOf, type IntentTexts } from './clauses.ts';
 import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
-import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
-import { HYBRID_SETTINGS, type HybridSettings } from './hybrid-settings.ts';
-import { readIntent, reasonOf } from './intent-words.ts';
+import {
+  deviationsOf,
+  type Evidence,
+  fuse,
+  HYBRID_SETTINGS,
+  type HybridSettings,
+  relevanceOf,
+  type ServerGroups,
+  takeTurns,
+} from './fuse.ts';
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
-import type { QueryProjection } from './query-projection.ts';
 import type { Candidate } from './retriever.ts';
-import { searchableTerms } from './searchable.ts';
-import { takeTurns } from './take-turns.ts';
-import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
+import { readIntent, reasonOf, searchableTerms } from './searchable.ts';
+import { textsOf, type IntentTexts } from './searched-text.ts';
+import type { QueryProjection, QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 /** The index of a catalog's words. Lives as long as the catalog. */
 interface LexicalIndex {

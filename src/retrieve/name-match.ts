@@ -8,11 +8,16 @@
 import type { Tool } from '../knowledge/tool.ts';
 import { rarityAt } from '../math/bm25.ts';
 import { nameTermsOf, nameWordsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
-import { HYBRID } from '../tuning/retrieve.ts';
-import { isDeprecated } from './deprecated.ts';
-import type { HybridSettings } from './hybrid-settings.ts';
-import { actionsOf, choiceTerms, verbTerms } from './tool-actions.ts';
-import { actionAsked, sameAs, type Action } from './wish-words.ts';
+import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
+import type { HybridSettings } from './fuse.ts';
+import {
+  type Action,
+  actionAsked,
+  actionsOf,
+  choiceTerms,
+  sameAs,
+  verbTerms,
+} from './wish-words.ts';
 
 /** One tool in which a term stands, and what the term is worth in its name. */
 interface Posting {
@@ -268,3 +273,17 @@ export function weighNames(
     );
   });
 }
+
+/**
+ * Returns whether a description says that the tool itself is deprecated.
+ *
+ * "DEPRECATED: Use read_text_file instead." says so. "Lists deprecated packages." does not.
+ */
+export function isDeprecated({ description }: Pick<Tool, 'description'>): boolean {
+  const said = description.slice(0, RETRIEVE.textLengthMax);
+  return SHOUTED.test(said) || SAID.test(said);
+}
+
+const SHOUTED = /\bDEPRECATED\b/u;
+const SAID =
+  /^\W*deprecated\b|@deprecated\b|\[deprecated\]|\(deprecated\b[^)]*\)|\bdeprecated[:;,.—]\s*(?:please\s+)?(?:use|prefer|see)\b|\bdeprecated in favou?r of\b|\bthis (?:tool|function|method|endpoint|api|command) (?:is|has been|was) (?:now )?(?:deprecated|obsolete)\b/iu;

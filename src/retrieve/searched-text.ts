@@ -1,12 +1,16 @@
 /**
- * The text of an intent that tools are searched by: without its places, with abbreviations written out, and with the wish that a file to be
- * written stands for. "…, saved at /tmp/a.csv" needs a tool that writes files, and no other word says so.
+ * Makes the texts of an intent that are searched: cut to length, split into clauses, without places, with
+ * abbreviations written out.
  */
-import { WRITTEN_FILES } from '../tuning/retrieve.ts';
-import { withAbbreviations } from './abbreviations.ts';
-import { intentValues, readableIntent } from './intent-values.ts';
-import { withoutPlaces } from './without-places.ts';
+import { termsOf, wordsOf } from '../math/words.ts';
+import { LEARN } from '../tuning/learn.ts';
+import { FILES_NAMED, HYBRID, RETRIEVE, WRITTEN_FILES } from '../tuning/retrieve.ts';
+import { type IntentValue, intentValues, readableIntent } from './intent-values.ts';
 
+/**
+ * Returns the text that tools are searched by. A file to be written adds a wish: "…, saved at /tmp/a.csv"
+ * needs a tool that writes files, and no other word says so.
+ */
 export function searchedText(intent: string): string {
   const kinds = new Set(intent.split(LINES).flatMap((line) => writtenKinds(line)));
   const wishes = [...kinds].map((kind) => `\nwrite the ${kind} file`);
@@ -53,3 +57,168 @@ const READS: ReadonlySet<string> = new Set(
   `read reads reading open load parse analyze analyse from under of located use using edit convert extract
   see check view play import contents content`.split(/\s+/u),
 );
+
+/** Abbreviations that people say and tools rarely write, with their meanings. */
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pr: 'pull request',
+    prs: 'pull requests',
+    k8s: 'kubernetes',
+    cfg: 'configuration',
+    pic: 'picture',
+    pics: 'pictures',
+    msg: 'message',
+    msgs: 'messages',
+  }),
+);
+
+const WORD = /\b[a-z][a-z0-9]{1,3}\b/giu;
+
+/** Writes out abbreviations behind themselves: "merge the pr" becomes "merge the pr pull request". */
+export function withAbbreviations(text: string): string {
+  return text.replaceAll(WORD, (word) => {
+    const meaning = STANDS_FOR.get(word.toLowerCase());
+    return meaning === undefined ? word : `${word} ${meaning}`;
+  });
+}
+
+/** The part of the intents that is searched. */
+interface ReadIntents {
+  readonly intents: readonly string[];
+  /** Where that is less than was asked for: how much less, in words for whoever asked. */
+  readonly note?: string;
+}
+
+/** The beginning of every intent, without empty ones: a long text is searched rather than refused. */
+export function readIntents(given: string | readonly string[]): ReadIntents {
+  const lengthMax = RETRIEVE.intentLengthMax;
+  const asked = (typeof given === 'string' ? [given] : given)
+    .map((intent) => intent.trim())
+    .filter((intent) => intent !== '');
+  const long = asked.filter((intent) => intent.length > lengthMax);
+  const [first] = long;
+  if (first === undefined) {
+    return { intents: asked };
+  }
+  return {
+    intents: asked.map((intent) => intent.slice(0, lengthMax)),
+    note:
+      asked.length === 1
+        ? `the intent has ${first.length} characters: searched by its first ${lengthMax}`
+        : `${long.length} of ${asked.length} intents are too long: searched by the first ${lengthMax} characters of each`,
+  };
+}
+
+/**
+ * A task that needs four tools rarely reads like any one of them, but its clauses do.
+ *
+ * The splitting is plain: sentences, lines, and the words that join one wish to the next. Where it
+ * splits too much nothing is lost, because the whole is searched as well.
+ */
+const BOUNDARY =
+  /(?<=[.?!;])\s+|(?<=[。？！；])|[\r\n]+|,?\s+(?:and then|and also|as well as|additionally|furthermore|moreover|also|then|and)\s+/giu;
+const SPACE = /\s+/gu;
+
+/** The clauses of an intent, or none where it has only one. */
+export function clausesOf(intent: string): readonly string[] {
+  const whole = readable(intent);
+  const clauses = new Set<string>();
+  for (const part of intent.slice(0, RETRIEVE.intentLengthMax).split(BOUNDARY)) {
+    const clause = readable(part);
+    if (clause !== whole && wordsOf(clause).length >= HYBRID.clauseWordsMin) {
+      clauses.add(clause);
+    }
+  }
+  return clauses.size < 2 ? [] : [...clauses].slice(0, HYBRID.clausesMax);
+}
+
+/** One intent, and the parts of it that are searched by themselves. */
+export interface IntentTexts {
+  readonly whole: string;
+  readonly clauses: readonly string[];
+}
+
+/**
+ * Returns the texts to search for each intent. An intent among several is a step already, and stays
+ * whole.
+ */
+export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
+  const read = intents.slice(0, RETRIEVE.intentsMax);
+  return read.map((intent) => ({
+    whole: readable(intent),
+    clauses: read.length === 1 ? clausesOf(intent) : [],
+  }));
+}
+
+/** Returns every text that must be embedded before these intents can be searched by meaning. */
+export function queryTexts(intents: readonly string[]): readonly string[] {
+  const texts = textsOf(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+function readable(text: string): string {
+  return text.slice(0, RETRIEVE.intentLengthMax).replaceAll(SPACE, ' ').trim();
+}
+
+/**
+ * Returns the text of an intent to search. Paths and addresses are removed: they say what to work
+ * on, not what to do, and their many rare words would outweigh the others. The kind of a file and
+ * the host of a URL stay, because a server may be named after them. A name without folders stays
+ * too: `Node.js` looks like one. If only an action is left, as in "read /home/ada/a.md", the word
+ * "file" is added.
+ */
+export function withoutPlaces(intent: string): string {
+  const lines = intent.split(LINES).map((line) => lineWithoutPlaces(line));
+  return lines.every((line) => line.trim() === '') ? intent : lines.join('\n');
+}
+
+function lineWithoutPlaces(line: string): string {
+  const read = readableIntent(line);
+  const parts: { readonly said: string; readonly place: IntentValue; readonly stays: string }[] =
+    [];
+  let from = 0;
+  for (const place of intentValues(line)) {
+    const stays = remainderOf(place);
+    if (stays !== undefined && place.start >= from) {
+      parts.push({ said: read.slice(from, place.start), place, stays });
+      from = place.end;
+    }
+  }
+  const rest = read.slice(from);
+  const said = termsOf([...parts.map((part) => part.said), rest].join(' '));
+  const isShort = said.filter((term) => !CONTENTS.has(term)).length <= FILES_NAMED.termsMax;
+  // Left exactly as it is where there is none.
+  return parts.length === 0
+    ? line
+    : parts.map((part) => part.said + (isShort ? named(part) : part.stays)).join('') + rest;
+}
+
+/** Returns the rest of a place. Undefined if the value is no place. */
+function remainderOf({ kind, text }: IntentValue): string | undefined {
+  if (kind === 'path') {
+    return FOLDERS.test(text) ? (FILE_KIND.exec(text)?.[1] ?? '') : undefined;
+  }
+  if (kind === 'url') {
+    return HOST.exec(text)?.[1] ?? '';
+  }
+  return kind === 'email' ? '' : undefined;
+}
+
+function named({ place, stays }: { readonly place: IntentValue; readonly stays: string }): string {
+  return place.kind === 'path' && stays !== '' ? `${stays} file` : stays;
+}
+
+/** Words for the content of a file. They mean the file. */
+const CONTENTS: ReadonlySet<string> = new Set(termsOf('content contents text'));
+const HOST = /^[^:]+:\/\/(?:[^/@]*@)?([^/:?#]*)/u;
+
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;
+const WITH_DIGITS = /\S*\d\S*/gu;
+const SPACES = /\s+/gu;
+
+/** Returns the kind of request of an intent: its words, without places and values. */
+export function requestWords(intent: string): string {
+  const values = [QUOTED, WITH_DIGITS].reduce((text, form) => text.replace(form, ' '), intent);
+  const words = withoutPlaces(values).replace(SPACES, ' ').trim();
+  return words.slice(0, LEARN.wordsLengthMax);
+}

@@ -1,5 +1,8 @@
+import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { QueryProjection } from './query-projection.ts';
+import { dot, normalised } from '../math/dot-product.ts';
+import { QUERY_PROJECTION } from '../tuning/query-projection.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 
 /**
  * The vectors of tools as far as they are known, all of one model, all of length 1.
@@ -18,3 +21,57 @@ export interface ToolVectors {
 
 /** The vectors of an intent's texts (see `queryTexts`) by text. */
 export type QueryVectors = ReadonlyMap<string, Float32Array>;
+
+/** Moves the vector of a wish towards the vectors of the tools that answer it. */
+export type QueryProjection = (vector: Float32Array) => Float32Array;
+
+/**
+ * Returns the projection of a model's query vectors, or undefined if none was fitted for the model.
+ *
+ * A small model puts a wish near texts that sound like it. The description of the right tool often
+ * sounds different. A fitted matrix corrects this for wishes. Vectors of tools stay as they are.
+ */
+export function projectionOf(model: string): QueryProjection | undefined {
+  const { models, dimension, step, weights } = QUERY_PROJECTION;
+  if (!models.some((known) => model.startsWith(known))) {
+    return undefined;
+  }
+  const letters = atob(weights);
+  const steps = new Int8Array(letters.length);
+  for (let at = 0; at < steps.length; at += 1) {
+    steps[at] = letters.codePointAt(at) ?? 0;
+  }
+  const rows = new Float32Array(steps);
+  for (let at = 0; at < rows.length; at += 1) {
+    rows[at] = (rows[at] as number) * step;
+  }
+  return (vector) =>
+    vector.length === dimension
+      ? normalised(vector.map((value, at) => value + dot(vector, rows, at * dimension)))
+      : vector;
+}
+
+const HUMP = /(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+const JOINT = /[_\-./:\s]+/gu;
+
+/**
+ * Returns the text for a tool's vector: its server, its name in words, its description.
+ *
+ * Parameters are left to the search by words, where each counts by itself. Here they would only
+ * push the description out.
+ */
+export function toolText(tool: Tool): string {
+  const description = plainLine(tool.description, HYBRID.toolTextLengthMax);
+  return [inWords(tool.server), inWords(tool.name), description]
+    .filter((part) => part !== '')
+    .join('. ')
+    .slice(0, HYBRID.toolTextLengthMax);
+}
+
+/** `readTextFile` and `read_text_file` as people would write them. */
+function inWords(name: string): string {
+  return plainLine(name, HYBRID.toolTextLengthMax)
+    .replaceAll(HUMP, ' ')
+    .replaceAll(JOINT, ' ')
+    .trim();
+}

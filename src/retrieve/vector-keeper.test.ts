@@ -14,8 +14,7 @@ import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { QUERY_PROJECTION } from '../tuning/query-projection.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
-import { projectionOf } from './query-projection.ts';
-import { toolText } from './tool-text.ts';
+import { projectionOf, toolText } from './tool-vectors.ts';
 import type { ServingVectors } from './vector-keeper.ts';
 
 const never = new AbortController().signal;

@@ -1,14 +1,17 @@
 import type { Clock } from '../base/clock.ts';
 import type { Download } from '../base/download.ts';
 import { describeError } from '../base/errors.ts';
+import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
+import type { NodeId } from '../knowledge/edge.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { dot } from '../math/dot-product.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import type { SearchMode } from './retriever.ts';
-import { toolText } from './tool-text.ts';
-import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
+import { type QueryVectors, toolText, type ToolVectors } from './tool-vectors.ts';
 import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -206,5 +209,44 @@ function stateOf({ name, embedded, total, problem, download }: VectorMaker): Mod
     total,
     ...(problem !== undefined && { problem }),
     ...(download !== undefined && { download }),
+  };
+}
+
+/** Changes the model only where its settings changed: the same one would be opened again. */
+export class ModelChoice<Settings> {
+  readonly #vectors: Pick<VectorKeeper, 'use'>;
+  readonly #sourceOf: (settings: Settings) => EmbedderSource | undefined;
+  #inUse = '';
+
+  constructor(
+    vectors: Pick<VectorKeeper, 'use'>,
+    sourceOf: (settings: Settings) => EmbedderSource | undefined,
+  ) {
+    this.#vectors = vectors;
+    this.#sourceOf = sourceOf;
+  }
+
+  /** From now on the model of these settings is used. */
+  use(settings: Settings): void {
+    const wanted = JSON.stringify(settings);
+    if (wanted !== this.#inUse) {
+      this.#inUse = wanted;
+      this.#vectors.use(this.#sourceOf(settings));
+    }
+  }
+}
+
+/** Cosine of two tools' texts; `undefined` where the vector of one is not at hand. */
+export function toolLikeness(
+  catalog: Pick<CatalogKeeper, 'current'>,
+  vectors: Pick<VectorKeeper, 'serving'>,
+): (one: NodeId, other: NodeId) => number | undefined {
+  const vectorOf = (id: NodeId): Float32Array | undefined => {
+    const tool = catalog.current.tools.get(id as ToolId);
+    return tool === undefined ? undefined : vectors.serving?.vectors.vectorOf(tool);
+  };
+  return (one, other) => {
+    const [left, right] = [vectorOf(one), vectorOf(other)];
+    return left === undefined || right === undefined ? undefined : dot(left, right);
   };
 }

@@ -6,12 +6,15 @@ import { plainLine } from '../base/plain-text.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
-import type { Embedder } from './embedder.ts';
+import { type Embedder, hasDirection, usableVector } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
-import { projectionOf, type QueryProjection } from './query-projection.ts';
-import { toolText } from './tool-text.ts';
-import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
-import { hasDirection, usableVector } from './usable-vector.ts';
+import {
+  projectionOf,
+  type QueryProjection,
+  type QueryVectors,
+  toolText,
+  type ToolVectors,
+} from './tool-vectors.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** A model that is opened when it is needed, which may take long or fail. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { type MessagePort, Worker, type ResourceLimits } from 'node:worker_threads';
+import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The file and the start data of a worker thread. */
 export interface WorkerProgram {
@@ -54,4 +55,20 @@ function sourceLoader(program: URL): string {
   const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
   const target = JSON.stringify(program.href);
   return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+}
+
+/**
+ * Lowers the priority of this thread for good; higher numbers mean lower. Call it in a worker
+ * thread whose work nobody waits for. Linux has priorities per thread. Elsewhere it would lower the
+ * whole process.
+ */
+export function giveWay(niceness: number): void {
+  if (process.platform !== 'linux') {
+    return;
+  }
+  try {
+    setPriority(0, niceness);
+  } catch {
+    // A system that does not allow it: the work is done all the same.
+  }
 }

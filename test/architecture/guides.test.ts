@@ -3,6 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { GUIDE_EXAMPLES, GUIDE_PAGE, markOfExample } from '../../scripts/agents/guide-examples.ts';
+import { guidePart } from '../../scripts/agents/guide.ts';
+import { guideReports } from '../../scripts/agents/recorded.ts';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { configSchema } from '../../src/config/schema.ts';
 import { readTask } from '../../src/plan/read-task.ts';
@@ -140,6 +143,22 @@ describe('docs/guide/builders.md', () => {
       expect(own.filter((word) => !driver.includes(word))).toEqual([]);
     },
   );
+});
+
+describe('the examples of docs/guide/builders.md', () => {
+  const reports = guideReports.rows;
+
+  it.each(GUIDE_EXAMPLES)('$title was run as it stands, and works', (example) => {
+    const report = reports.find(({ id }) => id === example.id);
+    // After a change of the example: npm run agents -- guide
+    expect(report).toMatchObject({ mark: markOfExample(example), packages: example.packages });
+    expect(report?.failure).toBeUndefined();
+  });
+
+  it('are in the table of the page', () => {
+    const { text } = new MarkdownPage(GUIDE_PAGE);
+    expect(text).toContain(guidePart(reports).join('\n'));
+  });
 });
 
 const source = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');

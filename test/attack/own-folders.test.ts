@@ -18,9 +18,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
-import { lockDataDirectory } from '../../src/adapters/postgres/data-directory-lock.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { lockDataDirectory } from '../../src/adapters/postgres/data-directory.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import { readOwn, writeOwn } from '../../src/config/atomic-file.ts';

@@ -2,8 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { hasRight, RIGHTS, type Role, ROLES } from '../../src/base/access.ts';
 import { AccessBook } from '../../src/surfaces/http/access-book.ts';
 import { META_TOOL_RIGHTS } from '../../src/surfaces/mcp/client-rights.ts';

@@ -11,8 +11,8 @@ import { expect, it } from 'vitest';
 
 import { VERSION } from '../../src/base/version.ts';
 import { locate } from '../../src/config/locations.ts';
-import { SOCKET_PROTOCOL } from '../../src/surfaces/daemon/hello.ts';
 import { runShim } from '../../src/surfaces/daemon/shim.ts';
+import { SOCKET_PROTOCOL } from '../../src/surfaces/daemon/socket-protocol.ts';
 import { PmlWorld } from '../support/pml-world.ts';
 
 it.each([

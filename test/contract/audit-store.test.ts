@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createAuditStore } from '../../src/adapters/postgres/audit-store.ts';
 import { projectId } from '../../src/base/ids.ts';
-import type { AuditEntry } from '../../src/call/audit.ts';
+import type { AuditEntry } from '../../src/call/audit-log.ts';
 import { describeOnEngines } from '../support/database.ts';
 
 const MINE = projectId('mine');

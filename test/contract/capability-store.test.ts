@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createCapabilityStore } from '../../src/adapters/postgres/capability-store.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId } from '../../src/base/ids.ts';
 import { CAPABILITY } from '../../src/tuning/capability.ts';
 import { describeOnEngines } from '../support/database.ts';

@@ -11,7 +11,7 @@ import { LASTING_TABLES, migrate, TABLES } from '../../src/adapters/postgres/mig
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { passesWall } from '../../src/adapters/postgres/project-wall.ts';
 import schema from '../../src/adapters/postgres/schema.json' with { type: 'json' };
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 

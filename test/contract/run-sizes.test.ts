@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
-import { createRunSizes } from '../../src/adapters/postgres/run-sizes.ts';
+import { createRunSizes } from '../../src/adapters/postgres/retention.ts';
 import { projectId } from '../../src/base/ids.ts';
 import { describeOnEngines } from '../support/database.ts';
 

@@ -1,7 +1,9 @@
 import type { Database } from '../../src/adapters/postgres/database.ts';
-import { createLearnedStore } from '../../src/adapters/postgres/learned-store.ts';
+import {
+  createLearnedStore,
+  createUnstudiedRuns,
+} from '../../src/adapters/postgres/learned-store.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
-import { createUnstudiedRuns } from '../../src/adapters/postgres/unstudied-runs.ts';
 import { projectId } from '../../src/base/ids.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { type StudiedStores, unstudiedRunsContract } from './unstudied-runs.contract.ts';

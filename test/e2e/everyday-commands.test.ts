@@ -68,6 +68,9 @@ describe('everyday commands', () => {
     const ofOne = await world.pml(['logs', 'gone', '--lines', '1000']);
     expect(ofOne.stdout).toContain('gone');
     expect(ofOne.stdout).not.toContain('shelf');
+    const wrong = await world.pml(['logs', 'shlef']);
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.stderr).toContain('there is no server "shlef"; did you mean "shelf"?');
     expect((await world.pml(['logs', '--lines', '3'])).stdout.trim().split('\n')).toHaveLength(3);
     const following = world.start(['logs', 'shelf', '--follow', '--lines', '1']);
     let heard = '';

@@ -8,8 +8,7 @@ import { createCapabilityStore } from '../../src/adapters/postgres/capability-st
 import { createProgramReader } from '../../src/adapters/program/program-reader.ts';
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { createSchemaChecker } from '../../src/adapters/schema/ajv-checker.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { sha256, systemRandom } from '../../src/adapters/system/machine.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { CapabilityKeeper } from '../../src/capability/capability-keeper.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createCommandPost } from '../../src/adapters/postgres/command-post.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId } from '../../src/base/ids.ts';
 import { commandOf } from '../../src/execute/control-run.ts';
 import type { CommandPost } from '../../src/execute/far-commands.ts';

@@ -6,7 +6,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { issuedTokens } from '../../src/adapters/oauth/issued-tokens.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { RunningHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { FakeGateway } from '../support/fake-gateway.ts';
 import { ECHO, ERAS, HttpWorld, openSession, send } from '../support/http-world.ts';

@@ -4,8 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import type { Role } from '../../src/base/access.ts';
 import { AccessBook } from '../../src/surfaces/http/access-book.ts';
 import type { RunningHttpServer } from '../../src/surfaces/http/http-server.ts';

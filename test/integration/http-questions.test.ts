@@ -4,8 +4,8 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { PeerRefusal } from '../../src/base/peer-refusal.ts';
-import type { ClientLink } from '../../src/call/client-link.ts';
+import { PeerRefusal } from '../../src/base/rpc-codes.ts';
+import type { ClientLink } from '../../src/call/asker.ts';
 import type { FakeTool } from '../support/fake-gateway.ts';
 import { HttpWorld, INITIALIZE, send, TOKEN } from '../support/http-world.ts';
 

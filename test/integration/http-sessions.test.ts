@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { RIGHTS } from '../../src/base/access.ts';
 import type { Json } from '../../src/base/json.ts';
 import { LegacySessions } from '../../src/surfaces/http/legacy-sessions.ts';

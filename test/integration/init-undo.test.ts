@@ -180,6 +180,16 @@ describe('pml init --undo after edits', () => {
     expect((await init(['--undo'])).words).toContain('nothing to undo');
   });
 
+  it('names the files that still have pml in them where the records were deleted', async () => {
+    await init(['--yes']);
+    rmSync(pathOf(STATE), { recursive: true });
+    const { code, words } = await init(['--undo']);
+    expect(code).toBe(0);
+    expect(words).toContain('no record of an init is left');
+    expect(words).toMatch(/Remove "pml" by hand from: .*\.claude\.json/u);
+    expect(words).not.toContain('pml.json.');
+  });
+
   it('takes out its paragraph where the end mark is gone, keeps a line inside it, and says where nothing was left', async () => {
     await init(['--yes', '--client', 'codex']);
     const written = textOf('.codex/AGENTS.md');

@@ -6,8 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';

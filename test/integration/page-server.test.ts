@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
-import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -29,7 +28,7 @@ import type {
   PageRunHistory,
   PageRuns,
 } from '../../src/surfaces/http/page-api-runs.ts';
-import type { PageOverview } from '../../src/surfaces/http/page-api.ts';
+import type { PageHome, PageOverview } from '../../src/surfaces/http/page-api.ts';
 import { type Browser, PageWorld } from '../support/page-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');

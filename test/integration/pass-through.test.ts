@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
-import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import { PeerRefusal } from '../../src/base/rpc-codes.ts';
 import { ClientScope } from '../../src/surfaces/mcp/client-scope.ts';
 import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
 import { ECHO, ERAS, nothing } from '../support/http-world.ts';

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { createPathWatch } from '../../src/adapters/system/path-watch.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { type AheadEnd, ReadyAnswers, type TakenAnswer } from '../../src/call/ready-answers.ts';

@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Asker } from '../../src/call/asker.ts';
-import type { AuditEntry } from '../../src/call/audit.ts';
+import type { AuditEntry } from '../../src/call/audit-log.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { hasPostgres } from '../support/database.ts';

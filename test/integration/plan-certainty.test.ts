@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drafted, unitTexts } from '../../eval/drafted.ts';
 import { hybrid, searchedTexts } from '../../eval/systems.ts';
 import { createMiniLmEmbedder } from '../../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { toolId } from '../../src/base/ids.ts';
 import { EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
-import { toolText } from '../../src/retrieve/tool-text.ts';
+import { toolText } from '../../src/retrieve/tool-vectors.ts';
 import { GATES } from '../../src/tuning/thresholds.ts';
 
 /** Two public servers: server, name, the beginning of the description, arguments (`?`: optional). */

@@ -10,7 +10,7 @@ import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
 import { connectPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 import { hasPostgres } from '../support/database.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { sha256 } from '../../src/adapters/system/machine.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
 import { codeAnswerFor } from '../../src/execute/workflow-answer.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { sha256 } from '../../src/adapters/system/machine.ts';
 import type { OwnCalls } from '../../src/execute/program-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';

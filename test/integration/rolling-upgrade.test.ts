@@ -11,7 +11,7 @@ import type { Database } from '../../src/adapters/postgres/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
+import { backUpOncePerVersion } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
-import { backUpOncePerVersion } from '../../src/adapters/postgres/rotating-backup.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { type LoggedLine, quietLogger } from '../support/quiet-logger.ts';

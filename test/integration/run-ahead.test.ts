@@ -4,13 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
+import { sha256, systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { Budget } from '../../src/call/budget.ts';
 import { callFacts } from '../../src/call/call-facts.ts';
-import { CallObservers } from '../../src/call/call-observers.ts';
+import { CallObservers } from '../../src/call/call-observer.ts';
 import type { Fact } from '../../src/call/fact.ts';
 import type { PredictionRecord } from '../../src/call/prediction-store.ts';
 import type { SpeculationSettings } from '../../src/call/speculation-settings.ts';

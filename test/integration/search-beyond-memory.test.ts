@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
+import { sha256, systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../../src/knowledge/catalog.ts';
 import { createCombinedRetriever } from '../../src/retrieve/combined-retriever.ts';

@@ -113,6 +113,11 @@ describe('pml add', () => {
     [['add', 'a', '--url', 'not an address'], 'must be an address that starts with'],
     [['add', 'a:b', '--', 'x'], 'cannot contain ":"'],
     [['add', 'a', '--header', 'K:v', '--', 'x'], '--header is for a server somewhere else'],
+    [['add'], 'needs the name of a server'],
+    [
+      ['add', 'a', '--url', 'x.io'],
+      '--url must be an address that starts with http:// or https://',
+    ],
     [['add', 'a', '--env', 'K', '--', 'x'], '--env is written NAME=VALUE'],
     [['add', 'a', '--trusted', '--not-trusted', '--', 'x'], 'exclude each other'],
   ])('%j changes nothing', async (line, expected) => {

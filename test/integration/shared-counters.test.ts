@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest';
 
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 

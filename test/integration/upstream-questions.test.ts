@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
-import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import { PeerRefusal } from '../../src/base/rpc-codes.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { type RoundsServer, startRoundsServer } from '../support/rounds-server.ts';

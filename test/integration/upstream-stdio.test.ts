@@ -212,6 +212,19 @@ describe('a server that is a program', () => {
     expect(it1.state('odd')).toMatchObject({ status: 'ready', restarts: 0 });
   });
 
+  it('gives a call the time that it asks for, up to the longest that its server allows', async () => {
+    const limits = { callTimeoutMs: 200, callTimeoutMsMax: 2000 };
+    const it1 = await world(oddSpec('odd', [], limits));
+    await it1.call('odd', 'echo', { text: 'up' });
+    const slow = { ms: 600 };
+    expect(await it1.call('odd', 'slow', slow)).toMatchObject({ code: 'timed_out' });
+    const patient = await it1.call('odd', 'slow', slow, { timeoutMs: 60_000 });
+    expect(patient).toMatchObject({ kind: 'answered' });
+    expect(await it1.call('odd', 'slow', { ms: 60_000 }, { timeoutMs: 60_000 })).toMatchObject({
+      message: 'server "odd": it did not answer within 2 s',
+    });
+  });
+
   it('survives a program that floods its stderr', async () => {
     const it1 = await world(oddSpec('odd', ['flood']));
     expect(textOf(await it1.call('odd', 'echo', { text: 'dry' }))).toBe('dry');

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';

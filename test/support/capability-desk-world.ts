@@ -1,4 +1,4 @@
-import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { sha256 } from '../../src/adapters/system/machine.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import type { Logger } from '../../src/base/logger.ts';
 import { Guard } from '../../src/call/guard.ts';

@@ -1,6 +1,6 @@
 import { createProgramReader } from '../../src/adapters/program/program-reader.ts';
 import { createSchemaChecker } from '../../src/adapters/schema/ajv-checker.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { sha256 } from '../../src/adapters/system/machine.ts';
 import { toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { CapabilityKeeper, type LearnOutcome } from '../../src/capability/capability-keeper.ts';

@@ -1,11 +1,9 @@
 import { tmpdir } from 'node:os';
 
 import type { Surroundings } from '../../src/config/locations.ts';
-import type { OnInterrupt } from '../../src/surfaces/cli/command.ts';
+import type { DaemonAccess, OnInterrupt, StorageAccess } from '../../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
-import type { DaemonAccess } from '../../src/surfaces/cli/daemon-access.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
-import type { StorageAccess } from '../../src/surfaces/cli/storage-access.ts';
 import { RecordedTerminal } from './recorded-terminal.ts';
 
 /** What a command line left behind. */

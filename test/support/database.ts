@@ -13,7 +13,7 @@ import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { type EmbeddedDatabase, openPglite } from '../../src/adapters/postgres/pglite.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export type Engine = Database['engine'];

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../src/base/errors.ts';
-import type { DaemonAccess, DaemonConnection } from '../../src/surfaces/cli/daemon-access.ts';
+import type { DaemonAccess, DaemonConnection } from '../../src/surfaces/cli/command.ts';
 import type {
   ControlMethod,
   DaemonStatus,

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../src/base/errors.ts';
 import { type SessionId, toolId } from '../../src/base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
-import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import { PeerRefusal } from '../../src/base/rpc-codes.ts';
 import type { Asker } from '../../src/call/asker.ts';
 import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';
@@ -14,13 +14,15 @@ import type {
   TaskAnswer,
   WorkflowAnswer,
 } from '../../src/gateway/gateway.ts';
-import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import {
+  type Catalog,
+  EMPTY_CATALOG,
   EMPTY_OFFER_BOOK,
   type OfferBook,
   type Offers,
   withOffers,
-} from '../../src/knowledge/offers.ts';
+  withServerTools,
+} from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
 import { NOTHING_AHEAD, NOTHING_STUDIED } from './ahead-statistics.ts';

@@ -13,7 +13,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { makeTemplate, templateKey } from '../../src/adapters/postgres/template.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import { compilePrograms } from './compile-programs.ts';
 import { compileThreads } from './compile-threads.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';

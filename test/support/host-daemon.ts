@@ -1,5 +1,5 @@
 import { sessionId } from '../../src/base/ids.ts';
-import type { DaemonAccess, DaemonConnection } from '../../src/surfaces/cli/daemon-access.ts';
+import type { DaemonAccess, DaemonConnection } from '../../src/surfaces/cli/command.ts';
 import { controlHandlers } from '../../src/surfaces/daemon/control-handlers.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { STATUS } from './daemon-examples.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { sha256 } from '../../src/adapters/system/machine.ts';
 import type { DefinitionPin, PinStore } from '../../src/knowledge/definition-pin.ts';
 import { PinKeeper } from '../../src/knowledge/pin-keeper.ts';
 import { NameBook } from '../../src/knowledge/poison-names.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { endingIn, toolsIn } from '../../src/adapters/postgres/run-facts.ts';
+import { endingIn, toolsIn } from '../../src/adapters/postgres/run-writing.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';

@@ -28,6 +28,7 @@ export function specFor(url: string, headers: Record<string, string> = {}): Serv
     instances: 'shared',
     concurrencyMax: 4,
     callTimeoutMs: 10_000,
+    callTimeoutMsMax: 10_000,
     startTimeoutMs: 10_000,
     idleMs: 0,
   };

@@ -7,7 +7,7 @@ import { inject, vi } from 'vitest';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { openStorage } from '../../src/adapters/postgres/open-storage.ts';
 import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { createGateway, type LibraryGateway } from '../../src/index.ts';
 import { quietLogger } from './quiet-logger.ts';

@@ -2,15 +2,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { createRealPaths } from '../../src/adapters/system/real-paths.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PathStarts } from '../../src/call/argument-paths.ts';
 import { OwnFiles } from '../../src/call/own-files.ts';
-import { OwnPlacesNow } from '../../src/call/own-places-now.ts';
+import { OwnPlacesNow, type RealPaths } from '../../src/call/own-places-now.ts';
 import type { OwnVerdict } from '../../src/call/own-verdict.ts';
-import type { RealPaths } from '../../src/call/real-paths.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { quietLogger } from './quiet-logger.ts';
 
@@ -79,7 +78,7 @@ export class OwnFilesWorld {
     });
   }
 
-  judge(args: JsonObject, name = 'read_file', isRead = true): Promise<OwnVerdict> {
+  async judge(args: JsonObject, name = 'read_file', isRead = true): Promise<OwnVerdict> {
     const tool: Tool = {
       id: toolId('files', name),
       server: 'files',
@@ -88,7 +87,7 @@ export class OwnFilesWorld {
       inputSchema: { type: 'object' },
       definition: { name },
     };
-    return this.own.judge({ server: 'files', tool, args, session: sessionId('ada'), isRead });
+    return await this.own.judge({ server: 'files', tool, args, session: sessionId('ada'), isRead });
   }
 
   async kind(args: JsonObject, name?: string, isRead?: boolean): Promise<OwnVerdict['kind']> {

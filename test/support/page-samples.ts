@@ -1,10 +1,9 @@
 /** Answers of a daemon that has seen a month of work, for pictures and checks of the page: what it does. */
 import type { ToolId } from '../../src/base/ids.ts';
 import type { TraceId } from '../../src/knowledge/trace.ts';
-import type { PageHome } from '../../src/surfaces/http/page-api-home.ts';
 import type { PageExplanation } from '../../src/surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageRuns } from '../../src/surfaces/http/page-api-runs.ts';
-import type { PageOverview, PageSession } from '../../src/surfaces/http/page-api.ts';
+import type { PageHome, PageOverview, PageSession } from '../../src/surfaces/http/page-api.ts';
 
 export const DAY = 86_400_000;
 export const NOW: number = Date.now();

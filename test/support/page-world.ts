@@ -5,15 +5,14 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import { ConfirmedConfig, policyChangeOf } from '../../src/config/confirmed-config.ts';
+import { switchOff } from '../../src/config/edit-config.ts';
 import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
-import { switchOff } from '../../src/config/switch-off.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { PageSession } from '../../src/surfaces/http/page-api.ts';

@@ -1,7 +1,7 @@
 import { GatewayError } from '../../src/base/errors.ts';
+import { wrapLines } from '../../src/surfaces/cli/display-width.ts';
 import { harmless } from '../../src/surfaces/cli/paint.ts';
 import type { Terminal } from '../../src/surfaces/cli/terminal.ts';
-import { wrapLines } from '../../src/surfaces/cli/wrap-text.ts';
 
 /** What a person answers; a function is called while the question is open, and may change the world. */
 export type Answer = string | (() => string);

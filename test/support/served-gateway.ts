@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';

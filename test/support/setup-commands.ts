@@ -1,14 +1,8 @@
 import { tmpdir } from 'node:os';
 
 import type { Surroundings } from '../../src/config/locations.ts';
-import { addCommand } from '../../src/surfaces/cli/add.ts';
-import type { Command } from '../../src/surfaces/cli/command.ts';
-import { configCommand } from '../../src/surfaces/cli/config.ts';
-import { initCommand } from '../../src/surfaces/cli/init.ts';
-import { removeCommand } from '../../src/surfaces/cli/remove.ts';
+import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
-import { secretsCommand } from '../../src/surfaces/cli/secrets.ts';
-import { trustCommand } from '../../src/surfaces/cli/trust.ts';
 import { unknownStorage } from './command-line.ts';
 import { FakeDaemon, type Answers } from './fake-daemon.ts';
 import { type Answer, RecordedTerminal } from './recorded-terminal.ts';
@@ -37,15 +31,6 @@ export interface SetupParts {
   readonly isRunning?: boolean;
 }
 
-const COMMANDS: readonly Command[] = [
-  initCommand,
-  addCommand,
-  removeCommand,
-  trustCommand,
-  configCommand,
-  secretsCommand,
-];
-
 /** Runs one of the commands that change the configuration, on real files. */
 export async function setupCommand(argv: readonly string[], parts: SetupParts): Promise<Ended> {
   const { home, cwd = home, env = {}, answers, input = '', width = Infinity, daemon = {} } = parts;
@@ -53,12 +38,7 @@ export async function setupCommand(argv: readonly string[], parts: SetupParts): 
   const asked = answers === undefined ? {} : { answers };
   const terminal = new RecordedTerminal({ width, input, ...asked });
   const code = await runCli(argv, {
-    commands: COMMANDS.map((command) => ({
-      name: command.name,
-      summary: command.summary,
-      group: 'setup',
-      load: () => Promise.resolve(command),
-    })),
+    commands: COMMANDS,
     program: {
       version: '1.2.3',
       binFile: '/opt/pml/dist/bin.js',

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createSchemaChecker } from '../../src/adapters/schema/ajv-checker.ts';
+import { sha256, systemClock as clock } from '../../src/adapters/system/machine.ts';
 import { createPathWatch } from '../../src/adapters/system/path-watch.ts';
-import { sha256 } from '../../src/adapters/system/sha256.ts';
-import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { sessionId, toolId, type ToolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { CallObserver } from '../../src/call/call-observer.ts';

@@ -1,7 +1,6 @@
 import { Client, InMemoryTransport, type StandardSchemaV1 } from '@modelcontextprotocol/client';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ClientScope } from '../../src/surfaces/mcp/client-scope.ts';

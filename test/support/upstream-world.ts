@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { systemClock, systemRandom } from '../../src/adapters/system/machine.ts';
 import { createUpstreams, type UpstreamsParts } from '../../src/adapters/upstream/upstreams.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { ClientLink, ClientQuestion } from '../../src/call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../src/call/asker.ts';
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
 import type {
   ServerSpec,
@@ -32,6 +31,7 @@ export const LIMITS = {
   instances: 'auto',
   concurrencyMax: 16,
   callTimeoutMs: 15_000,
+  callTimeoutMsMax: 15_000,
   startTimeoutMs: 15_000,
   idleMs: 0,
 } as const;

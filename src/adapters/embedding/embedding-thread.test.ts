@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { systemClock as clock } from '../system/system-clock.ts';
+import { systemClock as clock } from '../system/machine.ts';
 import { EmbeddingThread } from './embedding-thread.ts';
 import { ThreadEmbedder } from './thread-embedder.ts';
 

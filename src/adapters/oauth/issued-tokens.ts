@@ -1,9 +1,142 @@
 /** Tokens (JWT) that an authorization server has signed for this gateway. */
+import type { CryptoKey, FlattenedJWSInput, JWSHeaderParameters } from 'jose';
+
+import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { IssuedToken, TokenIssuer } from '../../call/access-tokens.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
-import { IssuerAway, IssuerKeys, type IssuerKeysParts } from './issuer-keys.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+
+type FindKey = (header: JWSHeaderParameters, input: FlattenedJWSInput) => Promise<CryptoKey>;
+
+/** The keys could not be read, so that nothing can be said of a token. */
+class IssuerAway extends Error {}
+
+interface IssuerKeysParts {
+  readonly issuer: string;
+  /** Where the keys are; asked of the authorization server when left out. */
+  readonly jwksUrl?: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * The public keys of an authorization server. Its tokens are checked with them.
+ *
+ * Keys older than `keysFreshMs` are read again in the background. While the authorization server is
+ * away, the last keys are trusted for `keysTrustedMs`. A token with an unknown key makes us read
+ * again, at most every `keysAgainMs`: that is how new keys are found.
+ */
+class IssuerKeys {
+  readonly #parts: IssuerKeysParts;
+  #reading: Promise<boolean> | undefined;
+  #find: FindKey | undefined;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #triedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: IssuerKeysParts) {
+    this.#parts = parts;
+  }
+
+  /** Finds the key of a token. Throws `IssuerAway` where no keys are known, and what jose throws where none fits. */
+  async keyFor(header: JWSHeaderParameters, input: FlattenedJWSInput): Promise<CryptoKey> {
+    const { errors } = await import('jose');
+    const find = await this.#known();
+    try {
+      return await find(header, input);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !(await this.#readAgain())) {
+        throw error;
+      }
+      return (await this.#known())(header, input);
+    }
+  }
+
+  async #known(): Promise<FindKey> {
+    const ageMs = this.#parts.clock.monotonicMs() - this.#readAtMs;
+    if (ageMs >= OAUTH.keysFreshMs) {
+      const reading = this.#readAgain();
+      if (ageMs >= OAUTH.keysTrustedMs) {
+        await reading;
+      }
+    }
+    const isTrusted = this.#parts.clock.monotonicMs() - this.#readAtMs < OAUTH.keysTrustedMs;
+    if (this.#find === undefined || !isTrusted) {
+      throw new IssuerAway('the keys of the authorization server cannot be read');
+    }
+    return this.#find;
+  }
+
+  /** Returns whether the keys were read. Nobody can make us ask more often than the limit. */
+  #readAgain(): Promise<boolean> {
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (this.#reading === undefined && nowMs - this.#triedAtMs < OAUTH.keysAgainMs) {
+      return Promise.resolve(false);
+    }
+    this.#reading ??= this.#tryToRead(nowMs).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #tryToRead(nowMs: number): Promise<boolean> {
+    this.#triedAtMs = nowMs;
+    try {
+      await this.#read();
+      return true;
+    } catch (error) {
+      this.#parts.logger.warn('issuer_keys_not_read', { error: describeError(error) });
+      return false;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { issuer, jwksUrl, clock } = this.#parts;
+    const startedMs = clock.monotonicMs();
+    const { createLocalJWKSet } = await import('jose');
+    const server = new URL(issuer);
+    const ask = guardedFetch({ clock, server, signal: new AbortController().signal });
+    const get = async (address: string): Promise<Json> => {
+      const answer = await ask(address, { redirect: 'error' });
+      if (!answer.ok) {
+        throw new TypeError(`${new URL(address).origin} answered with status ${answer.status}`);
+      }
+      return (await answer.json()) as Json;
+    };
+    const keys = await get(jwksUrl ?? (await placeOfKeys(issuer, get)));
+    this.#find = createLocalJWKSet(keys as never);
+    this.#readAtMs = startedMs;
+  }
+}
+
+/** Finds the keys by OpenID Connect, then by RFC 8414. The document must be the issuer's own. */
+async function placeOfKeys(
+  issuer: string,
+  get: (address: string) => Promise<Json>,
+): Promise<string> {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/u, '');
+  const places = [
+    `${origin}${path}/.well-known/openid-configuration`,
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+  ];
+  let problem: unknown;
+  for (const place of places) {
+    try {
+      const found = await get(place);
+      const about = isJsonObject(found) ? found : {};
+      if (about['issuer'] === issuer && typeof about['jwks_uri'] === 'string') {
+        return about['jwks_uri'];
+      }
+      problem = new TypeError(`what is at ${place} does not describe the issuer ${issuer}`);
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  throw problem;
+}
 
 /** Only signatures with a public key: with a shared secret whoever checks could also sign. */
 const ALGORITHMS = [

@@ -8,8 +8,8 @@ import {
 } from '@modelcontextprotocol/client';
 
 import { GatewayError } from '../../base/errors.ts';
-import type { RemoteServer } from './remote-server.ts';
-import { isSafeAddress } from './safe-address.ts';
+import type { RemoteServer } from './credential.ts';
+import { isSafeAddress } from './guarded-fetch.ts';
 
 /** The authorization server and scope of a login. */
 export interface LoginOffer {

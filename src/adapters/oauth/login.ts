@@ -24,11 +24,15 @@ import {
   reusableRegistration,
 } from './client-registration.ts';
 import type { CredentialStore } from './credential-store.ts';
-import { type Credential, type Registration, tokensFrom } from './credential.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import {
+  type Credential,
+  loginKey,
+  type Registration,
+  type RemoteServer,
+  tokensFrom,
+} from './credential.ts';
+import { guardedFetch, isSafeAddress } from './guarded-fetch.ts';
 import { discoverLogin, type LoginOffer } from './login-offer.ts';
-import { loginKey, type RemoteServer } from './remote-server.ts';
-import { isSafeAddress } from './safe-address.ts';
 
 interface LoginParts {
   readonly credentials: CredentialStore;

@@ -4,14 +4,20 @@ import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import type { SecretStore } from '../../call/secret-store.ts';
-import type { ServerSpec } from '../../call/upstreams.ts';
+import type { SecretStore, ServerSpec } from '../../call/upstreams.ts';
 import { CredentialStore } from './credential-store.ts';
-import { isDueForRefresh, isExpired, tokensFor, readCredential } from './credential.ts';
+import {
+  credentialSource,
+  isDueForRefresh,
+  isExpired,
+  loginKey,
+  readCredential,
+  type RemoteServer,
+  tokensFor,
+} from './credential.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { discoverLogin } from './login-offer.ts';
 import { logIn } from './login.ts';
-import { credentialSource, loginKey, type RemoteServer } from './remote-server.ts';
 import { needsLogin, TokenRefresher } from './token-refresher.ts';
 
 /** Logging in at remote servers, and the tokens that come of it. */

@@ -14,12 +14,13 @@ import type { CredentialStore } from './credential-store.ts';
 import {
   type Credential,
   isJustObtained,
+  loginKey,
+  type RemoteServer,
   type Tokens,
   tokensFor,
   tokensFrom,
 } from './credential.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { loginKey, type RemoteServer } from './remote-server.ts';
 
 /** Says who has to do what; the connection ends with it and the server counts as unauthorized. */
 export function needsLogin({ name, person }: RemoteServer): UnauthorizedError {

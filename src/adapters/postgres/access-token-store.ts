@@ -2,7 +2,7 @@ import type { Role } from '../../base/access.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
 import type { Database, Queryable } from './database.ts';
 import { seeProject } from './project-wall.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 interface TokenRow {
   readonly project_id: string;

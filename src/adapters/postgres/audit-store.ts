@@ -1,8 +1,8 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { AuditEntry, AuditStore } from '../../call/audit.ts';
+import type { AuditEntry, AuditStore } from '../../call/audit-log.ts';
 import type { Database } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { removeOldRows } from './retention.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'audit', id: 'audit_id', at: 'at' } as const;
 

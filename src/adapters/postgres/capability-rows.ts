@@ -2,8 +2,7 @@ import type { ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { CapabilityVersion } from '../../capability/capability-store.ts';
 import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
-import { objectIn, textsIn, isCount } from './sql-values.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, isCount, objectIn, textsIn, toStorable } from './sql-values.ts';
 
 /** A capability as it is stored. */
 export interface CapabilityRow {

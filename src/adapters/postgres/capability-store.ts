@@ -19,7 +19,7 @@ import {
 } from './capability-rows.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 const AREA = 'capabilities';
 

@@ -2,13 +2,11 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { toolId, type ProjectId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { CatalogStore, KnownServer } from '../../knowledge/catalog.ts';
-import type { Offers } from '../../knowledge/offers.ts';
+import type { CatalogStore, KnownServer, Offers } from '../../knowledge/catalog.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { jsonOrNull } from './sql-values.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, jsonOrNull, toStorable } from './sql-values.ts';
 
 interface ServerRow {
   readonly server: string;

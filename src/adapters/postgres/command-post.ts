@@ -4,7 +4,7 @@ import type { CommandPost, WrittenCommand } from '../../execute/far-commands.ts'
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 interface Row {
   readonly run_id: string;

@@ -7,8 +7,8 @@ import type {
   EpisodeStore,
 } from '../../knowledge/episode.ts';
 import type { Database, Queryable } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { removeOldRows } from './retention.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'episode', id: 'episode_id', at: 'at' } as const;
 const KINDS: Readonly<Record<EpisodeKind, true>> = {

@@ -19,7 +19,7 @@ import type { Database, Queryable } from './database.ts';
 import { storedId } from './graph-store.ts';
 import { lockVersions, startAnew } from './knowledge-version.ts';
 import { FORGOTTEN, readRunMemories } from './run-memories.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 type Report = Omit<ForgetReport, 'dryRun'>;
 

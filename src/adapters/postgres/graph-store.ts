@@ -1,12 +1,11 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Edge, EdgeEnds, EdgeSource, EdgeType, NodeId } from '../../knowledge/edge.ts';
-import type { GraphReading, GraphStore } from '../../knowledge/graph-view.ts';
+import type { GraphReading, GraphStore } from '../../knowledge/graph-delta.ts';
 import type { EdgesUpdate } from '../../knowledge/lesson.ts';
 import { GRAPH } from '../../tuning/knowledge.ts';
 import type { Database, Queryable } from './database.ts';
 import { nextVersion, VERSION_FOR_READER } from './knowledge-version.ts';
-import { isCount } from './sql-values.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, isCount, toStorable } from './sql-values.ts';
 
 const AREA = 'graph';
 /** Thousands of rows are read several times faster as one text than as rows. */

@@ -10,7 +10,7 @@ import type {
 } from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';
 import type { Queryable } from './database.ts';
-import { toStorable, toStorableKey, isKeyable } from './storable-text.ts';
+import { toStorable, toStorableKey, isKeyable } from './sql-values.ts';
 
 interface Place {
   readonly projectId: ProjectId;

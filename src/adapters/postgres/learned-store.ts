@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import type { ProjectId, ToolId } from '../../base/ids.ts';
+import { type ProjectId, runId as asRunId, type RunId, type ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
@@ -13,14 +13,13 @@ import type {
   PreferenceKind,
   Transition,
 } from '../../knowledge/lesson.ts';
+import type { UnstudiedRuns } from '../../learn/unstudied-runs.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
 import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
-import { objectIn, textsIn, isCount } from './sql-values.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
-import { noteStudied } from './unstudied-runs.ts';
+import { fromStorable, isCount, objectIn, textsIn, toStorable } from './sql-values.ts';
 
 const AREA = 'learned';
 const KINDS: Readonly<Record<PreferenceKind, true>> = {
@@ -268,4 +267,31 @@ function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {
         ...(row.reason !== '' && { reason: fromStorable(row.reason) }),
       }
     : undefined;
+}
+
+export function createUnstudiedRuns(database: Database, projectId: ProjectId): UnstudiedRuns {
+  return {
+    async read(limit) {
+      const rows = await database.query<{ run_id: string }>(
+        `select run_id from run
+        where project_id = $1 and finished_at is not null and not is_studied
+        order by finished_at, run_id limit $2`,
+        [projectId, limit],
+      );
+      return rows.map(({ run_id }) => asRunId(run_id));
+    },
+    async giveUp(runId) {
+      await noteStudied(database, projectId, runId);
+    },
+  };
+}
+
+/** False where somebody has studied it before: then nothing of it may be learned again. */
+async function noteStudied(tx: Queryable, projectId: ProjectId, runId: RunId): Promise<boolean> {
+  const rows = await tx.query(
+    `update run set is_studied = true
+    where project_id = $1 and run_id = $2 and not is_studied returning run_id`,
+    [projectId, runId],
+  );
+  return rows.length > 0;
 }

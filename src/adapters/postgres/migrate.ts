@@ -4,72 +4,23 @@ import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { VERSION } from '../../base/version.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { lockDataDirectory, readSchemaFile } from './data-directory.ts';
 import type { Database, Queryable } from './database.ts';
-import { FOUNDATION } from './migrations/0001-foundation.ts';
-import { OFFERS } from './migrations/0002-offers.ts';
-import { VECTORS } from './migrations/0003-vectors.ts';
-import { SAVED_TOKENS } from './migrations/0004-savings.ts';
-import { STEERING } from './migrations/0005-steering.ts';
-import { PERMISSIONS } from './migrations/0006-permissions.ts';
-import { GRAPH } from './migrations/0007-graph.ts';
-import { TRACES } from './migrations/0008-traces.ts';
-import { LEARNED } from './migrations/0009-learned.ts';
-import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
-import { INFERENCE } from './migrations/0011-inference.ts';
-import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
-import { PREDICTIONS } from './migrations/0013-predictions.ts';
-import { CAPABILITIES } from './migrations/0014-capabilities.ts';
-import { MEMORIES } from './migrations/0015-memories.ts';
-import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
-import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
-import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
-import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
-import { DECISIONS } from './migrations/0020-decisions.ts';
-import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
-import { PEOPLE } from './migrations/0022-people.ts';
-import { PROJECT_WALL } from './migrations/0023-project-wall.ts';
-import { RUN_COMMANDS } from './migrations/0024-run-commands.ts';
-import { COUNTED_USES } from './migrations/0025-counted-uses.ts';
-import { RUN_FACTS } from './migrations/0026-run-facts.ts';
-import { PREDICTED_AFTER } from './migrations/0027-predicted-after.ts';
+import { VERSIONS_1_TO_9 } from './migrations/versions-1-to-9.ts';
+import { VERSIONS_10_TO_18 } from './migrations/versions-10-to-18.ts';
+import { VERSIONS_FROM_19 } from './migrations/versions-from-19.ts';
 import { openPglite } from './pglite.ts';
 import { connectPostgres } from './postgres.ts';
 import { seeAllProjects } from './project-wall.ts';
-import { readSchemaFile } from './schema-file.ts';
 
 /**
  * Migrations in order. The place in the list is the version. A published migration is never
  * changed.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
-  FOUNDATION,
-  OFFERS,
-  VECTORS,
-  SAVED_TOKENS,
-  STEERING,
-  PERMISSIONS,
-  GRAPH,
-  TRACES,
-  LEARNED,
-  THRESHOLD_TABLES,
-  INFERENCE,
-  ARGUMENT_SOURCES,
-  PREDICTIONS,
-  CAPABILITIES,
-  MEMORIES,
-  DEFINITION_PINS,
-  RUN_HOLDS,
-  STUDIED_RUNS,
-  TESTED_CAPABILITIES,
-  DECISIONS,
-  OPEN_REQUESTS,
-  PEOPLE,
-  PROJECT_WALL,
-  RUN_COMMANDS,
-  COUNTED_USES,
-  RUN_FACTS,
-  PREDICTED_AFTER,
+  ...VERSIONS_1_TO_9,
+  ...VERSIONS_10_TO_18,
+  ...VERSIONS_FROM_19,
 ];
 
 /** The version that this program writes and understands. */

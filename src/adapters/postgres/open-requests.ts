@@ -4,7 +4,7 @@ import type { OpenRequests } from '../../call/open-requests.ts';
 import type { AgingRecords } from '../../execute/retention-keeper.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
+import { removeOldRows } from './retention.ts';
 
 const MS_PER_DAY = 86_400_000;
 

@@ -16,7 +16,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { storageError } from './classify-failure.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
+import { lockDataDirectory, readSchemaFile, writeSchemaFile } from './data-directory.ts';
 import type { Database } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
@@ -29,7 +29,6 @@ import {
 import type { openPostgres } from './postgres.ts';
 import { type Presence, presenceAlone } from './presence.ts';
 import { passesWall } from './project-wall.ts';
-import { readSchemaFile, writeSchemaFile } from './schema-file.ts';
 import { createDataDirectory } from './template.ts';
 
 export interface StorageOptions {
@@ -190,7 +189,7 @@ async function openNew({
     try {
       await make(templateFile);
     } catch (error) {
-      const failure = storageError(error, 'cannot use the database template');
+      const failure = storageError(error, `cannot make the database in ${databaseFolder}`);
       if (failure.code === 'STORAGE_FULL' || failure.code === 'STORAGE_UNWRITABLE') {
         throw failure;
       }

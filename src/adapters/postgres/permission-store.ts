@@ -6,7 +6,7 @@ import type {
   RiskOverride,
 } from '../../call/permission-store.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 interface OverrideRow {
   readonly tools: string;

@@ -14,11 +14,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf } from './classify-failure.ts';
-import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './engine-thread.ts';
+import { PreparedStatements, TableStatistics } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
 import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
-import { TableStatistics } from './table-statistics.ts';
 
 if (parentPort === null) {
   throw new Error('pglite-worker runs as a worker thread only');

@@ -4,9 +4,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
-import { type Engine, EngineLine } from './engine-line.ts';
-import { EngineThread } from './engine-thread.ts';
-import type { FromWorker } from './pglite-protocol.ts';
+import { type Engine, EngineLine, EngineThread, type FromWorker } from './engine-thread.ts';
 import { runTransaction } from './run-transaction.ts';
 
 /** The major version of PostgreSQL that the embedded engine is; data directories of others do not open. */

@@ -7,8 +7,7 @@ import type {
 } from '../../knowledge/definition-pin.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { jsonOrNull } from './sql-values.ts';
-import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
+import { fromStorable, jsonOrNull, toStorable, toStorableKey } from './sql-values.ts';
 
 interface Row {
   readonly server: string;

@@ -9,8 +9,8 @@ import type {
   ReliabilityBin,
 } from '../../call/prediction-store.ts';
 import type { Database, Queryable } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { removeOldRows } from './retention.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'prediction', id: 'prediction_id', at: 'at' } as const;
 

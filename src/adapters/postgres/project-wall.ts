@@ -1,5 +1,5 @@
 /**
- * The second wall between projects: limits what a connection can see. `0023-project-wall.ts` has
+ * The second wall between projects: limits what a connection can see. Migration 23 has
  * the rules.
  */
 import type { Queryable } from './database.ts';

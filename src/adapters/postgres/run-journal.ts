@@ -1,17 +1,17 @@
 import { GatewayError } from '../../base/errors.ts';
-import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
+import { type ProjectId, runId as asRunId, type RunId } from '../../base/ids.ts';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { DecisionEvent, RunJournal } from '../../execute/run-journal.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
+import { EXECUTE } from '../../tuning/execute.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import type { Database } from './database.ts';
-import type { Presence } from './presence.ts';
-import { appendEvents } from './run-append.ts';
-import { beginRun } from './run-begin.ts';
-import { createRunKeeping, createRunRetention } from './run-keeping.ts';
-import { createRunLeases } from './run-leases.ts';
+import { lostLock, type Presence } from './presence.ts';
+import { removeOldRows } from './retention.ts';
 import { createRunList } from './run-list.ts';
+import { appendEvents, beginRun, inDatabaseTime, ownTime } from './run-writing.ts';
+import { toStorableKey } from './sql-values.ts';
 
 interface EventRow extends Record<string, unknown> {
   readonly sequence: number;
@@ -118,4 +118,168 @@ async function inTurn<Answer>(answer: Promise<Answer>): Promise<Answer> {
     await turn;
   }
   return given;
+}
+
+/** A dead process renewed its leases so long before they end, at the latest. */
+const UNRENEWED_LEFT_MS = EXECUTE.leaseMs - EXECUTE.unrenewedMs;
+
+/**
+ * Runs that $2 may take: its own, runs whose lease ended before $4, or all of others ($3). $6 is the
+ * time here. If $7, also the runs of a dead process: it lost its lock and stopped renewing.
+ */
+const TAKEABLE = `finished_at is null and (lease_owner = $2
+  or $3::boolean or lease_expires_at is null or lease_expires_at < ${inDatabaseTime('$4', '$6')}
+  or ($7::boolean and lease_expires_at < ${inDatabaseTime('$4', '$6')} + ${UNRENEWED_LEFT_MS}
+    and ${lostLock('lease_owner')}))`;
+
+/** Leases of runs: renewed, released, and taken over after they ended. */
+function createRunLeases(
+  database: Database,
+  projectId: ProjectId,
+  presence?: Presence,
+): Pick<RunJournal, 'renew' | 'release' | 'leftBehind' | 'take'> {
+  // An embedded database has one owner, held by a lock: whoever had it before is gone.
+  const isExclusive = database.engine === 'pglite';
+  const seesDeaths = (): boolean => presence?.seesDeaths() ?? false;
+  return {
+    async renew({ owner, expiresAt }, driven) {
+      await database.query(
+        `update run set lease_expires_at = greatest(lease_expires_at, ${inDatabaseTime('$3', '$5')})
+        where project_id = $1 and lease_owner = $2 and finished_at is null
+          and run_id = any($4::text[])`,
+        [projectId, owner, expiresAt, driven, ownTime()],
+      );
+    },
+
+    async release(runId, { owner, token }) {
+      await database.query(
+        `update run set lease_owner = null, lease_expires_at = null, resume_attempts = 0
+        where project_id = $1 and run_id = $2 and lease_owner = $3 and lease_token = $4`,
+        [projectId, runId, owner, token],
+      );
+    },
+
+    async leftBehind(owner, driven, now) {
+      const rows = await database.query<{ run_id: string; resume_attempts: number }>(
+        `select run_id, resume_attempts from run where project_id = $1 and ${TAKEABLE}
+          and status in ('running', 'approval_required') and run_id <> all($5::text[])
+        order by resume_attempts, started_at, run_id`,
+        [projectId, owner, isExclusive, now, driven, ownTime(), seesDeaths()],
+      );
+      return rows.map((row) => ({ runId: asRunId(row.run_id), attempts: row.resume_attempts }));
+    },
+
+    async take(runId, { owner, expiresAt }, now) {
+      const [row] = await database.query<{
+        lease_token: number;
+        last_sequence: number;
+        resume_attempts: number;
+      }>(
+        `update run set lease_owner = $2, lease_expires_at = ${inDatabaseTime('$8', '$6')},
+          lease_token = lease_token + 1,
+          resume_attempts = resume_attempts
+            + case when lease_owner is distinct from $2 then 1 else 0 end
+        where project_id = $1 and run_id = $5 and ${TAKEABLE}
+        returning lease_token, last_sequence, resume_attempts`,
+        [projectId, owner, isExclusive, now, runId, ownTime(), seesDeaths(), expiresAt],
+      );
+      return row === undefined
+        ? undefined
+        : {
+            hold: { owner, token: row.lease_token },
+            sequence: row.last_sequence,
+            attempts: row.resume_attempts,
+          };
+    },
+  };
+}
+
+/** Checkpoints and large results of runs. */
+function createRunKeeping(
+  database: Database,
+  projectId: ProjectId,
+): Pick<RunJournal, 'saveCheckpoint' | 'readCheckpoint' | 'keepResult' | 'readResult'> {
+  return {
+    async saveCheckpoint(runId, { owner, token }, { sequence, state }, keep) {
+      await database.query(
+        `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
+        select project_id, run_id, $3::integer, $4 from run
+        where project_id = $1 and run_id = $2 and finished_at is null and last_sequence >= $3
+          and lease_owner = $5 and lease_token = $6
+        on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
+        [projectId, runId, sequence, JSON.stringify(state), owner, token],
+      );
+      await database.query(
+        `delete from run_checkpoint where project_id = $1 and run_id = $2 and sequence not in (
+          select sequence from run_checkpoint where project_id = $1 and run_id = $2
+          order by sequence desc limit $3)`,
+        [projectId, runId, keep],
+      );
+    },
+
+    async readCheckpoint(runId) {
+      const rows = await database.query<{ sequence: number; checkpoint: string }>(
+        `select sequence, checkpoint from run_checkpoint
+        where project_id = $1 and run_id = $2 and sequence <=
+          (select last_sequence from run where project_id = $1 and run_id = $2)
+        order by sequence desc limit 1`,
+        [projectId, runId],
+      );
+      // A checkpoint that was damaged is as good as none: the events tell the same.
+      const state = rows[0] === undefined ? undefined : parseJson(rows[0].checkpoint);
+      return rows[0] === undefined || !isJsonObject(state)
+        ? undefined
+        : { sequence: rows[0].sequence, state };
+    },
+
+    async keepResult(runId, { owner, token }, task, json) {
+      const rows = await database.query(
+        `insert into run_result (project_id, run_id, task, value)
+        select project_id, run_id, $3, $4 from run
+        where project_id = $1 and run_id = $2 and lease_owner = $5 and lease_token = $6
+        on conflict (project_id, run_id, task) do update set value = excluded.value
+        returning run_id`,
+        [projectId, runId, toStorableKey(task), json, owner, token],
+      );
+      if (rows.length === 0) {
+        throw new GatewayError(
+          'RUN_UNKNOWN',
+          `another instance of pml has taken the run ${runId} over`,
+        );
+      }
+    },
+
+    async readResult(runId, task) {
+      const rows = await database.query<{ value: string }>(
+        'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
+        [projectId, runId, toStorableKey(task)],
+      );
+      return rows[0]?.value;
+    },
+  };
+}
+
+const RUNS = { table: 'run', id: 'run_id', at: 'finished_at' } as const;
+
+/** Removes runs that are kept no longer; their events, checkpoints and results go with them. */
+function createRunRetention(
+  database: Database,
+  projectId: ProjectId,
+): Pick<RunJournal, 'removeEnded'> {
+  return {
+    async removeEnded({ endedSince, newest, suggestedSince }, limit) {
+      const rows = await database.query(
+        `delete from run using (
+          select run_id from run
+          where project_id = $1 and status = 'suggestion' and started_at < $2
+          order by started_at, run_id limit $3 for update skip locked
+        ) as old
+        where run.project_id = $1 and run.run_id = old.run_id returning run.run_id`,
+        [projectId, suggestedSince, limit],
+      );
+      const kept = { since: endedSince, newest };
+      const ended = await removeOldRows({ database, projectId }, RUNS, kept, limit - rows.length);
+      return rows.length + ended;
+    },
+  };
 }

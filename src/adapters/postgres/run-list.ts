@@ -2,7 +2,7 @@
 import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
 import type { RunFilter, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 interface SummaryRow {
   readonly run_id: string;

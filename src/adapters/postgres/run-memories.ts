@@ -3,7 +3,7 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import type { MemoryText } from '../../memory/memory-store.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Queryable } from './database.ts';
-import { fromStorable, toStorableKey } from './storable-text.ts';
+import { fromStorable, toStorableKey } from './sql-values.ts';
 
 /** Keys of the marks for forgotten runs. */
 export const FORGOTTEN = {

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { SecretStore } from '../../call/secret-store.ts';
+import type { SecretStore } from '../../call/upstreams.ts';
 import type { Database } from './database.ts';
-import { toStorableKey } from './storable-text.ts';
+import { toStorableKey } from './sql-values.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -5,8 +5,10 @@
  * plain object is JSON. An array that is meant as JSON is passed as its JSON text. Out: the types
  * below. All others (numeric, date, interval, vector, arrays) stay text.
  */
+import { createHash } from 'node:crypto';
 
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 
 /** As the drivers take it: text, bytes, or nothing. */
 export type EncodedParameter = string | Uint8Array | null;
@@ -114,3 +116,50 @@ export function textsIn(json: string): readonly string[] | undefined {
 /** True for a whole number from 0 on. */
 export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
+
+// PostgreSQL text has no NUL and no half of a surrogate pair, but strings of agents and servers
+// have both. Ordinary text is stored unchanged, readable in SQL. The rest is escaped with the
+// control character DLE, which is itself escaped. JSON text needs none of this: JSON writes such
+// characters as `\u0000`, and a text column (not jsonb) keeps that.
+
+const ESCAPE = '\u0010';
+// Written as text because a pattern with control characters in it is easily misread.
+const UNSTORABLE = new RegExp(
+  String.raw`[\u0000\u0010]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+  'g',
+);
+const ESCAPED = new RegExp(`${ESCAPE}([0-9a-f]{4})`, 'g');
+const DIGITS = 4;
+const HEXADECIMAL = 16;
+
+/** The form that is stored. Different strings have different forms. */
+export function toStorable(text: string): string {
+  return text.replaceAll(
+    UNSTORABLE,
+    (unit) => ESCAPE + unit.charCodeAt(0).toString(HEXADECIMAL).padStart(DIGITS, '0'),
+  );
+}
+
+/**
+ * Like `toStorable`, for a text that is only looked up. One too long for an index becomes its hash.
+ */
+export function toStorableKey(text: string): string {
+  const stored = toStorable(text);
+  return isKeyable(stored)
+    ? stored
+    : `${ESCAPE}sha256 ${createHash('sha256').update(stored).digest('hex')}`;
+}
+
+/** The string that `toStorable` was given. */
+export function fromStorable(stored: string): string {
+  return stored.includes(ESCAPE)
+    ? stored.replaceAll(ESCAPED, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, HEXADECIMAL)),
+      )
+    : stored;
+}
+
+/** True if a stored form is short enough for an index. */
+export function isKeyable(stored: string): boolean {
+  return Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
+}

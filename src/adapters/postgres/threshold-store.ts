@@ -13,8 +13,7 @@ import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
 import { addEpisodes, readEpisodes } from './episode-store.ts';
 import { nextVersion, versionForReader } from './knowledge-version.ts';
-import { isCount } from './sql-values.ts';
-import { fromStorable, toStorable, toStorableKey, isKeyable } from './storable-text.ts';
+import { fromStorable, isCount, isKeyable, toStorable, toStorableKey } from './sql-values.ts';
 
 const AREA = 'thresholds';
 const RECORDS = 'tool, beta_a, beta_b, outcomes';

@@ -9,8 +9,8 @@ import type {
   TraceStore,
 } from '../../knowledge/trace.ts';
 import type { Database } from './database.ts';
-import { removeOldRows } from './remove-old-rows.ts';
-import { fromStorable, toStorable, toStorableKey, isKeyable } from './storable-text.ts';
+import { removeOldRows } from './retention.ts';
+import { fromStorable, toStorable, toStorableKey, isKeyable } from './sql-values.ts';
 
 const TABLE = { table: 'algorithm_traces', id: 'trace_id', at: 'at' } as const;
 

@@ -2,7 +2,7 @@ import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type { CallsOfDay, Usage, UsageStore, SavingsStore } from '../../knowledge/usage-store.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable } from './sql-values.ts';
 
 interface Sum {
   readonly calls: number;

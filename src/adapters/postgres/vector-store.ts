@@ -2,7 +2,7 @@ import type { ProjectId } from '../../base/ids.ts';
 import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
 import { VECTORS } from '../../tuning/retrieve.ts';
 import type { Database } from './database.ts';
-import { toStorable } from './storable-text.ts';
+import { toStorable } from './sql-values.ts';
 
 /** Beside the locks of the migrations: only one process makes an index. */
 const INDEX_LOCK = 7_717_003;

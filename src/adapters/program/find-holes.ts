@@ -5,13 +5,13 @@ import {
   childrenOf,
   cookedOf,
   memberName,
+  namedTool,
   nodeIn,
   nodesIn,
   scalarOf,
   textIn,
 } from './ast.ts';
 import type { Binding, Bindings } from './bindings.ts';
-import { namedTool } from './tool-paths.ts';
 
 /** A place that can be filled otherwise. */
 interface FoundHole {

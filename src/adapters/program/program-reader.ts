@@ -9,12 +9,21 @@ import type {
   ProgramReading,
   ProgramText,
 } from '../../capability/program-reader.ts';
-import { type AstNode, childrenOf, nodeIn, nodesIn, memberName, scalarOf, textIn } from './ast.ts';
+import {
+  type AstNode,
+  childrenOf,
+  isComputedTool,
+  memberName,
+  namedTool,
+  nodeIn,
+  nodesIn,
+  scalarOf,
+  textIn,
+} from './ast.ts';
 import { Bindings } from './bindings.ts';
 import { HoleFinder } from './find-holes.ts';
 import { parseProgram, type ParsedProgram } from './parse-program.ts';
 import { shapeText } from './shape-text.ts';
-import { isComputedTool, namedTool } from './tool-paths.ts';
 
 /** Reads TypeScript with `acorn`, its types removed by `sucrase`. Nothing of it is run. */
 export function createProgramReader(): ProgramReader {

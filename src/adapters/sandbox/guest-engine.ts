@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { MAX_STACK_SIZE, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
 
 import { PRELUDE } from './prelude.ts';
-import { PRELUDE_FILE } from './program-stack.ts';
+import { PRELUDE_FILE } from './thrown.ts';
 
 /** The global name of the `send` function of the host. A restored engine finds the function by it. */
 export const SEND = 'send';

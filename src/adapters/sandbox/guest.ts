@@ -5,9 +5,14 @@ import { SANDBOX } from '../../tuning/sandbox.ts';
 import { compileProgram } from './compile-program.ts';
 import { API, type GuestEngine, SEND } from './guest-engine.ts';
 import { Outbox } from './outbox.ts';
-import { fileOfCapability, PROGRAM_FILE } from './program-stack.ts';
 import type { SentEnd, SentProgram, SentRequest, SentSettlement } from './sandbox-protocol.ts';
-import { explainImport, readThrown, UnheardRejections } from './thrown.ts';
+import {
+  explainImport,
+  fileOfCapability,
+  PROGRAM_FILE,
+  readThrown,
+  UnheardRejections,
+} from './thrown.ts';
 
 /** Result of one slice of computing. */
 export interface Slice {

@@ -1,8 +1,7 @@
 import { utf8Bytes } from '../../base/json.ts';
 import type { ProgramLimits, ProgramLog } from '../../execute/sandbox.ts';
-import { programLine } from './program-stack.ts';
 import { type Limit, limitReached, type SentEnd, type SentRequest } from './sandbox-protocol.ts';
-import { endOfThrown, readThrown, shownLog } from './thrown.ts';
+import { endOfThrown, programLine, readThrown, shownLog } from './thrown.ts';
 
 /** Parts of an outbox. */
 interface OutboxParts {

@@ -10,8 +10,7 @@ import type {
   Sandbox,
 } from '../../execute/sandbox.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
-import { RunningProgram } from './running-program.ts';
-import { SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
+import { RunningProgram, SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
 
 /** Options of the sandbox. */
 interface QuickJsSandboxOptions {

@@ -1,8 +1,26 @@
 import type { Worker } from 'node:worker_threads';
 
+import { isNestedBeyond, type Json } from '../../base/json.ts';
+import type {
+  Program,
+  ProgramEnd,
+  ProgramHost,
+  ProgramLimits,
+  ProgramRequest,
+  Settlement,
+} from '../../execute/sandbox.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
-import type { FromSandbox, ThreadData, ToSandbox } from './sandbox-protocol.ts';
+import {
+  type FromSandbox,
+  type Limit,
+  limitReached,
+  type SentEnd,
+  type SentRequest,
+  type SentSettlement,
+  type ThreadData,
+  type ToSandbox,
+} from './sandbox-protocol.ts';
 
 /** The unexpected end of a thread. */
 export interface ThreadEnd {
@@ -20,12 +38,6 @@ interface ThreadHost {
   ended(end: ThreadEnd): void;
 }
 
-/** Receives the events of the program in a thread. */
-export interface SandboxProgram {
-  readonly cpuMsMax: number;
-  received(message: Exclude<FromSandbox, { kind: 'ready' }>): void;
-}
-
 /**
  * One worker thread from its start to its end, with at most one program at a time.
  *
@@ -37,7 +49,7 @@ export class SandboxThread {
   readonly #host: ThreadHost;
   readonly #unwanted: Int32Array;
   readonly #ended: Promise<void>;
-  #program: SandboxProgram | undefined;
+  #program: RunningProgram | undefined;
   /** Unanswered messages, and the computing time known so far. */
   #unanswered = 0;
   #activeMs = 0;
@@ -80,7 +92,7 @@ export class SandboxThread {
   }
 
   /** Precondition: it is ready. */
-  start(program: SandboxProgram, message: ToSandbox): void {
+  start(program: RunningProgram, message: ToSandbox): void {
     Atomics.store(this.#unwanted, 0, 0);
     this.#program = program;
     this.#unanswered = 0;
@@ -140,7 +152,7 @@ export class SandboxThread {
   #watchComputing(): void {
     this.#relax();
     if (this.#program !== undefined && this.#unanswered > 0) {
-      const leftMs = Math.max(0, this.#program.cpuMsMax - this.#activeMs);
+      const leftMs = Math.max(0, this.#program.limits.cpuMsMax - this.#activeMs);
       this.#expect(leftMs + SANDBOX.graceMs, {
         limit: 'cpu',
         message: 'it did not stop by itself',
@@ -176,4 +188,119 @@ export class SandboxThread {
     void this.#worker.terminate();
     this.#host.ended(end);
   }
+}
+
+/** A program in a thread, as its starter sees it. */
+export class RunningProgram implements Program {
+  readonly ended: Promise<ProgramEnd>;
+  readonly limits: ProgramLimits;
+  readonly #thread: SandboxThread;
+  readonly #host: ProgramHost;
+  #resolve: (end: ProgramEnd) => void = () => undefined;
+  #isOver = false;
+
+  constructor(thread: SandboxThread, limits: ProgramLimits, host: ProgramHost) {
+    this.#thread = thread;
+    this.limits = limits;
+    this.#host = host;
+    this.ended = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  settle(settlement: Settlement): void {
+    if (!this.#isOver) {
+      this.#thread.send({ kind: 'settle', settlement: sentSettlement(settlement) });
+    }
+  }
+
+  received(message: Exclude<FromSandbox, { kind: 'ready' }>): void {
+    if (this.#isOver) {
+      return;
+    }
+    if (message.kind === 'logged') {
+      this.#host.logged(message.line);
+      return;
+    }
+    const requests = message.requests.map((request) => readRequest(request));
+    if (requests.some((request) => request.kind === 'call' && isTooDeep(request.args))) {
+      this[Symbol.dispose]();
+      this.#resolve(this.#tooDeep('arguments'));
+      return;
+    }
+    if (requests.length > 0) {
+      this.#host.requested(requests);
+    }
+    if (message.end !== undefined) {
+      this.#finish(this.#readEnd(message.end));
+    } else if (this.#thread.unanswered === 0) {
+      this.#host.idle();
+    }
+  }
+
+  /** Its thread has gone. */
+  lost(limit: Limit, reason: string): void {
+    const detail = limit === 'crash' ? ` (${reason})` : '';
+    this.#finish(limitReached(limit, this.limits, detail));
+  }
+
+  [Symbol.dispose](): void {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#thread.drop();
+    }
+  }
+
+  #finish(end: ProgramEnd): void {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#resolve(end);
+    }
+  }
+
+  #readEnd(end: SentEnd): ProgramEnd {
+    if (end.kind !== 'value') {
+      return end;
+    }
+    if (end.text === '') {
+      return { kind: 'value' };
+    }
+    const value = JSON.parse(end.text) as Json;
+    return isTooDeep(value) ? this.#tooDeep('result') : { kind: 'value', value };
+  }
+
+  #tooDeep(limit: 'arguments' | 'result'): ProgramEnd {
+    const what = limit === 'result' ? 'the value of the program' : 'the arguments of a call';
+    const message = `${what} were nested more than ${SANDBOX.depthMax} levels deep; make it flatter`;
+    return { kind: 'limit', limit, message };
+  }
+}
+
+function isTooDeep(value: Json): boolean {
+  return isNestedBeyond(value, SANDBOX.depthMax);
+}
+
+function readRequest(request: SentRequest): ProgramRequest {
+  if (request.kind !== 'call') {
+    return request;
+  }
+  const { argsText, ...call } = request;
+  return { ...call, args: JSON.parse(argsText) as Json };
+}
+
+function sentSettlement(settlement: Settlement): SentSettlement {
+  const { id, nowMs, kind } = settlement;
+  if (kind === 'value') {
+    const { value } = settlement;
+    return { id, nowMs, kind, text: value === undefined ? '' : JSON.stringify(value) };
+  }
+  if (kind === 'error') {
+    const { name, message, code } = settlement;
+    return { id, nowMs, kind, text: JSON.stringify({ name, message, code }) };
+  }
+  if (kind === 'program') {
+    const { code, args } = settlement;
+    return { id, nowMs, kind, code, argsText: JSON.stringify(args) };
+  }
+  return { id, nowMs, kind };
 }

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
-import type { FromCheck, ToCheck } from './check-thread.ts';
+import type { FromCheck, ToCheck } from './ajv-checker.ts';
 import { checkWith, compileSchema, type CompiledSchema } from './compile-schema.ts';
 import { costOf, sizeOf, stepsOfCheck } from './schema-cost.ts';
 

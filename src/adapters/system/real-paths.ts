@@ -1,8 +1,8 @@
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, resolve } from 'node:path';
 
-import type { RealPath, RealPaths } from '../../call/real-paths.ts';
-import { OWN_FILES } from '../../tuning/own-files.ts';
+import type { RealPath, RealPaths } from '../../call/own-places-now.ts';
+import { OWN_FILES } from '../../tuning/call.ts';
 
 /**
  * Resolves links on this machine's disk. Every look has a time limit. A disk that does not answer

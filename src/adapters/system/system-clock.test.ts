@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import { systemClock } from './system-clock.ts';
+import { systemClock, systemRandom } from './machine.ts';
 
-const CLOCK = new URL('system-clock.ts', import.meta.url).href;
+const CLOCK = new URL('machine.ts', import.meta.url).href;
 
 /** A process with nothing to do but wait for connections: its loop turns only when something comes. */
 const IDLE = `
@@ -55,4 +55,10 @@ describe('the clock of the machine', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(calls).toBe(0);
   });
+});
+
+it('makes ids that no command line takes for an option', () => {
+  const ids = Array.from({ length: 3000 }, () => systemRandom.uniqueId());
+  expect(ids.filter((id) => id.startsWith('-'))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
 });

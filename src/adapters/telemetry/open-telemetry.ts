@@ -5,10 +5,12 @@
 import {
   context,
   type Context,
+  createNoopMeter,
   createTraceState,
   type Histogram,
   isSpanContextValid,
   metrics,
+  ProxyTracerProvider,
   ROOT_CONTEXT,
   type Span as ApiSpan,
   SpanKind,
@@ -17,8 +19,7 @@ import {
 } from '@opentelemetry/api';
 
 import type { JsonObject } from '../../base/json.ts';
-import type { Span, Spans, SpanSubject } from '../../base/spans.ts';
-import { traceContextIn } from '../../base/trace-context.ts';
+import { type Span, type Spans, type SpanSubject, traceContextIn } from '../../base/spans.ts';
 import { VERSION } from '../../base/version.ts';
 
 const KINDS = {
@@ -31,6 +32,7 @@ const MS_PER_SECOND = 1000;
 
 /** The spans of this process. The SDK is looked for at each use: a program may set it up after loading pml. */
 export const openTelemetry: Spans = {
+  isOn: () => !hasNoTracer() || metrics.getMeter('pml', VERSION) !== createNoopMeter(),
   open(subject, meta) {
     const { operation, tool, side, attributes = {} } = subject;
     const given = traceContextIn(meta ?? {});
@@ -47,6 +49,15 @@ export const openTelemetry: Spans = {
     return { trace: traceOf(span, given), end: endOf(span, subject, startedMs) };
   },
 };
+
+/** True if no SDK of this process takes spans. A program may bring its own copy of the API: that one counts as an SDK. */
+function hasNoTracer(): boolean {
+  const provider = trace.getTracerProvider();
+  return (
+    provider instanceof ProxyTracerProvider &&
+    provider.getDelegateTracer('pml', VERSION) === undefined
+  );
+}
 
 function endOf(span: ApiSpan, { operation, tool }: SpanSubject, startedMs: number): Span['end'] {
   return (failure) => {

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
-import type { TokenCounter } from '../../call/token-counter.ts';
+import type { TokenCounter } from '../../call/savings-ledger.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SAVINGS } from '../../tuning/call.ts';
 

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isPlainText, plainLine, plainText } from '../../base/plain-text.ts';
 import { asksForSecret } from '../../base/secret-request.ts';
 import { showName } from '../../base/show-name.ts';
-import type { ClientQuestion } from '../../call/client-link.ts';
+import type { ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** Members of a form's schema that are shown to a person and go no further. */

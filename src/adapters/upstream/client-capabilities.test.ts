@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { missingAbility } from '../../base/client-abilities.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import { ALL_CAPABILITIES, isAskableClient } from './client-capabilities.ts';
 
 const clientWith = (capabilities: JsonObject): ClientLink => ({

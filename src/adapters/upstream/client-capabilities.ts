@@ -1,6 +1,6 @@
 import { isAskable } from '../../base/client-abilities.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 
 /**
  * The capabilities that each connection declares.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { FakeUpstreams } from '../../../test/support/fake-upstreams.ts';
 import { sessionId, toolId } from '../../base/ids.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import { type ClientRoots, notingRoots } from './client-roots.ts';
 

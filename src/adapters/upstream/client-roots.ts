@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 
 import { isJsonObject } from '../../base/json.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import type { Upstreams } from '../../call/upstreams.ts';
-import { OWN_FILES } from '../../tuning/own-files.ts';
+import { OWN_FILES } from '../../tuning/call.ts';
 
 /** Folders that clients told servers to work on, by server. */
 export type ClientRoots = Map<string, readonly string[]>;

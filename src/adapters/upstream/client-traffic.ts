@@ -6,7 +6,7 @@ import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { UpstreamEvent } from '../../call/upstreams.ts';
-import type { Offers } from '../../knowledge/offers.ts';
+import type { Offers } from '../../knowledge/catalog.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -71,23 +71,18 @@ export class ClientTraffic {
   request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
     const { method, params } = request;
     return this.#parts.calls.request(
-      {
-        ...request,
-        send: (connection, options, limited) =>
-          connection.request(method, params, options, limited),
-      },
+      request,
+      (connection, options, limited) => connection.request(method, params, options, limited),
       signal,
     );
   }
 
   watch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
     return this.#parts.calls.request(
-      {
-        session,
-        send: async (connection, _, limited) => {
-          await this.#watches.add(session, uri, connection, limited);
-          return {};
-        },
+      { session },
+      async (connection, _, limited) => {
+        await this.#watches.add(session, uri, connection, limited);
+        return {};
       },
       signal,
     );

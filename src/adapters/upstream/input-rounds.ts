@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { PeerRefusal } from '../../base/rpc-codes.ts';
 import { withoutMember } from '../../base/unread-json.ts';
-import type { ClientQuestion } from '../../call/client-link.ts';
+import type { ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readQuestion } from './read-question.ts';
 import { UpstreamError } from './upstream-error.ts';

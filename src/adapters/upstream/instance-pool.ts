@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { isAskableClient } from './client-capabilities.ts';
 import { Instance, type InstanceParts } from './instance.ts';

@@ -1,5 +1,5 @@
 import type { SessionId } from '../../base/ids.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import type { Connection } from './connection.ts';
 import type { UpstreamError } from './upstream-error.ts';
 import type { Visit } from './visit.ts';

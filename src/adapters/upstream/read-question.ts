@@ -1,6 +1,6 @@
 import { isQuestion } from '../../base/client-abilities.ts';
 import { isJsonObject, isNestedBeyond } from '../../base/json.ts';
-import type { ClientQuestion } from '../../call/client-link.ts';
+import type { ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { attributeQuestion, fieldNameProblem } from './attribute-question.ts';
 

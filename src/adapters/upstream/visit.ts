@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import type { SessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { NoticeBudget } from './notice-budget.ts';
 import type { Place } from './place.ts';
 import type { TimeLimit } from './time-limit.ts';

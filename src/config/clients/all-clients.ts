@@ -1,14 +1,74 @@
 import { join } from 'node:path';
 
+import { describeError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
+import { readIfThere } from '../atomic-file.ts';
 import { claudeCode } from './claude-code.ts';
-import type { Client, ClientFile, ClientPlace } from './client.ts';
+import type { Client, ClientFile, ClientId, ClientPlace, FoundRule, Reading } from './client.ts';
 import { codex } from './codex.ts';
-import { cursor } from './cursor.ts';
-import { pointedJson, programEntryOf, readJsonFile, pointJson } from './json-file.ts';
+import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { opencode } from './opencode.ts';
-import { readServers, joinReadings } from './server-entry.ts';
-import { settingsFolder } from './user-folders.ts';
+import { joinReadings, readServers, textsOf } from './server-entry.ts';
+
+// Cursor: `mcp.json` for the servers; `permissions.json` lists tools that run without a question
+// (`server:tool`), and the configuration of its command line has `Mcp(server:tool)`.
+
+/** The client. */
+export const cursor: Client = {
+  id: 'cursor',
+  title: 'Cursor',
+  files: (place) => {
+    const { home, project } = place;
+    return [
+      {
+        ...cursorFile(join(home, '.cursor', 'mcp.json'), place),
+        isPrimary: true,
+        ...pointedJson(['mcpServers'], programEntryOf),
+      },
+      { path: join(home, '.cursor', 'permissions.json'), read: readAllowList },
+      { path: join(home, '.cursor', 'cli-config.json'), read: readPermissions },
+      ...(project === undefined
+        ? []
+        : [
+            cursorFile(join(project, '.cursor', 'mcp.json'), place, project),
+            { path: join(project, '.cursor', 'permissions.json'), read: readAllowList },
+            { path: join(project, '.cursor', 'cli.json'), read: readPermissions },
+          ]),
+    ];
+  },
+};
+
+function cursorFile(path: string, place: ClientPlace, workspace?: string): ClientFile {
+  const style = { variables: 'editor', place, ...(workspace === undefined ? {} : { workspace }) };
+  return {
+    path,
+    read: (text) =>
+      readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], {
+        ...style,
+        variables: 'editor',
+      }),
+  };
+}
+
+function readAllowList(text: string): Reading {
+  const rules = textsOf(readJsonFile(text)['mcpAllowlist']).map((target): FoundRule => ({
+    target: target.includes(':') ? target : `${target}:*`,
+    joint: ':',
+    action: 'allow',
+  }));
+  return { servers: [], rules, problems: [] };
+}
+
+function readPermissions(text: string): Reading {
+  const { permissions } = readJsonFile(text);
+  const rules = (['deny', 'allow'] as const).flatMap((action) =>
+    textsOf(isJsonObject(permissions) ? permissions[action] : undefined).flatMap((rule) => {
+      const target = /^Mcp\(([^)]+)\)$/u.exec(rule)?.[1];
+      return target === undefined ? [] : [{ target, joint: ':', action } as const];
+    }),
+  );
+  return { servers: [], rules, problems: [] };
+}
 
 // VS Code: `mcp.json` with `servers` and `inputs`; before that, `mcp.servers` in `settings.json`.
 
@@ -109,3 +169,60 @@ export const CLIENTS: readonly Client[] = [
   windsurf,
   opencode,
 ];
+
+/** Where desktop programs keep their settings on this system. */
+function settingsFolder({ home, platform, env }: ClientPlace): string {
+  if (platform === 'darwin') {
+    return join(home, 'Library', 'Application Support');
+  }
+  if (platform === 'win32') {
+    return env['APPDATA'] || join(home, 'AppData', 'Roaming');
+  }
+  return env['XDG_CONFIG_HOME'] || join(home, '.config');
+}
+
+/** A file that exists: its content, or the reason why it is left alone. */
+export type FoundFile =
+  | {
+      readonly kind: 'read';
+      readonly file: ClientFile;
+      readonly text: string;
+      readonly reading: Reading;
+    }
+  | { readonly kind: 'broken'; readonly file: ClientFile; readonly reason: string };
+
+/** A client with at least one file. */
+export interface FoundClient {
+  readonly client: Client;
+  readonly files: readonly FoundFile[];
+  /** Missing files for the entry of pml, and missing files that help. */
+  readonly absent: readonly ClientFile[];
+}
+
+/** Finds the files of these clients, or of all. A file that cannot be read is reported as broken. */
+export function findClients(
+  place: ClientPlace,
+  ids: readonly ClientId[] = [],
+): readonly FoundClient[] {
+  return CLIENTS.filter(({ id }) => ids.length === 0 || ids.includes(id)).flatMap((client) => {
+    const known = client.files(place);
+    const files = known.flatMap((file) => findFile(file));
+    const absent = known.filter(
+      (file) => (file.isPrimary || file.isHelper) && files.every((each) => each.file !== file),
+    );
+    return files.length === 0 ? [] : [{ client, files, absent }];
+  });
+}
+
+function findFile(file: ClientFile): readonly FoundFile[] {
+  try {
+    const bytes = readIfThere(file.path);
+    if (bytes === undefined) {
+      return [];
+    }
+    const text = bytes.toString('utf8');
+    return [{ kind: 'read', file, text, reading: file.read(text) }];
+  } catch (error) {
+    return [{ kind: 'broken', file, reason: describeError(error) }];
+  }
+}

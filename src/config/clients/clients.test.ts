@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../../base/ids.ts';
 import { decideByPolicy } from '../../call/policy.ts';
-import { claudeDesktop, windsurf, vsCode } from './all-clients.ts';
+import { claudeDesktop, cursor, vsCode, windsurf } from './all-clients.ts';
 import { claudeCode } from './claude-code.ts';
 import type { Client, ClientFile, ClientPlace } from './client.ts';
 import { codex } from './codex.ts';
-import { cursor } from './cursor.ts';
 import { planImport } from './import-plan.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };

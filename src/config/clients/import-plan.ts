@@ -7,7 +7,7 @@ import { matchesPattern } from '../../base/pattern.ts';
 import { CONFIG } from '../../tuning/config.ts';
 import type { PolicyRuleInput } from '../edit-config.ts';
 import { valueAt } from '../plain-problem.ts';
-import { serverNameProblem } from '../server-entries.ts';
+import { serverNameProblem } from '../server-specs.ts';
 import {
   type ClientId,
   type FoundRule,

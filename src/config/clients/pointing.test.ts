@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { cursor } from './all-clients.ts';
 import { claudeCode } from './claude-code.ts';
 import type { Client, ClientFile, ClientPlace } from './client.ts';
 import { codex } from './codex.ts';
-import { cursor } from './cursor.ts';
 
 const place: ClientPlace = { home: '/home/ada', platform: 'linux', env: {} };
 

@@ -9,9 +9,9 @@ import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
 import { requirePerson } from './require-person.ts';
 import { table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** The entry of a known server with the values of `--set`. Throws where it is unknown or a value is missing. */
 export function knownEntry(

@@ -6,25 +6,20 @@ import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
-import { serverNameProblem } from '../../config/server-entries.ts';
-import { isTrustedByDefault } from '../../config/server-specs.ts';
+import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs.ts';
 import { knownEntry, listKnown, updateKnown } from './add-known.ts';
-import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
 import {
   KEEP_INLINE,
   KEEP_INLINE_OPTION,
   type OfferedSecrets,
   offerSecrets,
 } from './offer-secrets.ts';
-import { printJson } from './print-json.ts';
+import { agree, confirm, printJson } from './terminal.ts';
 
 /** `pml add`: one more server in the configuration. */
 export const addCommand: Command = {
-  name: 'add',
-  summary: 'Add a server to the configuration.',
   usage:
     'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
   details:
@@ -84,7 +79,10 @@ export const addCommand: Command = {
     if (invocation.flag('known') || update !== undefined) {
       return update === undefined ? listKnown(invocation) : await updateKnown(update, invocation);
     }
-    const [name = ''] = invocation.positionals;
+    const [name] = invocation.positionals;
+    if (name === undefined) {
+      throw usage('needs the name of a server; pml add --known lists the servers that pml knows');
+    }
     const nameProblem = serverNameProblem(name);
     if (nameProblem !== undefined) {
       throw usage(nameProblem);
@@ -167,6 +165,9 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
     };
   }
   refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  if (!/^https?:\/\/./u.test(url) && !url.includes('${')) {
+    throw usage(`--url must be an address that starts with http:// or https://`);
+  }
   const type = text('type');
   if (type !== undefined && type !== 'http' && type !== 'sse') {
     throw usage('--type is http or sse');

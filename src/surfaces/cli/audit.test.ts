@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
-import type { AuditEntry } from '../../call/audit.ts';
+import type { AuditEntry } from '../../call/audit-log.ts';
 import { AUDIT } from '../../tuning/call.ts';
 
 const ENTRIES: readonly AuditEntry[] = Array.from({ length: AUDIT.pageMax + 1 }, (_, index) => ({

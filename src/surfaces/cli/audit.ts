@@ -3,22 +3,18 @@ import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
+import type { AuditEntry, AuditQuery } from '../../call/audit-log.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { daysOf } from './age.ts';
-import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { printJson } from './print-json.ts';
+import { type Command, type DaemonConnection, daysOf, type Invocation } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 const MS_PER_DAY = 86_400_000;
 
 /** `pml audit`: who did what. */
 export const auditCommand: Command = {
-  name: 'audit',
-  summary: 'Show who called what, with what outcome, and who approved it.',
   usage: '[--since AGE] [--person NAME] [--export FILE]',
   details:
     'The audit records tool calls (refused ones too), decisions of people, changes of risks and ' +

@@ -1,27 +1,21 @@
 import { CALL_FAILURES, type CallFailureMeaning } from '../../base/call-failures.ts';
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { splitToolId } from '../../base/ids.ts';
-import type { JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { CallOutcome } from '../../call/tool-caller.ts';
 import { PLAN } from '../../tuning/plan.ts';
+import { decide, descriptionOf, howToAllow } from './approve.ts';
 import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
-import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { decide, descriptionOf } from './decide.ts';
-import { howToAllow } from './how-to-allow.ts';
-import { numberOption } from './number-option.ts';
-import { printJson } from './print-json.ts';
+import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
+import { sayNotices } from './daemon-status.ts';
 import { isPerson } from './require-person.ts';
-import { resultText } from './result-text.ts';
-import { runCapability } from './run-capability.ts';
-import { sayNotices } from './say-notices.ts';
+import { runCapability } from './run.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml call`: one call of one tool. */
 export const callCommand: Command = {
-  name: 'call',
-  summary: 'Call one tool.',
   usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
     'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the ' +
@@ -130,4 +124,44 @@ async function inputSchemaOf(
   const { server } = splitToolId(tool);
   const listing = await daemon.request('list', { server }, signal);
   return listing.tools.find((each) => each.id === tool)?.inputSchema;
+}
+
+/**
+ * Formats the result of a tool for a person: its text, and one line for each part that is not text.
+ */
+function resultText(result: JsonObject): string {
+  const content = Array.isArray(result['content']) ? result['content'] : [];
+  const structured = result['structuredContent'];
+  if (content.length === 0 && structured !== undefined) {
+    return JSON.stringify(structured, undefined, 2);
+  }
+  return content.map((block: Json) => blockText(block)).join('\n');
+}
+
+function blockText(block: Json): string {
+  if (!isJsonObject(block)) {
+    return JSON.stringify(block);
+  }
+  const { type, text, data, mimeType, uri, resource } = block as Readonly<
+    Record<string, Json | undefined>
+  >;
+  if (type === 'text' && typeof text === 'string') {
+    return text;
+  }
+  if ((type === 'image' || type === 'audio') && typeof data === 'string') {
+    const sizeBytes = Buffer.byteLength(data, 'base64');
+    return `[${type} ${asText(mimeType)}, ${sizeBytes} bytes; --json has it]`;
+  }
+  if (type === 'resource_link') {
+    return `[resource ${asText(uri)}]`;
+  }
+  if (type === 'resource' && isJsonObject(resource)) {
+    const inside = resource['text'];
+    return typeof inside === 'string' ? inside : `[resource ${asText(resource['uri'])}]`;
+  }
+  return JSON.stringify(block);
+}
+
+function asText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

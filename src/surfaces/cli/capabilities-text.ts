@@ -1,6 +1,6 @@
+/** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
-/** Capabilities in plain words. */
 import { duration } from '../../base/time-words.ts';
 import type {
   CapabilityDetails,
@@ -9,10 +9,8 @@ import type {
   ImportedCapabilities,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import { dayOf } from './day-of.ts';
-import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
-import { type Cell, table } from './table.ts';
+import { type Cell, dayOf, oneLine, table } from './table.ts';
 
 const PERCENT = 100;
 

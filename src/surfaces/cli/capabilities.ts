@@ -1,14 +1,11 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { capabilityLines, capabilityText, removedText } from './capabilities-text.ts';
+import { EXPORT_OPTIONS, exportCapabilities, importCapabilities } from './capability-files.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirm } from './confirm.ts';
-import { EXPORT_OPTIONS, exportCapabilities } from './export.ts';
-import { importCapabilities } from './import.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
 import { refuseAgent } from './require-person.ts';
-import { runCapability } from './run-capability.ts';
+import { runCapability } from './run.ts';
+import { confirm, printJson, printLines } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
 /** One thing that can be done: how many words it takes, which options, and how it is done. */
@@ -79,9 +76,6 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
  * `pml capabilities`: lets a person list, run, rename, pin, remove, export and import capabilities.
  */
 export const capabilitiesCommand: Command = {
-  name: 'capabilities',
-  summary:
-    'List capabilities (programs and workflows that worked); show, run, rename, pin or remove one.',
   usage:
     '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE | --skills FOLDER] | import FILE',
   details:

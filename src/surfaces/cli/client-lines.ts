@@ -4,7 +4,6 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Program } from './command.ts';
 import { findProgram } from './find-program.ts';
-import { shellLine } from './shell-quote.ts';
 
 /** A line that a person pastes into one client to add pml. */
 export interface ClientLine {
@@ -79,4 +78,27 @@ export function isInNpxCache(binFile: string): boolean {
 
 function isLasting(folder: string): boolean {
   return isAbsolute(folder) && !resolve(folder).endsWith(join('node_modules', '.bin'));
+}
+
+const PLAIN_POSIX = /^[A-Za-z0-9_@%+=:,./-]+$/u;
+const PLAIN_WINDOWS = /^[A-Za-z0-9_@+=:,./\\-]+$/u;
+
+/** One word of a command line, quoted only where the shell would otherwise change it. */
+export function shellQuote(word: string, platform: NodeJS.Platform): string {
+  if (platform === 'win32') {
+    return PLAIN_WINDOWS.test(word) ? word : `"${escapeWindows(word)}"`;
+  }
+  return PLAIN_POSIX.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A whole line for a person to paste. */
+export function shellLine(words: readonly string[], platform: NodeJS.Platform): string {
+  return words.map((word) => shellQuote(word, platform)).join(' ');
+}
+
+/** The rule of Windows programs: backslashes count only before a quote, and are doubled there. */
+function escapeWindows(word: string): string {
+  return word.replaceAll(/(\\*)("|$)/gu, (_, slashes: string, quote: string) =>
+    quote === '' ? slashes + slashes : `${slashes}${slashes}\\"`,
+  );
 }

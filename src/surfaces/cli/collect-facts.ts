@@ -1,10 +1,12 @@
 /** Collects the facts for `pml doctor`. Judges nothing, and goes on if something is broken. */
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { describeError } from '../../base/errors.ts';
+import { CLIENTS } from '../../config/clients/all-clients.ts';
+import { type ClientFile, PML_NAME } from '../../config/clients/client.ts';
 import { systemKeychain } from '../../config/keychain.ts';
-import { loadSettings, type LoadedSettings } from '../../config/load.ts';
+import { type LoadedSettings, loadSettings } from '../../config/load.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import { keyPlace } from '../../config/own-key.ts';
 import { createRedactor } from '../../config/redact.ts';
@@ -12,9 +14,9 @@ import { serverSpecs } from '../../config/server-specs.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
-import { collectClients } from './collect-clients.ts';
 import type { Invocation } from './command.ts';
 import type {
+  ClientFacts,
   ConfigFacts,
   DaemonFacts,
   DatabaseFacts,
@@ -220,4 +222,41 @@ function nearestExisting(path: string): string {
     folder = dirname(folder);
   }
   return folder;
+}
+
+/** The clients whose configuration exists, by the file that would name pml. */
+function collectClients(surroundings: Surroundings): readonly ClientFacts[] {
+  return CLIENTS.flatMap((client) =>
+    client
+      .files(surroundings)
+      .filter((file) => file.isPrimary === true && existsSync(file.path))
+      .map((file) => ({
+        name: client.title,
+        file: file.path,
+        pml: lookFor(file, surroundings),
+      })),
+  );
+}
+
+function lookFor(file: ClientFile, surroundings: Surroundings): ClientFacts['pml'] {
+  try {
+    const { servers } = file.read(readFileSync(file.path, 'utf8'));
+    const entry = servers.find((server) => server.name === PML_NAME)?.entry;
+    if (entry === undefined) {
+      return { kind: 'absent' };
+    }
+    if (!('command' in entry)) {
+      return { kind: 'present' };
+    }
+    const { command, args = [] } = entry;
+    const missing =
+      findProgram(command, surroundings) === undefined
+        ? command
+        : args.find((word) => /(?:pml\.cjs|bin\.js)$/u.test(word) && !existsSync(word));
+    return missing === undefined
+      ? { kind: 'present' }
+      : { kind: 'dangling', command: [command, ...args].join(' ') };
+  } catch (error) {
+    return { kind: 'unreadable', problem: describeError(error) };
+  }
 }

@@ -1,7 +1,9 @@
+import { GatewayError } from '../../base/errors.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
-import type { DaemonAccess } from './daemon-access.ts';
+import type { ControlClient } from '../daemon/control-client.ts';
+import type { DaemonStatus } from '../daemon/control-protocol.ts';
+import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { LoginAccess } from './login-elsewhere.ts';
-import type { StorageAccess } from './storage-access.ts';
 import type { Terminal } from './terminal.ts';
 
 /** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
@@ -56,11 +58,8 @@ export interface Program {
   readonly nodeVersion: string;
 }
 
-/** One command of the command line, in a file of its own. */
+/** A command of the command line, without its line in the overview. */
 export interface Command {
-  readonly name: string;
-  /** One line, for the list of commands. */
-  readonly summary: string;
   /** After the name: `<intent> [--limit N]`. */
   readonly usage: string;
   /** Further paragraphs for the help of the command. */
@@ -72,4 +71,102 @@ export interface Command {
   readonly examples: readonly string[];
   /** Resolves to the exit code; throws GatewayError for everything that should be explained. */
   run(invocation: Invocation): Promise<number>;
+}
+
+/** A command in the registry: its line in the overview, and a function that loads the rest. */
+export interface CommandEntry {
+  readonly name: string;
+  /** One sentence for the overview, which loads no command. */
+  readonly summary: string;
+  readonly group: 'use' | 'setup' | 'care' | 'hidden';
+  load(): Promise<Command>;
+}
+
+/** A command with its name and summary. */
+export type LoadedCommand = Command & Pick<CommandEntry, 'name' | 'summary'>;
+
+/** Loads a command of the registry. */
+export async function loadCommand(entry: CommandEntry): Promise<LoadedCommand> {
+  const { name, summary } = entry;
+  return { ...(await entry.load()), name, summary };
+}
+
+/** The schema version of a database and of this program. */
+export interface SchemaLook {
+  readonly engine: 'pglite' | 'postgres';
+  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  readonly version?: number;
+  /** The version that this program writes and understands. */
+  readonly understood: number;
+  /** Migrations that have not run yet. */
+  readonly pending: readonly {
+    readonly version: number;
+    readonly statements: readonly string[];
+  }[];
+}
+
+/** The database of a configuration, reached without the daemon. */
+export interface StorageAccess {
+  /** Reads the version of the schema. Starts no engine and changes nothing. */
+  glance(): Promise<SchemaLook>;
+  /** Reads the version of the schema from the database itself. Changes nothing. */
+  look(): Promise<SchemaLook>;
+  /** Brings the schema to the version of this program. Returns how it is then. */
+  migrate(): Promise<SchemaLook & { readonly notices: readonly string[] }>;
+}
+
+/** A connection to a running daemon, as commands use it. */
+export type DaemonConnection = Pick<
+  ControlClient,
+  'daemon' | 'request' | 'follow' | 'stopDaemon' | 'close'
+>;
+
+/** The ways of a command to its daemon. */
+export interface DaemonAccess {
+  /** Connects, starting the daemon where none runs. */
+  reach(signal: AbortSignal): Promise<DaemonConnection>;
+  /** Connects to the daemon that runs, or answers `undefined`. Starts nothing. */
+  find(signal: AbortSignal): Promise<DaemonConnection | undefined>;
+  /** Is the daemon in this process until the signal, a client or idleness ends it. */
+  runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
+}
+
+/** Options for running the daemon in this process. */
+export interface RunHereOptions {
+  /** True if a person watches. The daemon then stays until it is told to stop. */
+  readonly isForeground: boolean;
+  /** Called once, when clients can connect. */
+  readonly onReady: (status: DaemonStatus) => void;
+}
+
+/** The whole number given with an option, or `undefined` when it was left out. */
+export function numberOption(
+  invocation: Pick<Invocation, 'text'>,
+  name: string,
+  range: { readonly min: number; readonly max: number },
+): number | undefined {
+  const text = invocation.text(name);
+  if (text === undefined) {
+    return undefined;
+  }
+  const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= range.min && value <= range.max)) {
+    throw new GatewayError(
+      'USAGE',
+      `--${name} takes a whole number from ${range.min} to ${range.max}, not "${text}"`,
+    );
+  }
+  return value;
+}
+
+const HOURS_PER_DAY = 24;
+const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 7 };
+
+/** Parses an age such as `30d`, `12h` or `8w`. Returns days. */
+export function daysOf(age: string): number {
+  const [, count, unit = 'd'] = /^(\d+(?:\.\d+)?)([hdw])?$/u.exec(age.trim()) ?? [];
+  if (count === undefined) {
+    throw new GatewayError('USAGE', `"${age}" is no age; write 30d, 12h or 8w`);
+  }
+  return Number(count) * (DAYS[unit] ?? 1);
 }

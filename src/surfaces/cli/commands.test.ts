@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { loadCommand } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { commandHelp } from './help.ts';
 
@@ -20,9 +21,7 @@ describe('COMMANDS', () => {
   it.each(COMMANDS.map((entry) => [entry.name, entry] as const))(
     'loads %s, with help that has examples of it',
     async (name, entry) => {
-      const command = await entry.load();
-      expect(command.name).toBe(name);
-      expect(command.summary).toBe(entry.summary);
+      const command = await loadCommand(entry);
       expect(command.examples.some((example) => example.includes(`pml ${name}`))).toBe(true);
       expect(commandHelp(command, Infinity).join('\n')).toContain(`pml ${name}`);
     },
@@ -31,7 +30,7 @@ describe('COMMANDS', () => {
   it.each(COMMANDS.map((entry) => [entry.name, entry] as const))(
     'says of every option of %s what it does, as a sentence',
     async (_, entry) => {
-      const { options, summary } = await entry.load();
+      const { options, summary } = await loadCommand(entry);
       for (const words of [summary, ...Object.values(options).map((each) => each.description)]) {
         expect(words).toMatch(/^[\p{Lu}\p{N}`-].*\.$|^\p{Ll}.*\.$/u);
       }

@@ -1,4 +1,4 @@
-import type { CommandEntry } from './command-entry.ts';
+import type { CommandEntry } from './command.ts';
 
 /**
  * Every command. Each is loaded when it is used: `pml --help` loads none, and no command pays
@@ -21,7 +21,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'down',
     summary: 'Stop the background process.',
     group: 'use',
-    load: async () => (await import('./down.ts')).downCommand,
+    load: async () => (await import('./up.ts')).downCommand,
   },
   {
     name: 'status',
@@ -148,7 +148,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'logout',
     summary: 'Forget the login of a remote server.',
     group: 'setup',
-    load: async () => (await import('./logout.ts')).logoutCommand,
+    load: async () => (await import('./login.ts')).logoutCommand,
   },
   {
     name: 'restart',
@@ -202,13 +202,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'export',
     summary: 'Print capabilities as a document that another project can import.',
     group: 'care',
-    load: async () => (await import('./export.ts')).exportCommand,
+    load: async () => (await import('./capability-files.ts')).exportCommand,
   },
   {
     name: 'import',
     summary: 'Import capabilities that another project has exported.',
     group: 'care',
-    load: async () => (await import('./import.ts')).importCommand,
+    load: async () => (await import('./capability-files.ts')).importCommand,
   },
   {
     name: 'backup',
@@ -220,7 +220,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'restore',
     summary: 'Replace one project by its state in a backup.',
     group: 'care',
-    load: async () => (await import('./restore.ts')).restoreCommand,
+    load: async () => (await import('./backup.ts')).restoreCommand,
   },
   {
     name: 'migrate',
@@ -232,6 +232,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'daemon',
     summary: 'Be the background process. Started by pml itself.',
     group: 'hidden',
-    load: async () => (await import('./daemon.ts')).daemonCommand,
+    load: async () => (await import('./up.ts')).daemonCommand,
   },
 ];

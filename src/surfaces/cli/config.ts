@@ -3,13 +3,11 @@ import { formatPath } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
 import type { Command, Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
 import { type Cell, table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml config`: the values that differ, or all, and where they came from. */
 export const configCommand: Command = {
-  name: 'config',
-  summary: 'Show the settings that differ from the defaults, and where they came from.',
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },

@@ -6,10 +6,8 @@ import { ConfirmedConfig, configId } from '../../config/confirmed-config.ts';
 import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { writtenConfig } from '../../config/load.ts';
 import type { Locations } from '../../config/locations.ts';
-import { asPerson } from './as-person.ts';
-import type { Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { isPerson } from './require-person.ts';
+import type { DaemonConnection, Invocation } from './command.ts';
+import { asPerson, isPerson } from './require-person.ts';
 
 /** A change of the config file that a command makes. */
 interface Edit {

@@ -1,13 +1,14 @@
-import { asPerson } from './as-person.ts';
+import { spawn } from 'node:child_process';
+
+import type { Surroundings } from '../../config/locations.ts';
 import type { Command, Invocation } from './command.ts';
-import { openBrowser } from './open-browser.ts';
+import { findProgram } from './find-program.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
+import { asPerson } from './require-person.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml dashboard`: lets one browser of the person in. */
 export const dashboardCommand: Command = {
-  name: 'dashboard',
-  summary: 'Open the dashboard in the browser, and print a link that lets a browser in.',
   usage: '[--no-open]',
   details:
     'The link works once, within ten minutes, and only on this machine. Whoever opens it can ' +
@@ -37,3 +38,36 @@ export const dashboardCommand: Command = {
     return 0;
   },
 };
+
+/** Programs that open a URL, by system. */
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['explorer.exe'],
+  linux: ['xdg-open', 'wslview'],
+};
+
+/**
+ * Opens an address in the person's browser, where there is one: not over SSH and not without a display.
+ * Returns whether a program was started for it. The address is seen by every program of the machine, so it
+ * must hold no secret.
+ */
+function openBrowser(
+  address: string,
+  surroundings: Pick<Surroundings, 'env' | 'cwd' | 'platform'>,
+): boolean {
+  const { env, platform } = surroundings;
+  const isFar = (env['SSH_CONNECTION'] ?? '') !== '';
+  const hasDisplay =
+    platform !== 'linux' || ['DISPLAY', 'WAYLAND_DISPLAY'].some((name) => (env[name] ?? '') !== '');
+  const program = (OPENERS[platform] ?? [])
+    .map((name) => findProgram(name, surroundings))
+    .find((file) => file !== undefined);
+  if (isFar || !hasDisplay || program === undefined) {
+    return false;
+  }
+  const started = spawn(program, [address], { stdio: 'ignore', detached: true });
+  // The link is printed all the same.
+  started.on('error', () => undefined);
+  started.unref();
+  return true;
+}

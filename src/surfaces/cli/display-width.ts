@@ -1,3 +1,5 @@
+import { harmless } from './paint.ts';
+
 /**
  * Number of terminal columns of a text: two for East Asian and emoji characters, none for combining
  * marks. An approximation: terminals differ on the newest emoji.
@@ -38,3 +40,46 @@ function characterWidth(character: string): number {
   }
   return WIDE.test(character) ? 2 : 1;
 }
+
+/** A single space. Longer runs of spaces are part of the text and are kept. */
+const BREAK = /(?<! ) (?! )/u;
+
+/** The words of a text in lines of at most so many columns; a longer word has a line of its own. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const words = text.split(/\s+/u).filter((each) => each !== '');
+  return words.length === 0 ? [] : wrapLine(words.join(' '), width);
+}
+
+/**
+ * Breaks lines that are too wide at single spaces. The rest of a line begins as far right as the line did.
+ * No character is lost but the space at the break, and words are never cut: ids and addresses stay whole.
+ */
+export function wrapLines(lines: readonly string[], width: number): readonly string[] {
+  return lines.flatMap((text) => text.split('\n')).flatMap((line) => wrapLine(line, width));
+}
+
+function wrapLine(text: string, width: number): readonly string[] {
+  if (shownWidth(text) <= width) {
+    return [text];
+  }
+  const indent = /^ */u.exec(text)?.[0] ?? '';
+  const [first = '', ...rest] = text.slice(indent.length).split(BREAK);
+  const lines: string[] = [];
+  let line = `${indent}${first}`;
+  let columns = shownWidth(line);
+  for (const word of rest) {
+    const more = shownWidth(word);
+    if (columns + 1 + more > width) {
+      lines.push(line);
+      line = `${indent}${word}`;
+      columns = indent.length + more;
+    } else {
+      line += ` ${word}`;
+      columns += 1 + more;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Styles take no room. */
+const shownWidth = (text: string): number => displayWidth(harmless(text, false));

@@ -4,7 +4,7 @@ import type { WaitingChange } from '../../config/confirmed-config.ts';
 import type { KeyPlace } from '../../config/own-key.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
-import type { SchemaLook } from './storage-access.ts';
+import type { SchemaLook } from './command.ts';
 
 /** Everything that was looked at. */
 export interface DoctorFacts {

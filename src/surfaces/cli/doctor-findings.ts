@@ -7,7 +7,6 @@ import { showName } from '../../base/show-name.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { aboutDatabase } from './doctor-database.ts';
 import type {
   ClientFacts,
   ConfigFacts,
@@ -17,11 +16,14 @@ import type {
   HttpFacts,
   ServerFacts,
 } from './doctor-facts.ts';
-import { aboutKey } from './doctor-key.ts';
-import { aboutOwnFiles, aboutRoots } from './doctor-own-files.ts';
-import { aboutLoop } from './loop-text.ts';
-import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
-import { studyProblem } from './study-text.ts';
+import { aboutDatabase, aboutKey, aboutOwnFiles, aboutRoots } from './doctor-storage.ts';
+import {
+  aboutLoop,
+  isSearchWhole,
+  searchProblem,
+  searchText,
+  studyProblem,
+} from './health-text.ts';
 
 /** One line of the report. */
 export interface Finding {

@@ -10,7 +10,7 @@ import { commandLine, type Ended } from '../../../test/support/command-line.ts';
 import { STATUS, WEB } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { locate } from '../../config/locations.ts';
-import type { DaemonAccess } from './daemon-access.ts';
+import type { DaemonAccess } from './command.ts';
 import type { Finding } from './doctor-findings.ts';
 
 let home = '';

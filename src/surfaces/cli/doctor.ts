@@ -1,16 +1,13 @@
 import { plainText } from '../../base/plain-text.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { Command, Invocation } from './command.ts';
+import { wrapLines } from './display-width.ts';
 import { findings, type Finding } from './doctor-findings.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { wrapLines } from './wrap-text.ts';
+import { printJson, printLines } from './terminal.ts';
 
 /** `pml doctor`: says what is wrong, and what to do. */
 export const doctorCommand: Command = {
-  name: 'doctor',
-  summary: 'Say what is wrong and what to do about it.',
   usage: '',
   details:
     'Checks Node, the configuration, the files of pml, the background process, the HTTP endpoint, ' +

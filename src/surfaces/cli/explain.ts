@@ -1,13 +1,19 @@
+import type { Json } from '../../base/json.ts';
+import { ago } from '../../base/time-words.ts';
+import type { Explanation } from '../../gateway/gateway.ts';
+import type { Trace } from '../../knowledge/trace.ts';
 import type { Command, Invocation } from './command.ts';
-import { explanationLines } from './explain-text.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
+import { sentenceLines } from './definition-lines.ts';
+import { graphOfToolLines } from './graph.ts';
+import { paint } from './paint.ts';
+import { runTree } from './run-tree.ts';
+import { type Cell, numberText, oneLine, table } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
+import { certaintyLines } from './threshold-text.ts';
 import { wholeRunId } from './whole-id.ts';
 
 /** `pml explain`: why something was decided. */
 export const explainCommand: Command = {
-  name: 'explain',
-  summary: 'Explain a decision with every number in it, a run, or a tool.',
   usage: '<TRACE | WORKFLOW_ID | TOOL>',
   details:
     'A trace (tr_…) is one recorded decision: its inputs, its numbers and its outcome. A run ' +
@@ -31,3 +37,216 @@ export const explainCommand: Command = {
     return 0;
   },
 };
+
+type ExplanationOf<Kind extends Explanation['kind']> = Extract<Explanation, { kind: Kind }>;
+type Recorded = Pick<ExplanationOf<'run'>, 'traces' | 'ignored'>;
+
+/** Formats an explanation. Every text of a server or an agent becomes one harmless line. */
+function explanationLines(explanation: Explanation, width: number, now: number): readonly string[] {
+  switch (explanation.kind) {
+    case 'trace':
+      return traceLines(explanation.trace, width);
+    case 'run':
+      return runLines(explanation, width, now);
+    case 'tool':
+      return toolLines(explanation, width, now);
+    case 'capability':
+      return capabilityLines(explanation, width, now);
+    default:
+      return explanation satisfies never;
+  }
+}
+
+function traceLines(trace: Trace, width: number): readonly string[] {
+  const { id, kind, at, decision, tools, session, runId, scores, inputs } = trace;
+  const facts = [
+    `decided: ${decision}`,
+    `outcome: ${outcomeText(trace)}`,
+    ...(runId === undefined ? [] : [`run: ${runId}`]),
+    ...(session === undefined ? [] : [`session: ${session}`]),
+    ...(tools.length === 0 ? [] : [`tools: ${tools.join(', ')}`]),
+  ];
+  return [
+    `${paint('bold', oneLine(id))}  ${oneLine(kind.replaceAll('_', ' '))}, ${timeText(at)}`,
+    ...facts.map((fact) => `  ${oneLine(fact)}`),
+    ...valueLines('Scores', scores, width),
+    ...valueLines('Inputs', inputs, width),
+  ];
+}
+
+function runLines(
+  { workflowId, run, ...recorded }: ExplanationOf<'run'>,
+  width: number,
+  now: number,
+): readonly string[] {
+  const shown =
+    run === undefined
+      ? [`${paint('bold', oneLine(workflowId))} is kept no longer; its decisions are.`]
+      : runTree(run, now, width);
+  // In the order they were made: the answer has the newest first.
+  const inOrder = { ...recorded, traces: recorded.traces.toReversed() };
+  return [...shown, ...recordedLines(inOrder, width, now, run?.startedAt)];
+}
+
+function toolLines(
+  explanation: ExplanationOf<'tool'>,
+  width: number,
+  now: number,
+): readonly string[] {
+  const { tool, risk, usage, graph, certainty, decisions = [], changed } = explanation;
+  const { risk: level, sensitive, because } = risk.judgement;
+  return [
+    paint('bold', oneLine(tool)),
+    `  risk: ${level}${sensitive ? ', deals in secrets' : ''}; ${CALLED[risk.decision.action]}`,
+    ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
+    ...risk.findings.map((finding) => `  ${paint('red', `beware: ${oneLine(finding)}`)}`),
+    `  ${usageText(usage)}`,
+    ...decisions.map((each) => `  ${oneLine(decisionText(each))}`),
+    ...(changed === undefined
+      ? []
+      : [
+          `  its server changed its definition ${ago(changed.at, now)}`,
+          ...sentenceLines(changed.sentences),
+        ]),
+    ...(certainty === undefined ? [] : certaintyLines(certainty, width)),
+    '',
+    ...graphOfToolLines(graph, width),
+    ...recordedLines(explanation, width, now),
+  ];
+}
+
+function capabilityLines(
+  explanation: ExplanationOf<'capability'>,
+  width: number,
+  now: number,
+): readonly string[] {
+  const { tool, capability, offered, argumentSets } = explanation;
+  const { succeeded, failed } = capability.uses;
+  const sets = `right results for ${argumentSets} different ${argumentSets === 1 ? 'set' : 'sets'} of arguments`;
+  const facts = [
+    capability.description,
+    `risk: ${capability.risk}; uses ${capability.tools.join(', ')}`,
+    `worked ${succeeded} of ${succeeded + failed} times`,
+    `${capability.tested ? 'tested' : 'untested'}: ${sets}`,
+    capability.stale === undefined ? OFFERED[offered] : `not offered: ${capability.stale}`,
+  ];
+  return [
+    paint('bold', oneLine(tool)),
+    ...facts.map((fact) => `  ${oneLine(fact)}`),
+    ...recordedLines(explanation, width, now),
+  ];
+}
+
+const OFFERED = {
+  above_tools: 'offered, above tools if it surely answers the request',
+  below_tools: 'offered below tools, and never run unasked',
+  same_wish: 'offered only for the wish that it was made for: its values are fixed',
+  no: 'not offered: it is a single call, kept as a memory of it',
+} as const;
+
+const CALLED = {
+  allow: 'called without asking',
+  ask: 'a person is asked before a call',
+  deny: 'never called',
+} as const;
+
+function usageText(usage: ExplanationOf<'tool'>['usage']): string {
+  if (usage === undefined) {
+    return 'never called so far';
+  }
+  const { calls, failures, totalMs } = usage;
+  const meanMs = (totalMs / Math.max(1, calls)).toFixed(1);
+  return `called ${calls} times so far, ${failures} failed, ${meanMs} ms on average`;
+}
+
+const DECIDED = {
+  accepted: 'took this up',
+  edited: 'changed a plan to have it without this',
+  rejected: 'declined this',
+  approved: 'approved this',
+  denied: 'denied this',
+} as const;
+
+const TIMES = ['', 'once', 'twice', 'three times'];
+
+/**
+ * Describes the decisions of people on a tool: "you declined this three times, for requests like
+ * …".
+ */
+function decisionText({
+  kind,
+  count,
+  words,
+  reason,
+  person,
+}: NonNullable<ExplanationOf<'tool'>['decisions']>[number]): string {
+  const times = TIMES[count] ?? `${count} times`;
+  const about = words === '' ? '' : `, for requests like "${words}"`;
+  const why = reason === undefined ? '' : `: "${reason}"`;
+  return `${person ?? 'you'} ${DECIDED[kind]} ${times}${about}${why}`;
+}
+
+/** One line for each decision, with its time: since a start where there is one. */
+function recordedLines(
+  { traces, ignored }: Recorded,
+  width: number,
+  now: number,
+  startedAt?: number,
+): readonly string[] {
+  const rows = traces.map((trace): readonly Cell[] => [
+    startedAt === undefined ? ago(trace.at, now) : sinceText(trace.at - startedAt),
+    trace.kind.replaceAll('_', ' '),
+    trace.outcome ?? '',
+    { text: trace.id, isWhole: true as const },
+    trace.decision,
+  ]);
+  return [
+    '',
+    ...(rows.length === 0
+      ? ['No decisions were recorded.']
+      : table(['TIME', 'KIND', 'OUTCOME', 'TRACE', 'DECIDED'], rows, width)),
+    ...(ignored === 0
+      ? []
+      : [`${ignored} recorded decisions cannot be understood and are left out.`]),
+  ];
+}
+
+const sinceText = (ms: number): string => `${ms < 0 ? '-' : '+'}${Math.abs(ms)} ms`;
+
+function outcomeText({ outcome, settledAt }: Trace): string {
+  if (outcome === undefined) {
+    return 'not known';
+  }
+  return settledAt === undefined ? outcome : `${outcome}, ${timeText(settledAt)}`;
+}
+
+const timeText = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
+};
+
+/** Every leaf by its path. */
+function valueLines(title: string, value: Json, width: number): readonly string[] {
+  const rows = leavesOf(value).map(([path, leaf]) => [
+    path,
+    typeof leaf === 'number' ? numberText(leaf) : leafText(leaf),
+  ]);
+  return rows.length === 0 ? [] : ['', ...table([title.toUpperCase(), ''], rows, width)];
+}
+
+const leafText = (leaf: Json): string => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf));
+
+function leavesOf(value: Json, path = ''): readonly (readonly [string, Json])[] {
+  if (typeof value !== 'object' || value === null) {
+    return [[path, value]];
+  }
+  const members = Object.entries(value);
+  if (members.length === 0) {
+    return path === '' ? [] : [[path, value]];
+  }
+  const isList = Array.isArray(value);
+  return members.flatMap(([name, member]: readonly [string, Json | undefined]) => {
+    const step = path === '' ? name : `.${name}`;
+    return member === undefined ? [] : leavesOf(member, `${path}${isList ? `[${name}]` : step}`);
+  });
+}

@@ -4,11 +4,9 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { RunNote, RunParams, RunProgress } from '../daemon/control-protocol.ts';
-import type { Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { hasEnded } from './has-ended.ts';
+import type { DaemonConnection, Invocation } from './command.ts';
 import { RunBoard } from './run-board.ts';
-import { eventLine } from './workflow-text.ts';
+import { eventLine, hasEnded } from './workflow-text.ts';
 
 /** The result of following a run. */
 interface Followed {

@@ -4,8 +4,8 @@ import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { fitWidth } from './display-width.ts';
-import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
+import { oneLine } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
 interface FollowRunsParts {

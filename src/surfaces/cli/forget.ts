@@ -1,20 +1,15 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Forgotten, ForgetScope } from '../../gateway/gateway.ts';
-import { daysOf } from './age.ts';
-import type { Command, Invocation } from './command.ts';
-import { confirm } from './confirm.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
+import { type Command, daysOf, type Invocation } from './command.ts';
 import { refuseAgent } from './require-person.ts';
+import { confirm, printJson, printLines } from './terminal.ts';
 import { wholeMemoryId } from './whole-id.ts';
 
 type Report = Extract<Forgotten, { readonly kind: 'forgotten' }>;
 
 /** `pml forget`: removes learned data, and says which. */
 export const forgetCommand: Command = {
-  name: 'forget',
-  summary: 'Remove learned data: of the project, of a tool, of a person, by age, or one memory.',
   usage:
     '(--project | --older-than AGE | --tool SERVER:TOOL | --person NAME | --id ID) [--dry-run] [--yes]',
   details:

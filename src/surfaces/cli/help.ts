@@ -1,10 +1,9 @@
+import { didYouMean } from '../../base/nearest-name.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { CommandEntry } from './command-entry.ts';
-import type { Command, CommandOption } from './command.ts';
-import { displayWidth } from './display-width.ts';
+import type { CommandEntry, CommandOption, LoadedCommand } from './command.ts';
+import { displayWidth, wrapText } from './display-width.ts';
 import { paint } from './paint.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
-import { wrapText } from './wrap-text.ts';
 
 const GROUPS: Readonly<Record<CommandEntry['group'], string | undefined>> = {
   use: 'Use it',
@@ -43,7 +42,7 @@ export function generalHelp(
 }
 
 /** The output of `pml <command> --help`. */
-export function commandHelp(command: Command, columns: number): readonly string[] {
+export function commandHelp(command: LoadedCommand, columns: number): readonly string[] {
   const width = Math.min(columns, CLI.helpWidth);
   const lines = [
     `${paint('bold', 'Usage:')} ${usageLine(command)}`,
@@ -61,7 +60,7 @@ export function commandHelp(command: Command, columns: number): readonly string[
 }
 
 /** The command as a person types it, with its arguments. */
-export function usageLine(command: Command): string {
+export function usageLine(command: LoadedCommand): string {
   return `pml ${command.name} ${command.usage}`.trimEnd();
 }
 
@@ -93,3 +92,70 @@ function twoColumns(
 }
 
 const GAP = '  ';
+
+/** Words that people type for a command that has another name here. */
+const MEANT: Readonly<Record<string, string>> = {
+  start: 'up',
+  serve: 'up',
+  stop: 'down',
+  kill: 'down',
+  quit: 'down',
+  ps: 'status',
+  health: 'status',
+  info: 'status',
+  state: 'status',
+  log: 'logs',
+  tail: 'logs',
+  journal: 'logs',
+  reload: 'restart',
+  ls: 'list',
+  servers: 'list',
+  tools: 'list',
+  find: 'search',
+  discover: 'search',
+  exec: 'run',
+  execute: 'run',
+  workflow: 'run',
+  history: 'runs',
+  jobs: 'runs',
+  workflows: 'runs',
+  ui: 'dashboard',
+  web: 'dashboard',
+  open: 'dashboard',
+  browser: 'dashboard',
+  approvals: 'approve',
+  deny: 'approve',
+  allow: 'approve',
+  learned: 'capabilities',
+  skills: 'capabilities',
+  notes: 'memories',
+  memory: 'memories',
+  recall: 'memories',
+  settings: 'config',
+  configure: 'config',
+  setup: 'init',
+  install: 'add',
+  uninstall: 'remove',
+  delete: 'remove',
+  rm: 'remove',
+  complete: 'completion',
+  completions: 'completion',
+  check: 'doctor',
+  diagnose: 'doctor',
+  why: 'explain',
+  usage: 'stats',
+  metrics: 'stats',
+  signin: 'login',
+  signout: 'logout',
+};
+
+/**
+ * Suggests the command that was most likely meant, by the meaning of the word or else by its
+ * letters.
+ */
+export function meantCommand(word: string, known: readonly string[]): string {
+  const meant = Object.hasOwn(MEANT, word.toLowerCase()) ? MEANT[word.toLowerCase()] : undefined;
+  return meant !== undefined && known.includes(meant)
+    ? `; did you mean "${meant}"?`
+    : didYouMean(word, known);
+}

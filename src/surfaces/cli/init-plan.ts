@@ -3,14 +3,14 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
 import type { PlannedWrite } from '../../config/backups.ts';
-import type {
-  ClientFile,
-  ClientId,
-  ClientPlace,
-  LaunchWords,
+import { findClients, type FoundClient } from '../../config/clients/all-clients.ts';
+import {
+  type ClientFile,
+  type ClientId,
+  type ClientPlace,
+  type LaunchWords,
+  PML_NAME,
 } from '../../config/clients/client.ts';
-import { PML_NAME } from '../../config/clients/client.ts';
-import { findClients, type FoundClient } from '../../config/clients/find-clients.ts';
 import {
   type ImportPlan,
   type PlannedServer,

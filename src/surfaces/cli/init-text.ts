@@ -1,6 +1,6 @@
 /** The plan of `pml init` in words, and as data for scripts. Secrets are never in it. */
+import type { FoundFile } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
-import type { FoundFile } from '../../config/clients/find-clients.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
 import { paint } from './paint.ts';

@@ -3,17 +3,15 @@ import { resolve } from 'node:path';
 
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { undoLast, writeWithBackup } from '../../config/backups.ts';
+import { writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { agree } from './agree.ts';
 import { isInNpxCache, stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
 import {
   addedServers,
   defaultTrust,
@@ -24,20 +22,18 @@ import {
   writesOf,
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
+import { undoInit } from './init-undo.ts';
 import {
   KEEP_INLINE,
   KEEP_INLINE_OPTION,
   type OfferedSecrets,
   offerSecrets,
 } from './offer-secrets.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { skillIndexText } from './skill-index-text.ts';
+import { skillIndexText } from './skill-text.ts';
+import { agree, confirm, printJson, printLines } from './terminal.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
-  name: 'init',
-  summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
     'Shows what it found and what it would do before anything is written. Every changed file is ' +
@@ -75,7 +71,7 @@ export const initCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { locations, surroundings } = targetOf(invocation);
     if (invocation.flag('undo')) {
-      return undo(invocation, locations);
+      return undoInit(invocation, locations, surroundings);
     }
     const project = invocation.text('project');
     const plan = makeInitPlan({
@@ -274,50 +270,6 @@ function sayDone(plan: InitPlan, decisions: InitDecisions, { terminal }: Invocat
     terminal.say(`Start again, so that they use pml: ${pointed.join(', ')}.`);
   }
 }
-
-function undo(invocation: Invocation, locations: Locations): number {
-  const { terminal, json, flag } = invocation;
-  const options = { force: flag('force'), dryRun: flag('dry-run') };
-  const report = undoLast(locations.userFolder, options, new Date());
-  if (json) {
-    printJson(terminal, report ?? NOTHING_UNDONE);
-  }
-  if (report === undefined) {
-    terminal.say('There is nothing to undo.');
-    return 0;
-  }
-  const keeper = new SecretKeeper(locations);
-  for (const name of options.dryRun ? [] : report.secrets) {
-    keeper.remove(name);
-  }
-  const verb = options.dryRun ? 'would be' : 'is';
-  for (const path of report.restored) {
-    terminal.say(`${path} ${verb} as it was before ${report.createdAt}.`);
-  }
-  for (const path of report.takenOut) {
-    terminal.say(`${path} was edited since: what pml wrote ${verb} taken out, the rest stays.`);
-  }
-  for (const path of report.removed) {
-    terminal.say(`${path} ${verb} gone: it was not there before.`);
-  }
-  for (const path of report.gone) {
-    terminal.say(`${path} was edited since, and nothing that pml wrote is left in it: it stays.`);
-  }
-  for (const name of report.secrets) {
-    terminal.say(`The secret ${name} ${verb} gone: it was not there before.`);
-  }
-  if (report.left.length === 0) {
-    return 0;
-  }
-  for (const { path, reason } of report.left) {
-    terminal.say(`${path} is not undone, and stays as it is: ${reason}.`);
-  }
-  const { exitCode, remedy } = ERRORS.UNDO_REFUSED;
-  terminal.say(`${remedy} The copies from before are in ${report.folder}.`);
-  return exitCode;
-}
-
-const NOTHING_UNDONE = { restored: [], removed: [], takenOut: [], gone: [], left: [], secrets: [] };
 
 function clientIds(names: readonly string[]): readonly ClientId[] {
   return names.map((name) => {

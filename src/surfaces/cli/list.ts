@@ -5,17 +5,14 @@ import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
+import { sayNotices, serverTable } from './daemon-status.ts';
+import { isSearchWhole, searchText } from './health-text.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { sayNotices } from './say-notices.ts';
-import { isSearchWhole, searchText } from './search-text.ts';
-import { serverTable } from './server-rows.ts';
 import { table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml list`: the servers, or the tools of one. */
 export const listCommand: Command = {
-  name: 'list',
-  summary: 'List the servers and how they are, or the tools of one server.',
   usage: '[SERVER]',
   positionals: { min: 0, max: 1 },
   options: {},

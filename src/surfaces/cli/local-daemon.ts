@@ -1,7 +1,6 @@
 import { daemonWords, type Locations } from '../../config/locations.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
-import type { Program } from './command.ts';
-import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
+import type { DaemonAccess, DaemonConnection, Program, RunHereOptions } from './command.ts';
 
 /** The parts that are needed to reach, or to be, the daemon of one configuration. */
 export interface LocalDaemonParts {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
 import { paint, type Style } from './paint.ts';
+import { oneLine } from './table.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {
-  name: 'logs',
-  summary: 'Show the log of pml, or its lines about one server.',
   usage: '[SERVER] [--follow] [--lines N]',
   details:
     'Shows the end of the log, one line for each event. --follow goes on until Ctrl-C. --json ' +
@@ -38,6 +38,9 @@ export const logsCommand: Command = {
     const fitting = (texts: readonly string[]): readonly string[] =>
       texts.filter((text) => server === undefined || isAbout(text, server));
     const first = fitting(await log.read()).slice(-(lines ?? CLI.logLines));
+    if (first.length === 0 && server !== undefined) {
+      await requireServer(server, invocation);
+    }
     show(first);
     if (first.length === 0) {
       const what = server === undefined ? 'Nothing' : `Nothing of ${server}`;
@@ -50,6 +53,29 @@ export const logsCommand: Command = {
     return 0;
   },
 };
+
+/**
+ * Throws if no server has this name. The running daemon knows the servers of projects too. Without
+ * it, and with a config file that cannot be read, nothing can be said about the name.
+ */
+async function requireServer(name: string, invocation: Invocation): Promise<void> {
+  const { daemon, signal, locations, surroundings } = invocation;
+  const running = await daemon.find(signal);
+  let names: readonly string[];
+  if (running === undefined) {
+    try {
+      names = Object.keys(loadSettings(locations, surroundings).settings.mcpServers);
+    } catch {
+      return;
+    }
+  } else {
+    names = (await running.request('list', {}, signal)).servers.map((each) => each.name);
+  }
+  if (!names.includes(name)) {
+    const hint = didYouMean(name, names);
+    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
+  }
+}
 
 const STYLES: Readonly<Record<string, Style>> = { error: 'red', warn: 'yellow', debug: 'dim' };
 const TIME = { from: 'YYYY-MM-DDT'.length, to: 'YYYY-MM-DDTHH:MM:SS'.length };

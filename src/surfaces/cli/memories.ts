@@ -3,20 +3,16 @@ import { runWord } from '../../base/status-words.ts';
 import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
+import { oneLine } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const INDENT = '  ';
 const KINDS = ['note', 'episode'] as const;
 
 /** `pml memories`: lists the memories. */
 export const memoriesCommand: Command = {
-  name: 'memories',
-  summary: 'List memories: notes, and how runs ended.',
   usage: '[WORDS…] [--kind note|episode] [--limit N]',
   details:
     'The newest first. A note is a text that somebody wrote down. An episode is what a run was ' +

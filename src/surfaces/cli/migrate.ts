@@ -1,12 +1,9 @@
 import { GatewayError } from '../../base/errors.ts';
-import type { Command, Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
-import type { SchemaLook } from './storage-access.ts';
+import type { Command, Invocation, SchemaLook } from './command.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml migrate`: brings the tables to the version of this program. */
 export const migrateCommand: Command = {
-  name: 'migrate',
-  summary: "Bring the database's schema to the version of this program.",
   usage: '[--dry-run]',
   details:
     'pml does this by itself when it starts. Use the command to see the changes first, or to ' +

@@ -3,10 +3,9 @@ import { Writable } from 'node:stream';
 
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { displayWidth, fitWidth } from './display-width.ts';
+import { displayWidth, fitWidth, wrapLines } from './display-width.ts';
 import { harmless } from './paint.ts';
 import type { Terminal } from './terminal.ts';
-import { wrapLines } from './wrap-text.ts';
 
 /** A stream that may be a terminal. */
 interface Output extends NodeJS.WritableStream {

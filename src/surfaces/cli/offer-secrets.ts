@@ -8,8 +8,8 @@ import type { Locations } from '../../config/locations.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { SecretKeeper } from '../../config/secret-keeper.ts';
 import { CONFIG } from '../../tuning/config.ts';
-import { agree } from './agree.ts';
 import type { Invocation } from './command.ts';
+import { agree } from './terminal.ts';
 
 /** Entries that are about to be written, by the names of their servers. */
 type Entries = ReadonlyMap<string, ServerEntryInput>;

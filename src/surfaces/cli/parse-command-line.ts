@@ -6,14 +6,14 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import type { Command, CommandOption } from './command.ts';
+import type { CommandOption, LoadedCommand } from './command.ts';
 
 /** Options that every command takes. */
 export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
   config: {
     type: 'string',
     placeholder: 'FILE',
-    description: 'The configuration to use, instead of the nearest pml.json.',
+    description: 'The configuration to use, instead of ~/.config/pml/pml.json.',
   },
   json: {
     type: 'boolean',
@@ -69,7 +69,7 @@ export interface ParsedCommand {
 }
 
 /** Throws USAGE for whatever the command does not take. */
-export function parseCommand(command: Command, argv: readonly string[]): ParsedCommand {
+export function parseCommand(command: LoadedCommand, argv: readonly string[]): ParsedCommand {
   const known = { ...command.options, ...GLOBAL_OPTIONS };
   const options: NonNullable<ParseArgsConfig['options']> = {};
   for (const [name, option] of Object.entries(known)) {
@@ -99,7 +99,7 @@ export function parseCommand(command: Command, argv: readonly string[]): ParsedC
 }
 
 function refuseUnknownOptions(
-  command: Command,
+  command: LoadedCommand,
   tokens: readonly { readonly kind: string; readonly name?: string; readonly rawName?: string }[],
   known: Readonly<Record<string, CommandOption>>,
 ): void {
@@ -118,7 +118,7 @@ function refuseUnknownOptions(
 }
 
 /** A slip that is left by now: a value that is missing, or one too many. */
-function parseStrictly<Result>(command: Command, parse: () => Result): Result {
+function parseStrictly<Result>(command: LoadedCommand, parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
@@ -144,7 +144,7 @@ function firstSentence(text: string): string {
   return (text.split(/\.\s/u)[0] ?? text).replaceAll(/\s+/gu, ' ').replace(/\.$/u, '');
 }
 
-function checkCount(command: Command, positionals: readonly string[]): void {
+function checkCount(command: LoadedCommand, positionals: readonly string[]): void {
   const { min, max } = command.positionals ?? { min: 0, max: Infinity };
   const surplus = positionals[max];
   if (surplus !== undefined) {
@@ -155,7 +155,7 @@ function checkCount(command: Command, positionals: readonly string[]): void {
   }
 }
 
-function usage(command: Command, words: string): GatewayError {
+function usage(command: LoadedCommand, words: string): GatewayError {
   return new GatewayError('USAGE', `pml ${command.name}: ${words}`, {
     data: { command: command.name },
   });

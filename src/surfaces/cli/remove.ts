@@ -6,13 +6,10 @@ import { withoutServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
-import { printJson } from './print-json.ts';
+import { confirm, printJson } from './terminal.ts';
 
 /** `pml remove`: one server less in the configuration. */
 export const removeCommand: Command = {
-  name: 'remove',
-  summary: 'Take a server out of the configuration.',
   usage: 'SERVER [--yes]',
   details:
     'Removes the entry of the server and its marks under pml.servers. A copy of the old file is ' +

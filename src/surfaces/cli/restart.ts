@@ -2,13 +2,11 @@ import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { Command, Invocation } from './command.ts';
-import { oneLine } from './one-line.ts';
-import { printJson } from './print-json.ts';
+import { oneLine } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml restart`: one server, stopped and started again. */
 export const restartCommand: Command = {
-  name: 'restart',
-  summary: 'Stop a server and start it again.',
   usage: 'SERVER',
   details: 'pml itself goes on. If the server does not come up, the reason is shown.',
   positionals: { min: 1, max: 1 },

@@ -4,21 +4,17 @@ import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
-import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
-import { dayOf } from './day-of.ts';
 import { paint, type Style } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { type Cell, table } from './table.ts';
+import { asPerson } from './require-person.ts';
+import { type Cell, dayOf, table } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
 type Risk = (typeof CLASSES)[number];
 
 /** `pml risk`: what tools are held to be, why, and a person's word on it. */
 export const riskCommand: Command = {
-  name: 'risk',
-  summary: 'Show the risk of tools and the reasons, or set it yourself.',
   usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
   details:
     'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking. ' +

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unknownStorage } from '../../../test/support/command-line.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
-import type { CommandEntry } from './command-entry.ts';
-import type { Command, Invocation } from './command.ts';
+import type { Command, CommandEntry, Invocation } from './command.ts';
 import { Interrupted } from './interrupt.ts';
 import { runCli, type CliParts } from './run-cli.ts';
 
@@ -12,8 +11,6 @@ const closed: string[] = [];
 
 function sample(run: (invocation: Invocation) => Promise<number> | number): CommandEntry {
   const command: Command = {
-    name: 'greet',
-    summary: 'Greet someone.',
     usage: '<NAME> [--loud] [--times N] [--tag TEXT…]',
     positionals: { min: 1, max: 2 },
     options: {
@@ -26,7 +23,7 @@ function sample(run: (invocation: Invocation) => Promise<number> | number): Comm
   };
   return {
     name: 'greet',
-    summary: command.summary,
+    summary: 'Greet someone.',
     group: 'use',
     load: () => Promise.resolve(command),
   };

@@ -1,19 +1,27 @@
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
-import type { CommandEntry } from './command-entry.ts';
-import type { Command, Invocation, OnInterrupt, Program } from './command.ts';
-import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { errorCodeOf } from '../daemon/disk-failure.ts';
+import {
+  type CommandEntry,
+  type DaemonAccess,
+  type DaemonConnection,
+  type Invocation,
+  loadCommand,
+  type LoadedCommand,
+  type OnInterrupt,
+  type Program,
+  type RunHereOptions,
+  type StorageAccess,
+} from './command.ts';
+import { commandHelp, generalHelp, meantCommand } from './help.ts';
+import { Interrupted } from './interrupt.ts';
 import type { LoginAccess } from './login-elsewhere.ts';
-import { meantCommand } from './meant-command.ts';
-import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
-import { printLines } from './print-lines.ts';
-import { reportError } from './report-error.ts';
+import { paint } from './paint.ts';
+import { parseCommand, type ParsedCommand, readRequest } from './parse-command-line.ts';
 import { clientProcessesFor } from './require-person.ts';
-import type { StorageAccess } from './storage-access.ts';
-import type { Terminal } from './terminal.ts';
+import { printLines, type Terminal } from './terminal.ts';
 
 /** The parts of the command line. */
 export interface CliParts {
@@ -63,12 +71,12 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
       const lines =
         request.command === undefined
           ? generalHelp(commands, program.version, terminal.width)
-          : commandHelp(await loadCommand(request.command, commands), terminal.width);
+          : commandHelp(await commandNamed(request.command, commands), terminal.width);
       printLines(terminal, lines);
       return 0;
     }
     case 'command': {
-      const command = await loadCommand(request.command, commands);
+      const command = await commandNamed(request.command, commands);
       const parsed = parseCommand(command, request.argv);
       if (parsed.values['help'] === true) {
         printLines(terminal, commandHelp(command, terminal.width));
@@ -82,17 +90,20 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
   }
 }
 
-async function loadCommand(name: string, commands: readonly CommandEntry[]): Promise<Command> {
+async function commandNamed(
+  name: string,
+  commands: readonly CommandEntry[],
+): Promise<LoadedCommand> {
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) {
     const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
     throw new GatewayError('USAGE', `there is no command "${name}"${meantCommand(name, known)}`);
   }
-  return await entry.load();
+  return await loadCommand(entry);
 }
 
 async function runCommand(
-  command: Command,
+  command: LoadedCommand,
   parsed: ParsedCommand,
   parts: CliParts,
 ): Promise<number> {
@@ -178,4 +189,37 @@ class ClosingDaemon implements DaemonAccess {
       connection.close();
     }
   }
+}
+
+/** Options for printing errors. */
+interface ReportOptions {
+  readonly terminal: Terminal;
+  readonly json: boolean;
+  /** True if the stack of an unexpected error is shown. */
+  readonly debug: boolean;
+  readonly signal: AbortSignal;
+}
+
+const INTERRUPTED_EXIT_CODE = 130;
+
+/** Prints the error and its remedy. Returns the exit code. */
+function reportError(error: unknown, options: ReportOptions): number {
+  const { terminal, json, debug, signal } = options;
+  if (signal.aborted) {
+    const reason: unknown = signal.reason;
+    return reason instanceof Interrupted ? reason.exitCode : INTERRUPTED_EXIT_CODE;
+  }
+  const code = errorCodeOf(error);
+  const message = describeError(error);
+  const { remedy, exitCode } = ERRORS[code];
+  if (json) {
+    terminal.say(JSON.stringify({ error: { code, message, remedy } }));
+  } else {
+    terminal.say(`${paint('red', 'pml:')} ${message}`);
+    terminal.say(remedy);
+  }
+  if (debug && error instanceof Error && error.stack !== undefined) {
+    terminal.say(error.stack);
+  }
+  return exitCode;
 }

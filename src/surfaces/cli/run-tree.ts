@@ -5,9 +5,8 @@ import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
-import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
-import { table, type Cell } from './table.ts';
+import { type Cell, oneLine, table } from './table.ts';
 import { TASK_STYLES } from './workflow-text.ts';
 
 interface Placed {

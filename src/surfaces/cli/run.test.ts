@@ -144,11 +144,14 @@ describe('pml run', () => {
     );
   });
 
-  it.each([['broken.json'], ['missing.json']])('refuses %s and starts nothing', async (file) => {
-    const daemon = new FakeDaemon({}, { isRunning: false });
-    const { code } = await commandLine(['run', file], { daemon, surroundings: surroundings() });
-    expect([code, daemon.starts]).toStrictEqual([2, 0]);
-  });
+  it.each([['broken.json'], ['missing.json'], ['missing.yaml'], ['./missing'], ['/']])(
+    'refuses %s and starts nothing',
+    async (file) => {
+      const daemon = new FakeDaemon({}, { isRunning: false });
+      const { code } = await commandLine(['run', file], { daemon, surroundings: surroundings() });
+      expect([code, daemon.starts]).toStrictEqual([2, 0]);
+    },
+  );
 
   it('aborts the run when the person gives up', async () => {
     const controller = new AbortController();

@@ -1,17 +1,29 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { GatewayError } from '../../base/errors.ts';
-import type { WorkflowRequest } from '../../gateway/gateway.ts';
-import { readObject } from './call-arguments.ts';
-import { carryOutRun } from './carry-out-run.ts';
-import type { Command, Invocation } from './command.ts';
+import { ERRORS, GatewayError } from '../../base/errors.ts';
+import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { RunParams } from '../daemon/control-protocol.ts';
+import { howToAllow } from './approve.ts';
+import { argumentsGiven, readArgumentWords, readObject } from './call-arguments.ts';
+import type { Command, DaemonConnection, Invocation } from './command.ts';
+import { followRun } from './follow-run.ts';
+import { Interrupted } from './interrupt.ts';
 import { readInput } from './read-input.ts';
+import { confirm, printJson, type Terminal } from './terminal.ts';
+import {
+  hasEnded,
+  suggestionRemarks,
+  suggestionText,
+  tasksDone,
+  workflowRemarks,
+  workflowText,
+} from './workflow-text.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
-  name: 'run',
-  summary: 'Run a workflow from a file, or make a plan for an intent and run it.',
   usage:
     '<FILE.json | - | INTENT> [--intent TEXT] [--mode auto|suggest|run] [--inputs JSON] [--pause layer|error]',
   details:
@@ -64,10 +76,13 @@ export const runCommand: Command = {
   },
 };
 
+/** Matches a single word with a folder or an ending in it: `./plan`, `/tmp`, `plan.json`. */
+const FILE_NAME = /^\S*(?:[/\\]\S*|\.\w+)$/u;
+
 /** Returns true if the argument is an intent: it is no file and does not look like a file name. */
 function isIntent(name: string, file: string): boolean {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
-  return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !isFile;
+  return name !== '-' && !FILE_NAME.test(name) && !isFile;
 }
 
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
@@ -117,4 +132,128 @@ function readPause(text: string | undefined): 'layer' | 'error' | undefined {
     throw new GatewayError('USAGE', `--pause takes layer or error, not "${text}"`);
   }
   return text;
+}
+
+/** Lets the daemon run something. Shows its progress and its result. Returns the exit code. */
+export async function carryOutRun(
+  request: RunParams,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal } = invocation;
+  if (invocation.json) {
+    const answer = await untilEnded(request, daemon, invocation);
+    printJson(terminal, answer);
+    return exitCodeOf(answer, request);
+  }
+  const first = await followRun(request, daemon, invocation);
+  const { answer, isInterrupted, unanswered } =
+    first.answer.status === 'suggestion'
+      ? await offer(first.answer, request, daemon, invocation)
+      : first;
+  if (answer.status !== 'suggestion') {
+    show(workflowText(answer), workflowRemarks(answer), terminal);
+  }
+  if (isInterrupted) {
+    return new Interrupted('SIGINT').exitCode;
+  }
+  if (unanswered.length === 0 || hasEnded(answer)) {
+    return exitCodeOf(answer, request);
+  }
+  for (const line of await howToAllow(unanswered, daemon, invocation.signal)) {
+    terminal.say(line);
+  }
+  return ERRORS.APPROVAL_REQUIRED.exitCode;
+}
+
+/** Shows a plan, and runs it where a person is there to say so. */
+async function offer(
+  answer: WorkflowAnswer,
+  { mode }: RunParams,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): ReturnType<typeof followRun> {
+  const { terminal, signal } = invocation;
+  const { workflowId } = answer;
+  show(suggestionText(answer), suggestionRemarks(answer), terminal);
+  if (workflowId === undefined || mode === 'suggest' || !terminal.isInteractive) {
+    return { answer, isInterrupted: false, unanswered: [] };
+  }
+  return (await confirm(terminal, 'Run it?', signal))
+    ? followRun({ workflowId }, daemon, invocation)
+    : {
+        answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
+        isInterrupted: false,
+        unanswered: [],
+      };
+}
+
+function show(lines: readonly string[], remarks: readonly string[], terminal: Terminal): void {
+  if (lines.length > 0) {
+    terminal.print(lines.join('\n'));
+  }
+  for (const remark of remarks) {
+    terminal.say(remark);
+  }
+}
+
+/** Long work is answered with `running`; the person who typed `pml run` wants its end. */
+async function untilEnded(
+  request: RunParams,
+  daemon: DaemonConnection,
+  { terminal, signal }: Invocation,
+): Promise<WorkflowAnswer> {
+  let answer = await daemon.request('run', request, signal);
+  while (answer.status === 'running' && answer.workflowId !== undefined) {
+    const { workflowId } = answer;
+    terminal.progress(tasksDone(answer));
+    try {
+      await pause(CLI.pollEveryMs, undefined, { signal });
+    } catch (error) {
+      await daemon.request(
+        'control',
+        { workflowId, action: 'abort' },
+        AbortSignal.timeout(CLI.abortWithinMs),
+      );
+      throw error;
+    }
+    answer = await daemon.request('control', { workflowId, action: 'status' }, signal);
+  }
+  return answer;
+}
+
+/** Returns the exit code of an answer. The answer is printed already, so nothing is thrown. */
+function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: RunParams): number {
+  if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
+    return 0;
+  }
+  if (status === 'approval_required') {
+    return ERRORS.APPROVAL_REQUIRED.exitCode;
+  }
+  const error = issues === undefined ? ERRORS.CALL_FAILED : ERRORS.WORKFLOW_INVALID;
+  return (status === 'aborted' ? ERRORS.RUN_ABORTED : error).exitCode;
+}
+
+/** Runs a capability as `pml run` runs a workflow of one task. */
+export async function runCapability(
+  name: string,
+  words: readonly string[],
+  invocation: Invocation,
+  timeoutMs?: number,
+): Promise<number> {
+  const { terminal, signal } = invocation;
+  const read = readArgumentWords([...words, ...invocation.texts('arg')]);
+  const daemon = await invocation.daemon.reach(signal);
+  const { parameters, stale } = await daemon.request('capability', { name }, signal);
+  if (stale !== undefined) {
+    throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
+  }
+  const args = await argumentsGiven(
+    read,
+    () => terminal.readInput(signal),
+    () => Promise.resolve(parameters),
+  );
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+  const workflow = { tasks: [{ id: name, capability: name, args, ...limit }] };
+  return carryOutRun({ workflow }, daemon, invocation);
 }

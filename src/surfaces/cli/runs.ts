@@ -6,19 +6,15 @@ import { ago, duration } from '../../base/time-words.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { carryOutRun } from './carry-out-run.ts';
-import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
+import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
 import { followRuns } from './follow-runs.ts';
-import { hasEnded } from './has-ended.ts';
-import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
 import { runTree } from './run-tree.ts';
+import { carryOutRun } from './run.ts';
 import { table, type Cell } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 import { wholeRunId } from './whole-id.ts';
-import { workflowRemarks, workflowText } from './workflow-text.ts';
+import { hasEnded, workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
 /** Options that steer a run. Only one of them is allowed at a time. */
@@ -27,8 +23,6 @@ const OF_ONE_RUN: readonly string[] = [...STEERING, 'from', 'result', 'offset'];
 
 /** `pml runs`: lists runs, shows one, and prints its results. */
 export const runsCommand: Command = {
-  name: 'runs',
-  summary: 'List the runs, newest first, or show one.',
   usage:
     '[WORKFLOW_ID] [--status S] [--limit N] [--follow] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume | --again [--from TASK]]',
   details:

@@ -4,20 +4,16 @@ import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
-import type { Command, Invocation } from './command.ts';
-import { numberOption } from './number-option.ts';
-import { oneLine } from './one-line.ts';
+import { type Command, type Invocation, numberOption } from './command.ts';
+import { sayNotices } from './daemon-status.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { sayNotices } from './say-notices.ts';
+import { oneLine } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 
 /** `pml search`: what `discover` answers to an agent, for a person. */
 export const searchCommand: Command = {
-  name: 'search',
-  summary: 'Find tools by what you want to do.',
   usage: '<intent…> [--limit N] [--detail LEVEL]',
   positionals: { min: 1, max: Infinity },
   options: {

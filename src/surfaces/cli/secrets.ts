@@ -1,14 +1,12 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { type KeptSecret, SecretKeeper } from '../../config/secret-keeper.ts';
 import type { Command, Invocation } from './command.ts';
-import { printJson } from './print-json.ts';
 import { refuseAgent } from './require-person.ts';
 import { table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml secrets`: what configurations refer to as `${secret:NAME}`. */
 export const secretsCommand: Command = {
-  name: 'secrets',
-  summary: 'Keep secrets of servers out of the configuration.',
   usage: 'list | set NAME | remove NAME',
   details:
     'A secret is kept in the keychain of this system. Without a keychain it is kept in a file ' +

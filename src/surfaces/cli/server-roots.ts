@@ -5,7 +5,7 @@ import { resolve, sep } from 'node:path';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
-import { isProgramFile, serverFolders } from '../../config/server-folders.ts';
+import { isProgramFile, serverFolders } from '../../config/server-places.ts';
 import type { RootFacts } from './doctor-facts.ts';
 
 /** One fact for each kind of thing that a folder of this server holds. */

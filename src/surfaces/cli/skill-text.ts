@@ -1,12 +1,12 @@
+/** Capabilities as skills: folders with a SKILL.md, in the open format that agents read. */
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
-/** Capabilities as skills: folders with a SKILL.md, in the open format that agents read. */
 import { duration } from '../../base/time-words.ts';
+import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/skill-index.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { usesText } from './capabilities-text.ts';
-import { dayOf } from './day-of.ts';
-import { oneLine } from './one-line.ts';
+import { dayOf, oneLine } from './table.ts';
 
 /** The files of a skill, beside each other in its folder. */
 export const SKILL_FILES = {
@@ -107,5 +107,52 @@ function sentence(text: string): string {
 }
 
 /** Returns a text as a cell of a Markdown table. */
-export const tableCell = (text: string): string =>
-  oneLine(text).replaceAll(/[\\|`<]/gu, String.raw`\$&`);
+const tableCell = (text: string): string => oneLine(text).replaceAll(/[\\|`<]/gu, String.raw`\$&`);
+
+/**
+ * Returns the text of the index: tested capabilities first, then those that worked most often. Returns nothing where no
+ * capability is offered.
+ */
+export function skillIndexText(known: readonly CapabilitySummary[]): string | undefined {
+  const offered = known
+    .filter(({ stale }) => stale === undefined)
+    .toSorted(
+      (one, other) =>
+        Number(other.tested) - Number(one.tested) || other.uses.succeeded - one.uses.succeeded,
+    )
+    .slice(0, CLI.skillIndexMax);
+  if (offered.length === 0) {
+    return undefined;
+  }
+  const names = offered.map(({ name }) => name);
+  const description = `Programs that worked before and run in one call of pml: ${names.join(', ')}. Read this before you write the steps of such a task yourself.`;
+  const call = { workflow: { tasks: [{ id: 'run', capability: names[0], args: {} }] } };
+  return [
+    '---',
+    `name: ${SKILL_INDEX_NAME}`,
+    `description: ${JSON.stringify(plainLine(description, CLI.skillDescriptionMax))}`,
+    '---',
+    SKILL_INDEX_MARK,
+    '',
+    '# Capabilities of pml',
+    '',
+    `Run one with the tool \`execute_workflow\` of pml: \`${JSON.stringify(call)}\`, with its parameters in \`args\`.`,
+    'This list is as old as the last `pml init`. The tool `discover` also finds those that were learned since.',
+    '',
+    '| capability | purpose | call | worked | tested | risk |',
+    '|---|---|---|---|---|---|',
+    ...offered.map((each) =>
+      rowOf([
+        each.name,
+        each.description,
+        each.signature,
+        usesText(each),
+        each.tested ? 'yes' : 'no',
+        each.risk,
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.map(tableCell).join(' | ')} |`;

@@ -1,25 +1,17 @@
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { runWord } from '../../base/status-words.ts';
-import type { Statistics } from '../../gateway/gateway.ts';
+import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
-import { loopLines } from './loop-text.ts';
-import { ownFilesLines } from './own-files-text.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
-import { sayNotices } from './say-notices.ts';
-import { searchText } from './search-text.ts';
-import { aheadLines, aheadTable } from './stats-ahead.ts';
-import { retrievalLines } from './stats-retrieval.ts';
-import { studyLine } from './study-text.ts';
-import { table } from './table.ts';
+import { sayNotices } from './daemon-status.ts';
+import { loopLines, ownFilesLines, searchText, studyLine } from './health-text.ts';
+import { numberText, table } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 /** `pml stats`: shows totals of runs, calls and savings. */
 export const statsCommand: Command = {
-  name: 'stats',
-  summary: 'Show totals: runs, calls, failures, tokens and seconds saved.',
   usage: '[retrieval]',
   details:
     'Tokens saved, counted as o200k_base = (definitions of all tools − definitions that the ' +
@@ -104,4 +96,103 @@ function statisticsLines(
     lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
   }
   return [...lines, ...aheadTable(statistics.ahead, width)];
+}
+
+const MS_PER_SECOND = 1000;
+const PERCENT = 100;
+
+/** Counts the calls that were made ahead, and their use. */
+function aheadLines({ total, cost, suggestions, boosts }: AheadStatistics): readonly string[] {
+  const { hits, joined, wasted, invalidated, held, missed, savedMs } = total;
+  const made = hits + joined + wasted + invalidated;
+  const { accepted, edited, rejected } = suggestions;
+  const proposed = accepted + edited + rejected;
+  return [
+    made === 0
+      ? 'ran ahead: nothing yet'
+      : `ran ahead: ${made} calls, ${shareText(hits + joined, made)} used (${hits} ready, ${joined} under way), ${wasted} for nothing, ${invalidated} overtaken by a change; ${seconds(savedMs)} saved`,
+    ...(made === 0 ? [] : [spentText(total, cost)]),
+    ...(held === 0
+      ? []
+      : [`  held back: ${held} predictions, ${missed} of them were asked for next`]),
+    ...(boosts.asked === 0
+      ? []
+      : [
+          `  similar situations had a say in ${shareText(boosts.applied, boosts.asked)} of ${boosts.asked} thresholds since the start`,
+        ]),
+    ...(proposed === 0
+      ? []
+      : [
+          `proposed tasks: ${accepted} taken (${shareText(accepted, proposed)}), ${edited} changed, ${rejected} declined`,
+        ]),
+  ];
+}
+
+/** Describes the cost of running ahead, so that a person can compare it with what it saved. */
+function spentText(
+  { hits, joined, wasted, invalidated, wastedMs }: AheadStatistics['total'],
+  cost: number,
+): string {
+  const used = hits + joined;
+  const extra = wasted + invalidated;
+  const each = used === 0 ? `${extra} extra calls` : `${(extra / used).toFixed(2)} extra calls`;
+  const forEach = used === 0 ? '' : ' for each one used';
+  const money = cost === 0 ? '' : `; ${numberText(cost)} by costPerCall`;
+  return `  spent: ${each}${forEach}; servers worked ${seconds(wastedMs)} for nothing${money}`;
+}
+
+/** Calls ahead by tool, the most used first. */
+function aheadTable({ byTool }: AheadStatistics, width: number): readonly string[] {
+  const rows = byTool
+    .filter(({ hits, joined, wasted, invalidated }) => hits + joined + wasted + invalidated > 0)
+    .slice(0, CLI.statsToolsShown)
+    .map(({ tool, hits, joined, wasted, invalidated, savedMs }) => [
+      tool,
+      ...[hits, joined, wasted, invalidated].map(String),
+      seconds(savedMs),
+    ]);
+  const header = ['RUN AHEAD', 'READY', 'UNDER WAY', 'FOR NOTHING', 'OVERTAKEN', 'SAVED'];
+  return rows.length === 0 ? [] : ['', ...table(header, rows, width)];
+}
+
+const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
+
+/** Returns a share in percent, or `none` of nothing. */
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? 'none' : `${Math.round((PERCENT * part) / whole)} %`;
+}
+
+/** The comparison of methods, as a table. */
+function retrievalLines(totals: readonly RetrievalTotals[], width: number): readonly string[] {
+  if (totals.length === 0) {
+    return ['No memories were asked for yet.'];
+  }
+  const rows = totals.map((each) => [
+    each.method ?? 'unknown',
+    each.mode,
+    String(each.questions),
+    shareText(each.empty, each.questions),
+    each.candidatesMean.toFixed(1),
+    each.returnedMean.toFixed(1),
+    each.thresholdMean.toFixed(2),
+    each.gapMean === undefined ? '-' : each.gapMean.toFixed(2),
+    each.followed === 0 ? '-' : shareText(each.used, each.followed),
+  ]);
+  const header = [
+    'METHOD',
+    'BY',
+    'QUESTIONS',
+    'NOTHING',
+    'CANDIDATES',
+    'TOLD',
+    'THRESHOLD',
+    'STEP',
+    'USED',
+  ];
+  return [
+    ...table(header, rows, width),
+    '',
+    'adaptive: cut at the largest step between distances; percentile: too few to see one; configured: no',
+    'step that is large enough, or a fixed threshold. USED: a tool of a shown memory was called within half an hour.',
+  ];
 }

@@ -4,17 +4,14 @@ import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { oneLine } from './one-line.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { printLines } from './print-lines.ts';
+import { oneLine } from './table.ts';
+import { printJson, printLines } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
 
 /** `pml status`: whether it runs, and how everything is. */
 export const statusCommand: Command = {
-  name: 'status',
-  summary: 'Say whether pml runs, how its servers are, and what waits for you.',
   usage: '',
   details: 'Starts nothing. To find out what is wrong and what to do, see pml doctor.',
   positionals: { min: 0, max: 0 },

@@ -6,8 +6,6 @@ import type { Command } from './command.ts';
  * itself, because loading the command line first would cost more than the shim does.
  */
 export const stdioCommand: Command = {
-  name: 'stdio',
-  summary: 'Speak MCP on stdin and stdout: the line for clients.',
   usage: '',
   details:
     'Answers at once, starts the background process if none runs, and survives its restart. Put ' +

@@ -1,6 +1,6 @@
+import { plainLine } from '../../base/plain-text.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
-import { oneLine } from './one-line.ts';
 import { paint, type Style } from './paint.ts';
 
 /** Text of a cell. Text of servers may be given unescaped. */
@@ -120,3 +120,17 @@ function shrinkWidest(
   }
   return widths;
 }
+
+/** Returns the UTC day of a time, such as `2026-11-01`. */
+export const dayOf = (at: number): string =>
+  new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+const DIGITS = 4;
+
+/** A number as a person reads it; `--json` has all its digits. */
+export function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(DIGITS)));
+}
+
+/** Returns a text on one line, without invisible characters, no longer than a cell of a table. */
+export const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

@@ -1,3 +1,5 @@
+import { wrapLines } from './display-width.ts';
+
 /**
  * The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words.
  *
@@ -40,4 +42,50 @@ export interface Terminal {
   readInput(signal: AbortSignal): Promise<string>;
   /** Resolves when everything was handed over: a process that ends sooner would cut it off. */
   flush(): Promise<void>;
+}
+
+/**
+ * Asks a question to which every answer but no means yes. For actions that the person came here to
+ * do.
+ */
+export async function agree(
+  terminal: Terminal,
+  question: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = await terminal.ask(`${question} [Y/n]`, signal);
+  return !/^no?$/iu.test(answer.trim());
+}
+
+/** Asks a question to which only yes means yes. */
+export async function confirm(
+  terminal: Terminal,
+  question: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = await terminal.ask(`${question} [y/N]`, signal);
+  return /^y(?:es)?$/iu.test(answer.trim());
+}
+
+/** Characters that can control a terminal although JSON does not escape them. */
+const STEERING = /[\u007F-\u009F\p{Cf}]/gu;
+const CODE_UNIT_DIGITS = 4;
+const HEXADECIMAL = 16;
+
+/** Prints the value as the one thing on stdout. Invisible characters are escaped, never lost. */
+export function printJson(terminal: Terminal, value: unknown): void {
+  const text = JSON.stringify(value, undefined, 2).replaceAll(STEERING, escapeUnits);
+  terminal.print(text);
+}
+
+function escapeUnits(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(HEXADECIMAL).padStart(CODE_UNIT_DIGITS, '0')}`)
+    .join('');
+}
+
+/** Prints lines for a person. Lines that are wider than the terminal are broken at words. */
+export function printLines(terminal: Terminal, lines: readonly string[]): void {
+  terminal.print(wrapLines(lines, terminal.width).join('\n'));
 }

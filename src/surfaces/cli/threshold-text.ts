@@ -1,8 +1,7 @@
 /** Shows the terms of a threshold: how sure pml must be before it makes a call unasked. */
 import type { ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
-import { numberText } from './number-text.ts';
-import { table } from './table.ts';
+import { numberText, table } from './table.ts';
 
 /** Lists the terms of a threshold in the order in which they are added. */
 export function certaintyLines(

@@ -5,20 +5,16 @@ import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
-import { daysOf } from './age.ts';
-import { asPerson } from './as-person.ts';
-import type { Command, Invocation } from './command.ts';
-import { dayOf } from './day-of.ts';
-import { printJson } from './print-json.ts';
-import { table } from './table.ts';
+import { type Command, daysOf, type Invocation } from './command.ts';
+import { asPerson } from './require-person.ts';
+import { dayOf, table } from './table.ts';
+import { printJson } from './terminal.ts';
 
 const MS_PER_DAY = 86_400_000;
 const VERBS = ['list', 'add', 'revoke'] as const;
 
 /** `pml tokens`: makes, lists and revokes tokens for HTTP. */
 export const tokensCommand: Command = {
-  name: 'tokens',
-  summary: 'Make, list and revoke tokens for people and programs that connect over HTTP.',
   usage: `[list] | add NAME --role ${ROLES.join('|')} [--expires AGE] | revoke NAME [--project P]`,
   details:
     'A viewer reads runs, results and what the dashboard shows, its search included. An agent calls tools and runs ' +

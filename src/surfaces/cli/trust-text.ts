@@ -5,8 +5,9 @@
  * everything is quoted, and the text is shown as written, not as parsed.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { escapedText } from '../../base/plain-text.ts';
 import { referencesIn } from '../../config/redact.ts';
-import { brokenLines, visibleText } from './visible-text.ts';
+import { displayWidth } from './display-width.ts';
 
 const INDENT = '    ';
 const WIDTH_MIN = 20;
@@ -96,4 +97,30 @@ function shown(value: Json | undefined): string {
 
 function objectOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
+}
+
+/**
+ * A text in quotes in which everything can be seen: what would steer a terminal, or be shown as
+ * nothing, is written as an escape.
+ */
+export function visibleText(text: string): string {
+  return escapedText(JSON.stringify(text));
+}
+
+/** All of a text in lines of at most so many columns, broken wherever a line is full. */
+export function brokenLines(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  let columns = 0;
+  for (const mark of text) {
+    const needed = displayWidth(mark);
+    if (line !== '' && columns + needed > width) {
+      lines.push(line);
+      line = '';
+      columns = 0;
+    }
+    line += mark;
+    columns += needed;
+  }
+  return [...lines, line];
 }

@@ -14,16 +14,14 @@ import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, confirmFile, WAITS } from './confirm-edit.ts';
-import { confirm } from './confirm.ts';
+import { isStarting, settledServers } from './daemon-status.ts';
 import { requirePerson } from './require-person.ts';
-import { isStarting, settledServers } from './settled-servers.ts';
 import { table } from './table.ts';
+import { confirm } from './terminal.ts';
 import { trustLines } from './trust-text.ts';
 
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
-  name: 'trust',
-  summary: 'Trust the servers of a project, and the claims of servers about their tools.',
   usage: '[SERVER…]',
   details:
     'For a person in a terminal: there is no --yes. The pml.json of a project (here or in a ' +

@@ -1,19 +1,14 @@
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
-import { asPerson } from './as-person.ts';
-import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
-import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
+import { type ClientLine, clientLines, stdioCommand } from './client-lines.ts';
+import type { Command, DaemonConnection, Invocation } from './command.ts';
+import { serverTable, settledServers } from './daemon-status.ts';
 import { paint } from './paint.ts';
-import { printJson } from './print-json.ts';
-import { isPerson } from './require-person.ts';
-import { serverTable } from './server-rows.ts';
-import { settledServers } from './settled-servers.ts';
+import { asPerson, isPerson } from './require-person.ts';
+import { printJson } from './terminal.ts';
 
 /** `pml up`: starts the gateway and says how to use it. */
 export const upCommand: Command = {
-  name: 'up',
-  summary: 'Start pml and show how to connect clients to it.',
   usage: '[--foreground]',
   details:
     'Starts the background process, or finds it running. Clients that use pml stdio start it by ' +
@@ -168,3 +163,45 @@ function upText(
 function endpointOf(status: DaemonStatus): string | null {
   return status.httpUrl === undefined ? null : new URL('/mcp', status.httpUrl).href;
 }
+
+/** `pml down`: ends the background process of this configuration. */
+export const downCommand: Command = {
+  usage: '',
+  details: 'Open work is finished or given up first. A client that needs pml starts it again.',
+  positionals: { min: 0, max: 0 },
+  options: {},
+  examples: ['pml down', 'pml down --config team.json'],
+  async run({ daemon, terminal, signal, json, locations }: Invocation): Promise<number> {
+    const connection = await daemon.find(signal);
+    if (connection === undefined) {
+      if (json) {
+        printJson(terminal, { stopped: false });
+      } else {
+        terminal.print(`pml is not running for ${locations.configFile}.`);
+      }
+      return 0;
+    }
+    const { pid } = connection.daemon;
+    terminal.progress('stopping…');
+    await connection.stopDaemon(signal);
+    if (json) {
+      printJson(terminal, { stopped: true, pid });
+    } else {
+      terminal.print(`Stopped (process ${pid}).`);
+    }
+    return 0;
+  },
+};
+
+/** `pml daemon`: the background process itself; started by the shim and by the other commands. */
+export const daemonCommand: Command = {
+  usage: '',
+  positionals: { min: 0, max: 0 },
+  options: {},
+  examples: ['pml daemon --config team.json'],
+  async run({ daemon, locations }: Invocation): Promise<number> {
+    const { runDaemonProcess } = await import('../daemon/daemon-process.ts');
+    const options = { isForeground: false, onReady: () => undefined };
+    return await runDaemonProcess(locations, (signal) => daemon.runHere(options, signal));
+  },
+};

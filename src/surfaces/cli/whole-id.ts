@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { DaemonConnection } from './daemon-access.ts';
+import type { DaemonConnection } from './command.ts';
 
 /**
  * Returns the only id that begins as given. What begins like none is returned as it is, so that whoever

@@ -7,8 +7,8 @@ import { lstatSync } from 'node:fs';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 
-import { type Hello, type HelloAnswer, parseHelloAnswer } from './hello.ts';
 import { LineSocket } from './line-socket.ts';
+import { type Hello, type HelloAnswer, parseHelloAnswer } from './socket-protocol.ts';
 
 /** Result of an attempt to reach the daemon. */
 export type Reached =

@@ -4,9 +4,9 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { type ControlHandlers, controlHandlers, type ControlParts } from './control-handlers.ts';
 import { ControlServer } from './control-server.ts';
-import type { ClientPlace, Hello } from './hello.ts';
 import type { LineSocket } from './line-socket.ts';
-import { PersonWords } from './person-words.ts';
+import { PersonWords } from './person-requests.ts';
+import type { ClientPlace, Hello } from './socket-protocol.ts';
 import { SocketTransport } from './socket-transport.ts';
 
 /** Parts for handling a connection after its hello. */

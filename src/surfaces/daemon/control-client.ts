@@ -11,9 +11,9 @@ import type {
   ProgressOf,
   ResultOf,
 } from './control-protocol.ts';
-import { type Hello, type HelloAnswer, SOCKET_PROTOCOL } from './hello.ts';
 import { type Launch, reachOrLaunch } from './launch.ts';
 import type { LineSocket } from './line-socket.ts';
+import { type Hello, type HelloAnswer, SOCKET_PROTOCOL } from './socket-protocol.ts';
 
 interface Waiting {
   readonly resolve: (result: never) => void;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { FakeGateway } from '../../../test/support/fake-gateway.ts';
-import { systemRandom } from '../../adapters/system/system-random.ts';
+import { systemRandom } from '../../adapters/system/machine.ts';
 import { sessionId } from '../../base/ids.ts';
 import { type ControlCall, controlHandlers, type ControlParts } from './control-handlers.ts';
-import { PersonWords } from './person-words.ts';
+import { PersonWords } from './person-requests.ts';
 
 /** A request with a word that is good. */
 function call(): ControlCall<'dashboard'> {

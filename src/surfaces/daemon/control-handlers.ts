@@ -6,7 +6,6 @@ import type { Asker } from '../../call/asker.ts';
 import type { Gateway, CapabilityDesk } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import { checkedDecision } from './checked-decision.ts';
 import type {
   ControlMethod,
   DaemonStatus,
@@ -18,7 +17,7 @@ import type {
 } from './control-protocol.ts';
 import type { Host } from './host.ts';
 import { processLoop } from './loop-watch.ts';
-import type { PersonWords } from './person-words.ts';
+import { checkedDecision, type PersonWords } from './person-requests.ts';
 
 /** The parts of the daemon that control requests use. */
 export interface ControlParts {
@@ -132,12 +131,12 @@ async function carryOut(
   }
 }
 
-function forStorage(host: Host): Pick<ControlHandlers, 'backup' | 'planRestore' | 'restore'> {
+function forStorage(host: Host) {
   return {
     backup: ({ params, signal }) => host.backup(params.file, signal),
     planRestore: ({ params, signal }) => host.planRestore(params, signal),
     restore: ({ params, signal }) => host.restore(params, signal),
-  };
+  } satisfies Partial<ControlHandlers>;
 }
 
 function linkOf({ openPage }: ControlParts): DashboardLink {
@@ -152,23 +151,7 @@ function linkOf({ openPage }: ControlParts): DashboardLink {
 }
 
 /** Handlers for decisions of people and for the data they look at first. */
-function forPeople(
-  parts: ControlParts,
-): Pick<
-  ControlHandlers,
-  | 'word'
-  | 'dashboard'
-  | 'stats'
-  | 'retrieval'
-  | 'memories'
-  | 'forget'
-  | 'risks'
-  | 'setRisk'
-  | 'forgetRisk'
-  | 'undecided'
-  | 'blocked'
-  | 'decide'
-> {
+function forPeople(parts: ControlParts) {
   const { gateway } = parts.host;
   return {
     word: async ({ words }) => ({ word: words.give() }),
@@ -196,7 +179,7 @@ function forPeople(
       words.take(word);
       return gateway.decide(checkedDecision(decision));
     },
-  };
+  } satisfies Partial<ControlHandlers>;
 }
 
 async function listing(host: Host, server: string | undefined): Promise<Listing> {
@@ -244,18 +227,7 @@ function suspectsOf(gateway: Gateway): Promise<NonNullable<ReturnType<Gateway['s
 }
 
 /** Handlers for the requests of people about capabilities. */
-function capabilityHandlers(
-  desk: CapabilityDesk,
-): Pick<
-  ControlHandlers,
-  | 'capabilities'
-  | 'capability'
-  | 'renameCapability'
-  | 'pinCapability'
-  | 'removeCapability'
-  | 'exportCapabilities'
-  | 'importCapabilities'
-> {
+function capabilityHandlers(desk: CapabilityDesk) {
   return {
     capabilities: async () => desk.list(),
     capability: ({ params }) => desk.show(params.name),
@@ -264,17 +236,11 @@ function capabilityHandlers(
     removeCapability: ({ params }) => desk.remove(params.name),
     exportCapabilities: async ({ params }) => desk.exported(params.names),
     importCapabilities: ({ params }) => desk.imported(params.document),
-  };
+  } satisfies Partial<ControlHandlers>;
 }
 
 /** Tokens are made and revoked by a person in a terminal, who may also read the audit. */
-function tokenHandlers({
-  tokens,
-  audit,
-}: Pick<Host, 'tokens' | 'audit'>): Pick<
-  ControlHandlers,
-  'addToken' | 'revokeToken' | 'tokens' | 'audit'
-> {
+function tokenHandlers({ tokens, audit }: Host) {
   return {
     addToken: async ({ params: { word, ...request }, words }) => {
       words.take(word);
@@ -290,5 +256,5 @@ function tokenHandlers({
       return audit.read(query);
     },
     tokens: ({ params }) => tokens.list(params.project),
-  };
+  } satisfies Partial<ControlHandlers>;
 }

@@ -6,7 +6,7 @@
  */
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
-import type { AuditQuery } from '../../call/audit.ts';
+import type { AuditQuery } from '../../call/audit-log.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';

@@ -10,9 +10,9 @@ import type {
   ControlQuestion,
   ControlReply,
 } from './control-protocol.ts';
-import type { ClientPlace } from './hello.ts';
 import type { LineListener, LineSocket } from './line-socket.ts';
-import type { PersonWords } from './person-words.ts';
+import type { PersonWords } from './person-requests.ts';
+import type { ClientPlace } from './socket-protocol.ts';
 
 type AnyHandler = (call: ControlCall<ControlMethod>) => Promise<unknown>;
 

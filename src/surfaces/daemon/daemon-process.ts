@@ -5,9 +5,8 @@ import { ERRORS, GatewayError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
 import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
 import type { DaemonEnd } from './daemon.ts';
-import { ALREADY_RUNNING_EXIT_CODE } from './launch.ts';
+import { ALREADY_RUNNING_EXIT_CODE, recordStartFailure } from './launch.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
-import { recordStartFailure } from './start-failure.ts';
 
 /**
  * Runs the daemon as the whole of this process and answers with its exit code.

@@ -1,5 +1,4 @@
-import type { AuditStatus } from '../../call/audit-log.ts';
-import type { AuditEntry, AuditQuery } from '../../call/audit.ts';
+import type { AuditEntry, AuditQuery, AuditStatus } from '../../call/audit-log.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { BesideSettings } from '../../config/live-settings.ts';
 import type { Settings } from '../../config/schema.ts';

@@ -5,18 +5,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, type ErrorCode, ERRORS, GatewayError } from '../../base/errors.ts';
+import { readOwn, writeOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { reach, type Reached } from './connect.ts';
-import { diskFailure, fullDisk } from './disk-failure.ts';
-import { type Hello, isNewerVersion } from './hello.ts';
+import { diskFailure, errorCodeOf, fullDisk } from './disk-failure.ts';
 import type { LineSocket } from './line-socket.ts';
 import { lastLogLines, openLog } from './log-file.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
-import { readStartFailure } from './start-failure.ts';
+import { type Hello, isNewerVersion } from './socket-protocol.ts';
 
 /** Exit code of a daemon that found another one in its place. */
 export const ALREADY_RUNNING_EXIT_CODE = 75;
@@ -214,4 +215,48 @@ function unreachable(locations: Locations, why: string): GatewayError {
     'DAEMON_UNREACHABLE',
     `the daemon of ${locations.configFile} cannot be reached: ${why}; its log is ${locations.logFile}`,
   );
+}
+
+// A daemon that cannot start leaves the reason in a file for its starter. A pipe would not do: the
+// starter may be gone, and several may wait. The file names the process, so that nobody takes an old
+// reason for a new one.
+
+const fileOf = (locations: Locations): string => join(locations.stateFolder, 'start-failure.json');
+
+/** Leaves the reason. Never throws: the reason is on stderr, and so in the log, as well. */
+export function recordStartFailure(locations: Locations, error: unknown): void {
+  const code = errorCodeOf(error);
+  try {
+    ensurePrivateFolder(locations.stateFolder);
+    writeOwn(
+      fileOf(locations),
+      JSON.stringify({ pid: process.pid, code, message: describeError(error) }),
+    );
+  } catch {
+    // A folder that cannot be written is what the failure may be about.
+  }
+}
+
+/** The reason that the process with this id left, if it left one. */
+function readStartFailure(locations: Locations, pid: number): GatewayError | undefined {
+  try {
+    const {
+      pid: writer,
+      code,
+      message,
+    } = JSON.parse(readOwn(fileOf(locations))?.toString('utf8') ?? '{}') as {
+      readonly pid?: unknown;
+      readonly code?: unknown;
+      readonly message?: unknown;
+    };
+    if (writer !== pid || typeof code !== 'string' || typeof message !== 'string') {
+      return undefined;
+    }
+    return new GatewayError(
+      Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'INTERNAL',
+      message,
+    );
+  } catch {
+    return undefined;
+  }
 }

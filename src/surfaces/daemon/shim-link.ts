@@ -4,9 +4,14 @@ import { randomBytes } from 'node:crypto';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { reach } from './connect.ts';
-import { type ClientPlace, type Hello, isNewerVersion, SOCKET_PROTOCOL } from './hello.ts';
 import type { Launch } from './launch.ts';
 import type { LineSocket } from './line-socket.ts';
+import {
+  type ClientPlace,
+  type Hello,
+  isNewerVersion,
+  SOCKET_PROTOCOL,
+} from './socket-protocol.ts';
 
 const SESSION_ID_BYTES = 12;
 

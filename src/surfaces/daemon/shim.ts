@@ -11,16 +11,19 @@ import { describeError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import { type ClientPlace, parseObject } from './hello.ts';
 import type { Launch } from './launch.ts';
-import type { LineSocket } from './line-socket.ts';
-import { LineSplitter } from './line-splitter.ts';
-import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
+import { type LineSocket, LineSplitter } from './line-socket.ts';
 import type { ShimAnswers } from './shim-answers.ts';
 import { ShimLink } from './shim-link.ts';
 import { ShimOutput } from './shim-output.ts';
-import { ShimRepeats } from './shim-repeats.ts';
-import { type ShimRequest, ShimRequests } from './shim-requests.ts';
+import { ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
+import {
+  type ClientPlace,
+  NOT_BEGUN_MARK,
+  parseObject,
+  REPEATED_MARK,
+  splitMark,
+} from './socket-protocol.ts';
 
 const NEWLINE = Buffer.from('\n');
 

@@ -4,15 +4,15 @@ import { dirname } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
+import { LineSocket } from './line-socket.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 import {
   type Hello,
   type HelloAnswer,
   parseHello,
   type RefusalCode,
   SOCKET_PROTOCOL,
-} from './hello.ts';
-import { LineSocket } from './line-socket.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
+} from './socket-protocol.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 

@@ -9,7 +9,7 @@ import { MCP } from '../../tuning/mcp.ts';
 import { bytesOfParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
 import type { LineSocket } from './line-socket.ts';
-import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
+import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './socket-protocol.ts';
 
 /** A subscription stays unanswered for as long as it lives: nobody waits for it to end. */
 const ENDLESS_METHOD = 'subscriptions/listen';

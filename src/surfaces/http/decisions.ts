@@ -7,7 +7,7 @@ import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Gateway, PersonalDecision } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-body.ts';
 
 /** The decision. Undefined for the list. */
 interface Asked {

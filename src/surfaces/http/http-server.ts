@@ -22,6 +22,7 @@ import {
   setSafeHeaders,
 } from './answer.ts';
 import { answerDecisions } from './decisions.ts';
+import { METADATA_PATHS, resourceMetadata } from './issued-access.ts';
 import { limitConnections, listen, type ListenPlace, shownHost } from './listen.ts';
 import { answerLogins } from './logins.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
@@ -32,9 +33,7 @@ import type { SessionFile } from './page-sessions.ts';
 import { type FoundRoute, programRouteOf } from './program-routes.ts';
 import { type HostHealth, ReadinessProbe } from './readiness.ts';
 import { RequestGate, type RequestGateParts } from './request-gate.ts';
-import { METADATA_PATHS, resourceMetadata } from './resource-metadata.ts';
-import { takeRunCommand } from './run-commands.ts';
-import { sendRunEvents } from './run-events.ts';
+import { sendRunEvents, takeRunCommand } from './run-routes.ts';
 
 export interface HttpServerParts extends McpEndpointParts, ListenPlace, RequestGateParts {
   /** State of the audit, for the metrics. */
@@ -200,7 +199,8 @@ class HttpEndpoint implements AsyncDisposable {
       await this.#page.answer(request, response, this.#track(response));
       return;
     }
-    const access = await this.#gate.accessOf(request, response, found);
+    const asked = this.#gate.accessOf(request, response, found);
+    const access = asked instanceof Promise ? await asked : asked;
     if (access !== undefined) {
       await this.#answerProgram(found, access, request, response);
     }

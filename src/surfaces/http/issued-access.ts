@@ -1,10 +1,10 @@
-/** Finds the owner of a token of the authorization server, and the rights that its claims give. */
+/** Tokens of an authorization server: their owner and rights, and the metadata that leads clients to that server. */
 import {
   type Access,
   isPersonName,
   isRole,
-  RIGHTS,
   type Right,
+  RIGHTS,
   type Role,
 } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -15,7 +15,7 @@ import { HTTP } from '../../tuning/http.ts';
 import { hashOf, type KnownAccess } from './access-book.ts';
 
 /** Rules for reading claims. */
-export interface ClaimRules {
+interface ClaimRules {
   readonly issuer: string;
   /** The claim with the name of the person. */
   readonly personClaim: string;
@@ -120,4 +120,35 @@ function roleIn(claim: Json | undefined, roles: Readonly<Record<string, Role>>):
   const words: readonly Json[] = said;
   const found = Object.entries(roles).find(([word]) => words.includes(word))?.[1];
   return isRole(found) ? found : undefined;
+}
+
+// Metadata of this endpoint for clients that look for its authorization server (RFC 9728).
+
+/** Where MCP clients connect, below the address of the gateway. */
+const MCP_PATH = '/mcp';
+const METADATA_PATH = '/.well-known/oauth-protected-resource';
+/** Clients ask with the path of the resource behind it first, then without. */
+export const METADATA_PATHS: ReadonlySet<string> = new Set([
+  METADATA_PATH,
+  `${METADATA_PATH}${MCP_PATH}`,
+]);
+
+/** Returns the name of the endpoint that tokens are asked for. */
+export function resourceAt(publicUrl: string): string {
+  return `${new URL(publicUrl).origin}${MCP_PATH}`;
+}
+
+/** Returns the address at which clients find the metadata. */
+export function metadataAddress(publicUrl: string): string {
+  return `${new URL(publicUrl).origin}${METADATA_PATH}${MCP_PATH}`;
+}
+
+/** Returns the metadata: nothing in it is a secret, whoever asks. */
+export function resourceMetadata(publicUrl: string, issuer: string): object {
+  return {
+    resource: resourceAt(publicUrl),
+    authorization_servers: [issuer],
+    bearer_methods_supported: ['header'],
+    resource_name: 'pml',
+  };
 }

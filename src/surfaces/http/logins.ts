@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { PersonalLogins } from '../daemon/host.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-body.ts';
 
 /** The owner of the logins, and the server. Without a server, all logins are listed. */
 interface Asked {

@@ -39,7 +39,7 @@ import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
 import { HttpListening } from './http-listening.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { profileIn } from './profile-in.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-body.ts';
 import { SessionIds } from './session-ids.ts';
 import type { SessionTransport } from './session-transport.ts';
 import { StatelessSessions } from './stateless-sessions.ts';

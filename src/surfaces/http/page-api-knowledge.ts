@@ -9,8 +9,7 @@ import type {
   MemoryListing,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import type { RiskClass, ThresholdBreakdown } from '../../knowledge/threshold.ts';
-import type { ToolMoment } from '../../knowledge/tool-history.ts';
+import type { RiskClass, ThresholdBreakdown, ToolMoment } from '../../knowledge/threshold.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 

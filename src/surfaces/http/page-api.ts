@@ -15,7 +15,6 @@
  * - Times are milliseconds since the epoch, durations are milliseconds, days are UTC days.
  * - Lists are bounded, and say how much they left out.
  */
-
 import type { StudyStatus } from '../../call/study-link.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
@@ -110,7 +109,7 @@ export interface StorageReport {
 }
 
 /** Delays of the serving thread's event loop. */
-export interface PageLoop {
+interface PageLoop {
   readonly p99Ms: number;
   readonly longestMs: number;
   readonly longestEverMs: number;
@@ -181,3 +180,58 @@ export type PageEvent =
   | { readonly kind: 'bye' };
 
 export type PageEventKind = PageEvent['kind'];
+
+/** Counts of one UTC day. */
+export interface PageHomeDay {
+  readonly day: string;
+  readonly calls: number;
+  readonly failures: number;
+  /** Tokens that agents did not have to read. */
+  readonly tokens: number;
+  /** Waiting that calls made ahead saved. */
+  readonly savedMs: number;
+}
+
+/** `GET /api/home`: the last seven days, and open questions. */
+export interface PageHome {
+  readonly version: string;
+  readonly now: number;
+  /** The oldest first, every day once. */
+  readonly days: readonly PageHomeDay[];
+  /** Calls since the beginning. */
+  readonly callsEver: number;
+  /** Questions for a person, the oldest first, and how many there are. */
+  readonly waiting: readonly {
+    readonly id: string;
+    /** `approval`, `outcome_unknown`, `policy_change`, `definition_change`. */
+    readonly kind: string;
+    readonly summary: string;
+    /** Intent of the run that asks, if a run asks. */
+    readonly intent?: string;
+    /** The tool that would be called, where it is a call. */
+    readonly tool?: string;
+    readonly isGrave: boolean;
+  }[];
+  readonly waitingCount: number;
+  readonly badServers: readonly PageServer[];
+  readonly servers: number;
+  readonly tools: number;
+  /** Notices for a person. */
+  readonly notices: readonly string[];
+  /** Capabilities of these days, the newest first, and how many there are. */
+  readonly learned: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly at: number;
+    readonly tested: boolean;
+  }[];
+  readonly learnedCount: number;
+  /** Everything that is known by now. */
+  readonly known: {
+    readonly capabilities: number;
+    readonly notes: number;
+    readonly episodes: number;
+  };
+  /** The newest runs. */
+  readonly runs: readonly PageRunSummary[];
+}

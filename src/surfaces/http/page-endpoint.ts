@@ -18,21 +18,23 @@ import type {
   PageProofHeader,
   PageSession,
 } from './page-api.ts';
-import { type PageApiParts, PERSON } from './page-call.ts';
+import { type PageApiParts, PERSON, type PageRoute } from './page-call.ts';
 import { PageEvents } from './page-events.ts';
 import { PageFiles, NO_LINK, USED_LINK } from './page-files.ts';
-import { PageProblem, readPageBody, textIn } from './page-input.ts';
 import {
   addressOf,
   cookieOf,
   decoded,
   headerOf,
+  PageProblem,
+  readPageBody,
   READS,
   requireMethod,
   requireSameOrigin,
   setCookie,
-} from './page-request.ts';
-import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
+  textIn,
+} from './page-input.ts';
+import { PAGE_ROUTES } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
 import type { RequestGate } from './request-gate.ts';
 

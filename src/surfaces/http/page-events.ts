@@ -15,11 +15,12 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { DASHBOARD, HTTP } from '../../tuning/http.ts';
+import { LOOP } from '../../tuning/loop.ts';
+import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageRunSummary } from './page-api-runs.ts';
-import type { PageEvent } from './page-api.ts';
-import { pulseOf } from './page-pulse.ts';
+import type { PageEvent, PagePulse } from './page-api.ts';
 
-export interface PageEventsParts {
+interface PageEventsParts {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -269,4 +270,14 @@ export function taskIn(event: RunEvent): string | undefined {
     return event.decision.task;
   }
   return 'task' in event ? event.task : undefined;
+}
+
+/** Returns how this process is at the moment. */
+export function pulseOf(now: number): PagePulse {
+  const { p99Ms, longestMs, longestEverMs, overMs } = processLoop().read();
+  return {
+    now,
+    memoryBytes: process.memoryUsage.rss(),
+    loop: { p99Ms, longestMs, longestEverMs, overMs, heldMsMax: LOOP.heldMsMax },
+  };
 }

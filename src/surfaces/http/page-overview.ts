@@ -1,24 +1,28 @@
-/** Health and savings, and what mends a server. */
+/** The home view, health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
-import type { AuditQuery } from '../../call/audit.ts';
+import { isBadServer } from '../../base/status-words.ts';
+import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { AuditPage } from '../daemon/host.ts';
-import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-reader.ts';
+import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import type { PageServerOff } from './page-api-runs.ts';
 import type {
+  PageHome,
+  PageHomeDay,
   PageOverview,
   PageRestartAnswer,
   PageSavingsOfDay,
   PageServerLog,
 } from './page-api.ts';
-import type { PageCall } from './page-call.ts';
+import { change, get, type PageCall, type PageRoute } from './page-call.ts';
+import { pulseOf } from './page-events.ts';
 import { onlyKeys, textIn, wholeIn } from './page-input.ts';
-import { pulseOf } from './page-pulse.ts';
+import { summaryOf } from './page-runs.ts';
 
 /** The overview of the whole gateway. */
-export async function overview({ parts }: PageCall): Promise<PageOverview> {
+async function overview({ parts }: PageCall): Promise<PageOverview> {
   const { gateway, facts, clock, startedAt, version } = parts;
   const [statistics, retrieval, storage, undecided] = await Promise.all([
     gateway.statistics(),
@@ -47,12 +51,12 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
 }
 
 /** Stops a server and starts it again. */
-export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
+async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
   return { server: await parts.gateway.restartServer(name, signal) };
 }
 
 /** The log lines about a server. */
-export async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
+async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
   const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
   return {
     lines: lines
@@ -71,7 +75,7 @@ export async function serverLog({ parts, name }: PageCall): Promise<PageServerLo
 }
 
 /** Switches a server off, until somebody changes the config file. */
-export async function switchServerOff({ parts, name, body }: PageCall): Promise<PageServerOff> {
+async function switchServerOff({ parts, name, body }: PageCall): Promise<PageServerOff> {
   onlyKeys(body, []);
   const written = await parts.facts.switchOff(name);
   parts.logger.info('page_server_off', { server: name, ...written });
@@ -93,7 +97,7 @@ function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
 }
 
 /** Returns who did what, the newest first: `since` in milliseconds, `person`, and where to go on. */
-export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
+function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   const any = { min: 0, max: Number.MAX_SAFE_INTEGER };
   const since = wholeIn(query, 'since', any);
   const person = textIn(query, 'person');
@@ -106,3 +110,83 @@ export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   };
   return parts.facts.audit(asked);
 }
+
+const DAY_MS = 86_400_000;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** Sums up the last days. */
+async function home({ parts }: PageCall): Promise<PageHome> {
+  const { gateway, facts, clock, version } = parts;
+  const now = clock.now();
+  const [statistics, undecided, runs, { total }] = await Promise.all([
+    gateway.statistics(),
+    gateway.undecided(),
+    gateway.runs(DASHBOARD.homeListed),
+    gateway.memories({ limit: 1 }),
+  ]);
+  const since = now - DASHBOARD.homeDays * DAY_MS;
+  const capabilities = gateway.capabilities.list();
+  const learned = capabilities
+    .filter(({ createdAt }) => createdAt >= since)
+    .toSorted((left, right) => right.createdAt - left.createdAt);
+  const servers = gateway.servers();
+  return {
+    version,
+    now,
+    days: daysOf(statistics, now),
+    callsEver: statistics.calls.reduce((sum, { calls }) => sum + calls, 0),
+    waiting: undecided
+      .slice(0, DASHBOARD.homeListed)
+      .map(({ request, summary, intent, isGrave }) => ({
+        id: request.id,
+        kind: request.kind,
+        summary,
+        ...(intent !== undefined && { intent }),
+        ...('tool' in request && { tool: request.tool }),
+        isGrave,
+      })),
+    waitingCount: undecided.length,
+    badServers: servers.filter(({ status }) => isBadServer(status)),
+    servers: servers.length,
+    tools: statistics.tools,
+    notices: facts.notices(),
+    learned: learned
+      .slice(0, DASHBOARD.homeListed)
+      .map(({ name, description, createdAt, tested }) => ({
+        name,
+        description,
+        at: createdAt,
+        tested,
+      })),
+    learnedCount: learned.length,
+    known: { capabilities: capabilities.length, ...total },
+    runs: runs.map((run) => summaryOf(run)),
+  };
+}
+
+/** Every day of the week, the oldest first; a day on which nothing happened has zeros. */
+function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly PageHomeDay[] {
+  return Array.from({ length: DASHBOARD.homeDays }, (_, place) => {
+    const at = now - (DASHBOARD.homeDays - 1 - place) * DAY_MS;
+    const day = new Date(at).toISOString().slice(0, DAY_LENGTH);
+    const called = callDays.find((each) => each.day === day);
+    const spared = saved.find((each) => each.day === day);
+    const sooner = ahead.byDay.find((each) => each.day === day);
+    return {
+      day,
+      calls: called?.calls ?? 0,
+      failures: called?.failures ?? 0,
+      tokens: (spared?.definitions ?? 0) + (spared?.results ?? 0),
+      savedMs: sooner?.savedMs ?? 0,
+    };
+  });
+}
+
+export const OVERVIEW_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/overview$/u, overview),
+  get(/^\/api\/home$/u, home),
+  get(/^\/api\/audit$/u, showAudit, 'manage'),
+  get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog, 'manage'),
+  change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', restartServer),
+  change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', switchServerOff),
+];

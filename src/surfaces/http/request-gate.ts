@@ -5,14 +5,18 @@ import type { Access } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { HTTP } from '../../tuning/http.ts';
 import type { AccessBook } from './access-book.ts';
-import { AccessWatch } from './access-watch.ts';
-import { type Admit, createAdmission, type Refused } from './admission.ts';
 import { sendRefusal } from './answer.ts';
-import { IssuedAccess, type IssuedAccessParts } from './issued-access.ts';
+import { IssuedAccess, type IssuedAccessParts, metadataAddress } from './issued-access.ts';
 import { ANYBODY, type FoundRoute } from './program-routes.ts';
-import { metadataAddress } from './resource-metadata.ts';
-import { TokenGate, type TokenVerdict } from './token-gate.ts';
+import {
+  type Admit,
+  createAdmission,
+  type Refused,
+  TokenGate,
+  type TokenVerdict,
+} from './token-gate.ts';
 
 export interface RequestGateParts {
   readonly host: string;
@@ -80,18 +84,26 @@ export class RequestGate implements Disposable {
     return refused === undefined;
   }
 
-  /** Returns who asks; nothing where the request was refused, and told so. */
-  async accessOf(
+  /**
+   * Returns who asks, at once for a token that is known here. Nothing where the request was refused,
+   * and told so.
+   */
+  accessOf(
     request: IncomingMessage,
     response: ServerResponse,
     found: FoundRoute | undefined,
-  ): Promise<Access | undefined> {
+  ): Access | undefined | Promise<Access | undefined> {
     if (!this.isOurs(request, response)) {
       return undefined;
     }
     const { authorization } = request.headers;
     const checked = this.#tokens.check(authorization, found?.route.oneOf ?? ANYBODY);
-    const verdict = checked instanceof Promise ? await checked : checked;
+    return checked instanceof Promise
+      ? checked.then((verdict) => this.#admitted(verdict, response))
+      : this.#admitted(checked, response);
+  }
+
+  #admitted(verdict: TokenVerdict, response: ServerResponse): Access | undefined {
     if (verdict.kind === 'refused') {
       this.#logger.info('http_refused', { reason: verdict.reason });
       this.#send(response, verdict);
@@ -130,3 +142,59 @@ const CHALLENGES: Partial<Record<Refused['reason'], string>> = {
   token_wrong: ', error="invalid_token"',
   role: ', error="insufficient_scope"',
 };
+
+/** Cuts off answers that are still open when their token is revoked or expires. */
+class AccessWatch implements Disposable {
+  readonly #book: Pick<AccessBook, 'refresh' | 'isGood'> | undefined;
+  readonly #clock: Clock;
+  readonly #open = new Map<ServerResponse, Access>();
+  #cancel: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(parts: {
+    /** The tokens that people made; left out, there are none. */
+    readonly book?: Pick<AccessBook, 'refresh' | 'isGood'>;
+    readonly clock: Clock;
+  }) {
+    this.#book = parts.book;
+    this.#clock = parts.clock;
+  }
+
+  /** Looks after an answer until it ends. Tokens that nobody can revoke are not followed. */
+  follow(response: ServerResponse, access: Access): void {
+    if (access.person === undefined || this.#isClosed) {
+      return;
+    }
+    this.#open.set(response, access);
+    response.once('close', () => this.#open.delete(response));
+    this.#cancel ??= this.#clock.after(HTTP.tokensFreshMs, () => void this.#look());
+  }
+
+  [Symbol.dispose](): void {
+    this.#isClosed = true;
+    this.#cancel?.();
+    this.#open.clear();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#open.size > 0) {
+      await this.#book?.refresh();
+    }
+    for (const [response, access] of this.#open) {
+      if (!this.#isGood(access)) {
+        response.destroy(new Error('the token has ended'));
+      }
+    }
+    const isNeeded = this.#open.size > 0 && !this.#isClosed;
+    this.#cancel = isNeeded
+      ? this.#clock.after(HTTP.tokensFreshMs, () => void this.#look())
+      : undefined;
+  }
+
+  /** A token of the authorization server says itself when it ends. */
+  #isGood({ owner, expiresAt }: Access): boolean {
+    return expiresAt === undefined
+      ? this.#book?.isGood(owner) === true
+      : this.#clock.now() < expiresAt;
+  }
+}

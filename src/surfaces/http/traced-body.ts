@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { traceContextIn } from '../../base/trace-context.ts';
+import { traceContextIn } from '../../base/spans.ts';
 
 /**
  * Puts the trace of an HTTP request where MCP has it, in `_meta` of the message. A message that names

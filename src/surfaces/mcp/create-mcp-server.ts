@@ -17,7 +17,7 @@ import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/log-level.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { PeerRefusal } from '../../base/rpc-codes.ts';
 import { isOtherThanObject, unreadOf } from '../../base/unread-json.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -251,8 +251,9 @@ async function answerCall(
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {
-      if (asker.client !== undefined) {
-        await parts.scope?.learnRoots(asker.client);
+      const learning = asker.client && parts.scope?.learnRoots(asker.client);
+      if (learning !== undefined) {
+        await learning;
       }
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
       if (listed.kind === 'meta') {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { quietLogger } from '../../../test/support/quiet-logger.ts';
-import { systemClock } from '../../adapters/system/system-clock.ts';
+import { systemClock } from '../../adapters/system/machine.ts';
 import { sessionId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fairWatch } from '../../../test/support/fair-watch.ts';
 import { FakeGateway } from '../../../test/support/fake-gateway.ts';
 import { ECHO } from '../../../test/support/http-world.ts';
-import type { Offers } from '../../knowledge/offers.ts';
+import type { Offers } from '../../knowledge/catalog.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { createOfferListing, type OfferListing } from './offer-listing.ts';

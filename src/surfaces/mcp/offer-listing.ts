@@ -1,7 +1,7 @@
 import { toolId } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { OfferBook } from '../../knowledge/offers.ts';
+import type { OfferBook } from '../../knowledge/catalog.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { type Nameable, type NameStyle, proxyNames } from './proxy-names.ts';
 import { matchesTemplate, parseTemplate, type UriTemplate } from './uri-template.ts';

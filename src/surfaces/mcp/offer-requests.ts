@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode, type Result } from '@modelcontextprot
 
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { PeerRefusal } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { RequestOutcome, ServerRequest } from '../../call/server-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import type { ClientLink } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { type Exchange, ParkedWork } from './parked-work.ts';
 import type { Seats } from './seats.ts';

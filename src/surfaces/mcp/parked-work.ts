@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/log-level.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
-import { RPC } from '../../base/rpc-codes.ts';
-import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
+import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { refusalOf } from './question-refusal.ts';

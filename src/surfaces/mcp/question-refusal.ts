@@ -1,8 +1,7 @@
 import { missingAbility } from '../../base/client-abilities.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { PeerRefusal } from '../../base/peer-refusal.ts';
-import { RPC } from '../../base/rpc-codes.ts';
-import type { ClientQuestion } from '../../call/client-link.ts';
+import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
+import type { ClientQuestion } from '../../call/asker.ts';
 
 /** Returns the reason why a client with these capabilities cannot be asked this, or undefined. */
 export function refusalOf(

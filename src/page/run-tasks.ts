@@ -1,0 +1,82 @@
+/** The tasks of a run: the calls of programs under their program, and the task that the run ended with. */
+import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
+
+/** One task where it stands in the tree. */
+export interface TreeTask {
+  readonly task: PageTask;
+  /** 0 for a task of the plan, 1 for a call of a program. */
+  readonly depth: number;
+  /** Number of calls below it. */
+  readonly calls: number;
+}
+
+/** The program that a call belongs to: its name is all before the last slash. */
+export function callerOf(id: string): string | undefined {
+  const slash = id.lastIndexOf('/');
+  return slash < 0 ? undefined : id.slice(0, slash);
+}
+
+/** In the order of the plan, each program followed by its calls. Calls of closed programs are left out. */
+export function taskTree(
+  tasks: readonly PageTask[],
+  closed: ReadonlySet<string> = new Set(),
+): readonly TreeTask[] {
+  const known = new Set(tasks.map(({ id }) => id));
+  const calls = new Map<string, PageTask[]>();
+  const roots: PageTask[] = [];
+  for (const task of tasks) {
+    const caller = callerOf(task.id);
+    if (caller === undefined || !known.has(caller)) {
+      roots.push(task);
+    } else {
+      calls.set(caller, [...(calls.get(caller) ?? []), task]);
+    }
+  }
+  const walk = (task: PageTask, depth: number): readonly TreeTask[] => {
+    const inner = calls.get(task.id) ?? [];
+    const below = closed.has(task.id) ? [] : inner.flatMap((each) => walk(each, depth + 1));
+    return [{ task, depth, calls: inner.length }, ...below];
+  };
+  return roots.flatMap((task) => walk(task, 0));
+}
+
+/** The end of a run that did not do all of its work. */
+export interface RunEnding {
+  /** Also the class of its mark. */
+  readonly kind: 'failed' | 'denied' | 'expired' | 'aborted';
+  /** The task that it ended with, where it was one. */
+  readonly task?: PageTask;
+}
+
+/** Task failures that are no failures: a person said no, or nobody answered. */
+const BY_CODE: Readonly<Record<string, 'denied' | 'expired'>> = {
+  approval_denied: 'denied',
+  approval_expired: 'expired',
+};
+
+/** None for a run that goes on, or did all that it was to do. */
+export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
+  if (status !== 'failed' && status !== 'aborted') {
+    return undefined;
+  }
+  // A program fails because of a call inside it, which stands behind it.
+  const task =
+    tasks.find(({ error }) => BY_CODE[codeOf(error)] !== undefined) ??
+    tasks.find((each) => each.status === 'failed');
+  const kind = status === 'aborted' ? status : (BY_CODE[codeOf(task?.error)] ?? status);
+  return { kind, ...(task !== undefined && { task }) };
+}
+
+/** What stands in the place of "failed" for a task that a person refused, or that nobody answered for. */
+export function refusalOf(error: string | undefined): 'denied' | 'expired' | undefined {
+  return BY_CODE[codeOf(error)];
+}
+
+/** The task of the plan that a task or a call of a program belongs to. */
+export const plannedTask = (id: string): string => id.split('/', 1)[0] ?? id;
+
+/** The words of an error without its code. */
+export const messageOf = (error: string | undefined): string =>
+  (error ?? '').replace(/^[a-z_]+: /u, '');
+
+const codeOf = (error: string | undefined): string => /^([a-z_]+):/u.exec(error ?? '')?.[1] ?? '';
