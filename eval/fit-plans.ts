@@ -51,6 +51,8 @@ const START: Weights = {
   reads: -2,
   'reads search': 2,
   'reads odds': 0.1,
+  'wires eager': -0.5,
+  'wires whole': -0.5,
   'looks up': -2.5,
   'looks up named': 1.5,
   'looks up quoted': 0.5,

@@ -1,23 +1,9 @@
 /** Turns the parts of a hypothesis into calls: deals out values, shares them, and wires results. */
-import type { ToolId } from '../base/ids.ts';
-import type { Tool } from '../knowledge/tool.ts';
-import { logOdds } from '../math/logistic.ts';
-import { nameTermsOf } from '../math/words.ts';
-import { PLANNER } from '../tuning/planner.ts';
-import {
-  borrow,
-  inheritedFor,
-  othersOf,
-  spanOf,
-  toBorrow,
-  type Bound,
-  type Inherits,
-  type OpenCall,
-} from './borrow.ts';
+import { borrow, othersOf, spanOf, type Bound, type Inherits, type OpenCall } from './borrow.ts';
 import type { DraftGraph } from './draft-request.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
-import { scored, wireScore, type ParameterLinks, type Weights } from './links.ts';
+import { scored } from './links.ts';
 import {
   boundedOdds,
   countFeatures,
@@ -29,26 +15,18 @@ import { rivalValues } from './rival-values.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import { isUnnamed, type LinkedTool, type RatedPart } from './segments.ts';
 import type { Spans } from './spans.ts';
-import { viewOf, type ToolView } from './tool-view.ts';
-
-/** A task of a run that is under way: its result can be used. */
-export interface EarlierTask {
-  readonly id: string;
-  readonly tool: Tool;
-}
-
-/** A place in results of one tool that was seen to fill an argument of another. */
-export interface LearnedWire {
-  readonly from: ToolId;
-  readonly fromPath: string;
-  readonly parameter: string;
-  readonly probability: number;
-}
+import type { ToolView } from './tool-view.ts';
+import {
+  isListed,
+  takeWhole,
+  unusedResults,
+  wire,
+  WIRE_MIN,
+  type WireBackground,
+} from './wires.ts';
 
 /** Knowledge beside the words. */
-export interface PlanBackground {
-  readonly earlier?: readonly EarlierTask[];
-  readonly learned?: (to: ToolId) => readonly LearnedWire[];
+export interface PlanBackground extends WireBackground {
   /** Tools whose whole name is said in one part of the intent. */
   readonly named?: readonly ToolView[];
   /** Ties of tools by past runs. */
@@ -80,7 +58,20 @@ export interface Skip {
   readonly features: readonly (readonly [string, number])[];
 }
 
-/** Completes a hypothesis. Where another part says what a call may leave out, it is taken in one plan, and left out in another. */
+/** The choices that a hypothesis leaves open, and that plans are made with and without. */
+interface Choices {
+  /** Which parameters take values of other calls. */
+  readonly inherits: Inherits;
+  /** Results of calls that nothing else uses also fill texts that may be left out. */
+  readonly isEager?: boolean;
+  /** Lists of results are taken whole. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * Completes a hypothesis. Where another part says what a call may leave out, it is taken in one plan, and left out in another. Where
+ * nothing uses a result, one plan brings it to a text that may be left out; where a member of a list is used, one plan takes all of it.
+ */
 export function* completions(
   parts: readonly RatedPart[],
   skips: readonly Skip[],
@@ -88,12 +79,23 @@ export function* completions(
   weights: PlannerWeights,
   background: PlanBackground = {},
 ): Generator<undefined, readonly Plan[]> {
-  const whole = completed(parts, skips, spans, weights, background, 'optional');
+  const plan = (choices: Choices): Plan =>
+    completed(parts, skips, spans, weights, background, choices);
+  const first = plan({ inherits: 'optional' });
+  const plans = [first];
   yield;
-  const isOpen = whole.features.some(([name]) => name === 'inherited optional');
-  return isOpen
-    ? [whole, completed(parts, skips, spans, weights, background, 'required')]
-    : [whole];
+  if (first.features.some(([name]) => name === 'inherited optional')) {
+    plans.push(plan({ inherits: 'required' }));
+    yield;
+  }
+  if (unusedResults(first.calls).size > 0) {
+    plans.push(plan({ inherits: 'optional', isEager: true }));
+    yield;
+  }
+  if (first.calls.some(({ bound }) => [...bound.values()].some(isListed))) {
+    plans.push(plan({ inherits: 'optional', isWhole: true }));
+  }
+  return plans;
 }
 
 /** Completes a hypothesis and scores it as a whole. */
@@ -103,12 +105,18 @@ function completed(
   spans: Spans,
   weights: PlannerWeights,
   background: PlanBackground,
-  inherits: Inherits,
+  choices: Choices,
 ): Plan {
   const open = parts.flatMap(dealtOut);
   wire(open, weights.links, background);
+  if (choices.isEager === true) {
+    wire(open, weights.links, background, unusedResults(open));
+  }
+  if (choices.isWhole === true) {
+    takeWhole(open);
+  }
   for (const call of open) {
-    borrow(call, othersOf(call, open), inherits);
+    borrow(call, othersOf(call, open), choices.inherits);
   }
   const features: [string, number][] = skips.flatMap((skip) =>
     skip.features.map(([name, value]): [string, number] => [name, value]),
@@ -201,132 +209,6 @@ function dealtOut(part: RatedPart): readonly OpenCall[] {
   });
 }
 
-/** The least log-odds of a wire, for required and for optional parameters. */
-const WIRE_MIN = { required: -1, optional: 0.5 } as const;
-
-/** A result that may fill a parameter. */
-interface Claim {
-  readonly to: number;
-  readonly parameter: number;
-  readonly from: number | string;
-  readonly path: string;
-  readonly score: number;
-  readonly isLearned: boolean;
-}
-
-/** Adds wires, the likeliest first, as long as no call waits for itself. */
-function wire(
-  calls: readonly OpenCall[],
-  weights: Weights,
-  { earlier = [], learned = () => [] }: PlanBackground,
-): void {
-  const claims = calls.flatMap((call, to) => {
-    const known = learned(call.tool.view.tool.id);
-    const others = othersOf(call, calls);
-    const producers = [
-      ...earlier.map(({ id, tool }) => ({ from: id, view: viewOf(tool) })),
-      ...calls.flatMap(({ tool }, from) => (tool === call.tool ? [] : [{ from, view: tool.view }])),
-    ];
-    return call.tool.links.flatMap((own, parameter) => {
-      const bound = call.bound.get(parameter);
-      const isSaidElsewhere = inheritedFor(own, call, others) !== undefined;
-      const need = own.view.parameter.isRequired ? 'required' : 'optional';
-      const least =
-        bound?.kind === 'said'
-          ? bound.link.score
-          : Math.max(WIRE_MIN[need], toBorrow(call, own, others));
-      return bound?.kind === 'given'
-        ? []
-        : producers
-            .flatMap(({ from, view }) =>
-              sourcesFor(own, view, call.tool.view, weights, known).map((source): Claim => ({
-                ...source,
-                to,
-                parameter,
-                from,
-                // What is spoken of later is less likely to be needed first.
-                score: source.score - (typeof from === 'number' && from > to ? 1 : 0),
-              })),
-            )
-            .filter(
-              (claim) =>
-                claim.score > least &&
-                (!(isSaidElsewhere || typeof claim.from === 'string') || isMeant(claim, own)),
-            );
-    });
-  });
-  const needs = calls.map(() => new Set<number>());
-  for (const claim of claims.toSorted(
-    (one, other) => other.score - one.score || distance(one) - distance(other),
-  )) {
-    const { to, parameter, from, path, score, isLearned } = claim;
-    const call = calls[to];
-    const isRing = typeof from === 'number' && reaches(needs, from, to);
-    if (call !== undefined && call.bound.get(parameter)?.kind !== 'wire' && !isRing) {
-      call.bound.set(parameter, { kind: 'wire', call: from, path, score, isLearned });
-      if (typeof from === 'number') {
-        needs[to]?.add(from);
-      }
-    }
-  }
-}
-
-/**
- * Returns true if a result has the name of the parameter, or went there before. Earlier tasks, of
- * which nobody spoke here, give nothing else, and neither does a value that another part says under
- * the same name.
- */
-function isMeant({ path, isLearned }: Claim, { view }: ParameterLinks): boolean {
-  return isLearned || nameTermsOf(path).some((term) => view.name.has(term));
-}
-
-function distance({ from, to }: Claim): number {
-  return typeof from === 'number' ? Math.abs(to - from) : 0;
-}
-
-/** The places of a producer's result that may fill a parameter. What was seen before counts more. */
-export function sourcesFor(
-  own: ParameterLinks,
-  producer: ToolView,
-  consumer: ToolView,
-  weights: Weights,
-  known: readonly LearnedWire[],
-): readonly Pick<Claim, 'path' | 'score' | 'isLearned'>[] {
-  const said = producer.outputs
-    .filter(({ slot }) => !slot.path.includes('{'))
-    .map((output) => ({
-      path: output.slot.path,
-      score: wireScore(output, producer, own, consumer, weights),
-      isLearned: false,
-    }));
-  // What was seen counts more than what a definition suggests, as far as it happens at all.
-  const best = Math.max(0, ...said.map(({ score }) => score));
-  const seen = known
-    .filter(
-      (each) =>
-        each.from === producer.tool.id &&
-        each.parameter === own.view.parameter.name &&
-        !each.fromPath.includes('{'),
-    )
-    .map(({ fromPath, probability }) => ({
-      path: fromPath,
-      score: best + PLANNER.learnedWire + logOdds(probability),
-      isLearned: true,
-    }));
-  return [...seen, ...said];
-}
-
-/** Returns true if `from` already waits for `to`. */
-function reaches(needs: readonly ReadonlySet<number>[], from: number, to: number): boolean {
-  const seen = new Set([from]);
-  for (const at of seen) {
-    for (const next of needs[at] ?? []) {
-      seen.add(next);
-    }
-  }
-  return seen.has(to);
-}
-
 function written({ tool, part, bound }: OpenCall, at: number): PlanCall {
   const missing = tool.links.flatMap(({ view }, parameter) =>
     view.parameter.isRequired && !bound.has(parameter) ? [parameter] : [],
@@ -392,6 +274,8 @@ function callFeatures(calls: readonly PlanCall[], spans: Spans, sink: Sink): voi
         call.tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
       if (own.kind === 'wire') {
         sink(`wires ${need}`, 1);
+        sink('wires eager', Number(own.score < WIRE_MIN[need]));
+        sink('wires whole', Number(isTakenWhole(own, calls)));
         sink('wire score', boundedOdds(own.score));
       } else if (own.kind === 'default') {
         sink('defaults', 1);
@@ -403,6 +287,15 @@ function callFeatures(calls: readonly PlanCall[], spans: Spans, sink: Sink): voi
       }
     }
   }
+}
+
+/** Tells whether all of a result is taken although its parts are known. */
+function isTakenWhole(
+  { path, call }: Extract<Bound, { kind: 'wire' }>,
+  calls: readonly PlanCall[],
+): boolean {
+  const outputs = typeof call === 'number' ? (calls[call]?.tool.view.outputs ?? []) : [];
+  return path === '' && outputs.every(({ slot }) => slot.path !== '') && outputs.length > 0;
 }
 
 /**

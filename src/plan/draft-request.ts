@@ -3,10 +3,10 @@ import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { EdgeEnds, NodeId } from '../knowledge/edge.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { EarlierTask, LearnedWire } from './complete-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
 import type { Searched } from './search-units.ts';
 import type { Spans } from './spans.ts';
+import type { EarlierTask, LearnedWire } from './wires.ts';
 
 /** The request. */
 export interface DraftRequest {

@@ -29,6 +29,8 @@ describe('words of other languages', () => {
     ['Crée un dossier factures/2026', 'create folder factures/2026'],
     ['Wie spät ist es in Berlin?', 'time Berlin'],
     ['notes/todo.txtを読んで', 'notes/todo.txt read'],
+    ['Zeig mir das Git-Projekt', 'show Git project'],
+    ['Que tempo faz hoje em Lisboa?', 'weather today Lisboa'],
     ['Read the Datei', 'Read the Datei'],
   ])('are searched in English: "%s" as "%s"', (text, english) => {
     expect(searched(text)).toBe(english);

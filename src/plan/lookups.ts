@@ -4,13 +4,14 @@
  */
 import { nameTermsOf } from '../math/words.ts';
 import { PLANNER } from '../tuning/planner.ts';
-import type { LearnedWire } from './complete-plan.ts';
 import type { Pick } from './fill.ts';
 import type { ParameterLinks } from './links.ts';
 import type { Fit, FitStretch } from './part-features.ts';
+import type { Word } from './reading.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
+import type { LearnedWire } from './wires.ts';
 
 /** A hypothesis with a step that looks something up, and the wire that brings the id. */
 interface LookingUp {
@@ -142,15 +143,17 @@ function namingPick(
   return options.toSorted((one, other) => other.link.score - one.link.score)[0];
 }
 
-/** Tells whether a stretch is a name: quoted, or words with a capital letter or a digit. */
+/** Tells whether a stretch is a whole name: quoted, or words with a capital letter or a digit. */
 function says({ kind, from, to }: Span, { reading: { words } }: Spans): boolean {
-  return (
-    kind === 'quoted' ||
-    (kind === 'words' &&
-      words
-        .slice(from, to)
-        .some((word) => (word.isCapital && word.gap !== 'sentence') || /\d/u.test(word.text)))
-  );
+  const [before, first, after] = [words[from - 1], words[from], words[to]];
+  const isCut =
+    (after?.gap === 'none' && isOfName(after)) ||
+    (before !== undefined && first?.gap === 'none' && !before.isFunction && isOfName(before));
+  return kind === 'quoted' || (kind === 'words' && !isCut && words.slice(from, to).some(isOfName));
+}
+
+function isOfName({ isCapital, gap, text }: Word): boolean {
+  return (isCapital && gap !== 'sentence') || /\d/u.test(text);
 }
 
 function overlap(one: Span, other: Span): boolean {

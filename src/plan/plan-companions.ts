@@ -1,10 +1,11 @@
 /** Tools that past runs used beside those of a plan: steps that nobody named. */
 import { DRAFT } from '../tuning/draft.ts';
 import type { Bound } from './borrow.ts';
-import { sourcesFor, type LearnedWire, type Plan, type PlanCall } from './complete-plan.ts';
+import type { Plan, PlanCall } from './complete-plan.ts';
 import type { DraftParts } from './draft-request.ts';
 import type { GivenFor, ParameterLinks, Weights } from './links.ts';
 import { viewOf, type ToolView } from './tool-view.ts';
+import { sourcesFor, type LearnedWire } from './wires.ts';
 
 /**
  * Adds companions to a plan. Beside tasks that only read, none is added that may change something: nobody spoke of

@@ -115,6 +115,15 @@ const KANA = /^\p{Script=Hiragana}$/u;
 /** Words that may mean something together. */
 const TOGETHER_MAX = 3;
 
+/** The English words for a word with hyphens ("Git-Projekt"), where one of its parts is known. */
+function compoundIn(text: string, language: Language): string | undefined {
+  const parts = /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? text.split('-') : [];
+  const read = parts.map((part) => translated([part.toLowerCase()], language)?.english);
+  return read.some((english) => english !== undefined)
+    ? parts.map((part, at) => read[at] ?? part).join(' ')
+    : undefined;
+}
+
 /** The same words with the terms of the English words that they stand for. */
 function inEnglish(words: readonly Word[], language: Language): readonly Word[] {
   if (language === 'en') {
@@ -123,7 +132,10 @@ function inEnglish(words: readonly Word[], language: Language): readonly Word[] 
   const read: Word[] = [];
   for (let at = 0; at < words.length;) {
     const own = words.slice(at, at + TOGETHER_MAX).map(({ lower }) => lower);
-    const { english, count } = translated(own, language) ?? { english: undefined, count: 1 };
+    const { english, count } = translated(own, language) ?? {
+      english: compoundIn(words[at]?.text ?? '', language),
+      count: 1,
+    };
     for (const [place, word] of words.slice(at, at + count).entries()) {
       const stands = english === undefined ? (word.isFunction ? '' : word.text) : english;
       read.push(

@@ -196,9 +196,9 @@ function* linkedTools(
   return linked;
 }
 
-const PARTS_MAX = 8;
+const PARTS_MAX = 12;
 const PARTS_OF_TOOL = 3;
-const TOOLS_OF_PART = 4;
+const TOOLS_OF_PART = 6;
 
 /** Returns a function that lists what the words between two borders can mean. */
 function* stepMaker(

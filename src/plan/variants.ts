@@ -1,6 +1,6 @@
 /** Ways to complete a hypothesis: as it is, and with steps that nobody named. */
 import type { ToolId } from '../base/ids.ts';
-import type { LearnedWire, PlanBackground } from './complete-plan.ts';
+import type { PlanBackground } from './complete-plan.ts';
 import type { Step } from './hypotheses.ts';
 import type { Weights } from './links.ts';
 import { withLookups } from './lookups.ts';
@@ -10,6 +10,7 @@ import type { Searched } from './search-units.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
+import type { LearnedWire } from './wires.ts';
 import { withWriters, writersFor } from './writers.ts';
 
 /** A hypothesis that is ready to be completed. */

@@ -59,7 +59,7 @@ export const PLANNER = {
   /** Files and pages of one part that may be read for it. @unit places @range 1..10 @source chosen: what is compared is two */
   readPlacesMax: 3,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
-  toolsMax: 14,
+  toolsMax: 20,
   /** Hypotheses that are kept at each place of the intent. @unit hypotheses @range 1..200 @source chosen, unmeasured */
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
