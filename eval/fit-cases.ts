@@ -1,14 +1,12 @@
 /** Requests as the planner is fitted on them, and plans for them with whether they are right. */
-import { hash32 } from '../src/base/hash32.ts';
-import { signsOf } from '../src/plan/plan-signs.ts';
+import { atOnce } from '../src/base/turns.ts';
+import { optionsOf, type Option } from '../src/plan/plan-choice.ts';
 import { readIntent } from '../src/plan/reading.ts';
 import type { PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
-import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
 import { catalogOf } from './dataset.ts';
 import { searchedBy } from './drafted.ts';
 import { scoredPlans, type FitCase } from './fit-plans.ts';
-import type { TreeSample } from './fit-trees.ts';
 import type { Half, IntentSet } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith } from './intents-planner.ts';
@@ -21,7 +19,6 @@ export const OWN = 'everyday';
 const STRANGE = 'strange';
 /** How many requests of one set are brought to the tools of real servers. */
 const STRANGE_MAX = 160;
-const FOLDS = 5;
 
 /**
  * Requests of other sets with what searches find among the tools of real servers. Hardly one of them is answered by any:
@@ -87,52 +84,51 @@ function foundIn({ whole, units }: Searched): ReadonlySet<string> {
   return new Set([whole, ...units.map(({ found }) => found)].flatMap((each) => [...each.keys()]));
 }
 
-/** The plan for a request with its signs, and what it should be. */
-export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
+/** The plans for a request as options, and which of them are right. */
+export interface OptionSample {
   readonly id: string;
   readonly half: Half;
+  /** Its first right tool: requests for the same tool are left out together. */
+  readonly key: string;
   /** The set, and how its tools were found. */
   readonly kind: string;
-  /** Whether the request was written for these tools. */
+  /** True for requests to real servers. */
+  readonly isOwn: boolean;
+  readonly category: string;
+  /** True if the request was written for these tools. */
   readonly isAsked: boolean;
-  readonly isRight: boolean;
+  /** True if some tool answers. */
   readonly isNeeded: boolean;
+  /** The number of tools that were looked at. */
+  readonly offered: number;
+  readonly options: readonly Option[];
+  readonly right: ReadonlySet<number>;
 }
 
-/** Plans the requests, and judges the best plan of each. */
-export function judgedSamples(
-  cases: readonly FitCase[],
-  weights: PlannerWeights,
-): readonly JudgedSample[] {
-  return cases.flatMap((each) => {
-    const plans = scoredPlans(each, weights);
-    const [best] = plans;
-    const isNeeded = each.calls.length > 0;
-    return best === undefined
-      ? []
-      : [
-          {
-            id: each.id,
-            half: each.half,
-            kind: `${each.dataset} ${each.found ?? 'offered'}`,
-            signs: signsOf(plans, each.tools.length, readIntent(each.intent)),
-            weight: 1,
-            isAsked: each.category !== STRANGE,
-            isNeeded,
-            isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
-          },
-        ];
-  });
-}
-
-/** The odds of each sample by trees that were fitted without a fifth of the requests, itself among them. */
-export function leftOut<Sample extends TreeSample & Pick<JudgedSample, 'id'>>(
-  samples: readonly Sample[],
-  fit: (samples: readonly Sample[]) => readonly Tree[],
-): readonly number[] {
-  const foldOf = ({ id }: Pick<JudgedSample, 'id'>): number => hash32(id) % FOLDS;
-  const trees = Array.from({ length: FOLDS }, (_, fold) =>
-    fit(samples.filter((each) => foldOf(each) !== fold)),
-  );
-  return samples.map((each) => oddsOf(trees[foldOf(each)] ?? [], each.signs));
+/** Plans a request, and judges the plans. */
+export function optionSample(each: FitCase, weights: PlannerWeights): OptionSample {
+  const plans = scoredPlans(each, weights);
+  const options = atOnce(optionsOf(plans, readIntent(each.intent)));
+  const isNeeded = each.calls.length > 0;
+  const isTyped = each.dataset === 'bfcl';
+  return {
+    id: each.id,
+    half: each.half,
+    key: each.key,
+    kind: `${each.dataset} ${each.found ?? 'offered'}`,
+    isOwn: each.dataset === OWN,
+    category: each.category,
+    isAsked: each.category !== STRANGE,
+    isNeeded,
+    offered: each.tools.length,
+    options,
+    right: new Set(
+      options.flatMap((_, at) => {
+        const plan = plans[at];
+        const isRight =
+          isNeeded && plan !== undefined && judgeIntent(each, callsOf(plan), isTyped).isExact;
+        return isRight ? [at] : [];
+      }),
+    ),
+  };
 }

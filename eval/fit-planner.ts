@@ -1,30 +1,26 @@
-/** Fits all weights of the planner on the requests, and writes them into one file. */
+/** Fits the weights of the planner on the requests, and writes them into one file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { logistic, logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
-import { GENERAL, LEARNED } from '../src/plan/planner-weights.ts';
+import { LEARNED } from '../src/plan/planner-weights.ts';
 import type { Tree } from '../src/plan/sign-trees.ts';
-import { PLANNER } from '../src/tuning/planner.ts';
-import { GATES } from '../src/tuning/thresholds.ts';
-import { casesOf, judgedSamples, leftOut, OWN, strangeTo, type JudgedSample } from './fit-cases.ts';
-import { fitCatalog } from './fit-catalog.ts';
+import { casesOf, optionSample, OWN, strangeTo } from './fit-cases.ts';
+import { fitCertainty, noteKinds, type CertaintyTrees } from './fit-certainty.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
-import { factorOf, fitTrees, scaledTrees, treesText } from './fit-trees.ts';
+import { treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
 import { readIntentSets, type Half } from './intents-data.ts';
-import { SURE } from './intents-judge.ts';
 import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
-  /** Fits relevance and the weights of plans whose names begin with one of these, and keeps all other weights. */
-  readonly only?: readonly string[];
+  /** Fits the weights of links, of plans and of memory anew. Left out, they stay as they are. */
+  readonly isWhole: boolean;
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
@@ -36,18 +32,18 @@ const ROUNDS = [4, 3, 2];
 const SMALL = 0.04;
 
 /**
- * Links and plans are fitted on the half `fit`. Confidence and relevance are fitted on plans for the half `kept`, which
- * the other weights have not seen; how good they are is told by leaving out a fifth at a time.
+ * Fits the choice among plans, confidence and relevance, with the links and plans that ship or with new ones. Links and plans are
+ * fitted on the half `fit`.
  */
-export async function fitPlanner({ dataFolder, note, only }: FitOptions): Promise<void> {
+export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Promise<void> {
   const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets);
+  const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
       dataset === OWN ? cases.map((each) => ({ ...each, tools })) : cases,
     ),
     note,
   );
-  const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
   const casesIn = (half: Half): readonly FitCase[] =>
     sets
       .map((set) => ({ ...set, cases: set.cases.filter((each) => each.half === half) }))
@@ -55,84 +51,38 @@ export async function fitPlanner({ dataFolder, note, only }: FitOptions): Promis
         ...casesOf(set, vectors),
         ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
       ]);
-  const cases = casesIn('fit');
-  const links =
-    only === undefined ? averaged(linksFrom(cases, note), LEARNED.links) : LEARNED.links;
-  const plan = fitPlans(
-    only === undefined ? cases : cases.filter(({ dataset }) => dataset === OWN),
-    links,
-    ROUNDS,
-    note,
-    { known: LEARNED.plan, only },
+  const { links, plan, recall } = isWhole ? await scoreFrom(casesIn('fit'), note) : LEARNED;
+  const samples = (['fit', 'kept'] as const).flatMap((half) =>
+    casesIn(half)
+      .filter((each) => isTold(each))
+      .map((each) => optionSample(each, { links, plan })),
   );
-  const samples = judgedSamples(casesIn('kept'), { links, plan });
-  const recall = only === undefined ? await recallFrom(links, note) : LEARNED.recall;
-  const known = only === undefined ? {} : { confidence: GENERAL.confidence };
-  const general = writeWeights({ links, plan, recall }, samples, note, known);
-  const own = [...cases, ...casesIn('kept')].filter(({ dataset }) => dataset === OWN);
-  fitCatalog(judgedSamples(own, { links, plan }), general, note);
-  note(
-    `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
-  );
+  const { rated, gates, ...trees } = fitCertainty(samples);
+  noteKinds(samples, rated, gates, note);
+  writeFileSync(FILE, fileOf({ links, plan: searched(plan), recall, choice: trees.choice }, trees));
+  note(`written to ${FILE}`);
 }
 
-/** Fits how sure plans are, and writes all weights. */
-function writeWeights(
-  tables: Readonly<Record<'links' | 'plan' | 'recall', Weights>>,
-  samples: readonly JudgedSample[],
+/** The weights of plans without those of the graph, which are chosen. */
+function searched(plan: Weights): Weights {
+  return Object.fromEntries(Object.entries(plan).filter(([name]) => !name.startsWith('graph ')));
+}
+
+/** Requests of the half `fit` to the tools of Seal-Tools and NesTools only repeat what its other half tells. */
+function isTold({ dataset, half }: FitCase): boolean {
+  return half === 'kept' || !AGAIN.has(dataset);
+}
+
+const AGAIN: ReadonlySet<string> = new Set(['sealtools', 'nestools']);
+
+/** Fits what the search needs: links, plans and memory. */
+async function scoreFrom(
+  cases: readonly FitCase[],
   note: (text: string) => void,
-  known: { readonly confidence?: readonly Tree[] },
-): Readonly<Record<'confidence' | 'relevance', readonly Tree[]>> {
-  const sure = samples.map((each) => ({ ...each, isSo: each.isRight }));
-  const needed = samples.map((each) => ({ ...each, isSo: each.isNeeded }));
-  const [sureOdds, neededOdds] = [
-    leftOut(sure, (own) => fitTrees(own, SURE_TREES)),
-    leftOut(needed, (own) => fitTrees(own, FIT_TREES)),
-  ];
-  const least = gateOf(samples, neededOdds);
-  noteLeftOut(samples, sureOdds, neededOdds, least, note);
-  const factor = factorOf(sure, sureOdds);
-  note(`confidence: log-odds times ${factor}`);
-  const confidence = known.confidence ?? scaledTrees(fitTrees(sure, SURE_TREES), factor);
-  const relevance = [logOdds(GATES.explicit) - least, ...fitTrees(needed, FIT_TREES)];
-  writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
-  return { confidence, relevance };
-}
-
-/** The odds below which the wanted share of what no tool answers lies. */
-function gateOf(samples: readonly JudgedSample[], odds: readonly number[]): number {
-  const irrelevant = odds
-    .filter((_, at) => samples[at]?.isNeeded === false && samples[at].isAsked)
-    .toSorted((one, other) => one - other);
-  return irrelevant[Math.floor(irrelevant.length * REFUSED)] ?? 0;
-}
-
-/** Tells by kind of request what is refused and what is sure, with the trees that did not see it. */
-function noteLeftOut(
-  samples: readonly JudgedSample[],
-  sureOdds: readonly number[],
-  neededOdds: readonly number[],
-  least: number,
-  note: (text: string) => void,
-): void {
-  const kinds = new Map<string, number[]>();
-  for (const [at, { kind, isNeeded, isAsked }] of samples.entries()) {
-    const of = isAsked ? (isNeeded ? 'answered' : 'irrelevant') : 'strange';
-    const key = `${kind} ${of}`;
-    kinds.set(key, [...(kinds.get(key) ?? []), at]);
-  }
-  for (const [key, all] of kinds) {
-    const right = all.filter((at) => samples[at]?.isRight === true);
-    const isSure = (at: number): boolean => logistic(sureOdds[at] ?? 0) >= SURE;
-    const isRefused = (at: number): boolean =>
-      (neededOdds[at] ?? 0) < least && logistic(sureOdds[at] ?? 0) < PLANNER.answeredMin;
-    const sure = all.filter(isSure);
-    note(
-      `${key}: ${all.length}, right ${right.length}, refused ${all.filter(isRefused).length}, right and refused ${
-        right.filter(isRefused).length
-      }, sure ${sure.length}, sure and right ${sure.filter((at) => right.includes(at)).length}`,
-    );
-  }
+): Promise<Readonly<Record<'links' | 'plan' | 'recall', Weights>>> {
+  const links = averaged(linksFrom(cases, note), LEARNED.links);
+  const plan = fitPlans(cases, links, ROUNDS, note, LEARNED.plan);
+  return { links, plan, recall: await recallFrom(links, note) };
 }
 
 /** Fits what speaks for remembered plans, on our own requests. */
@@ -168,16 +118,12 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
   );
 }
 
-/** The share of irrelevant requests that the explicit gate refuses. */
-const REFUSED = 0.965;
-const SURE_TREES = { trees: 240, depth: 3 };
-const FIT_TREES = { trees: 120, depth: 3 };
-
 const ENTRIES_PER_LINE = 20;
 
-function fileOf(
+/** The text of the file of weights. */
+export function fileOf(
   tables: Readonly<Record<string, Weights>>,
-  trees: Readonly<Record<string, readonly Tree[]>>,
+  { confidence, relevance }: Pick<CertaintyTrees, 'confidence' | 'relevance'>,
 ): string {
   const written = Object.entries(tables).map(([name, weights]) => {
     const entries = Object.entries(weights).map(([key, weight]) => `${key}=${weight}`);
@@ -186,16 +132,20 @@ function fileOf(
     );
     return `  ${name}: \`${lines.join('|\n').replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')}\`,`;
   });
+  const trees: readonly (readonly [string, readonly Tree[]])[] = [
+    ['confidence', confidence],
+    ['relevance', relevance],
+  ];
   return [
     '/**',
     ' * The learned weights of the planner: `name=weight`, separated by `|`, and trees as JSON.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
-    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents: links and plans on the half `fit`, trees on the half `kept`.',
+    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents: links and plans on the half `fit`, the rest as docs/reference/plans.md says.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...written,
-    ...Object.entries(trees).map(([name, own]) => `  ${name}: \`${treesText(own)}\`,`),
+    ...trees.map(([name, own]) => `  ${name}: \`${treesText(own)}\`,`),
     '} as const;',
     '',
   ].join('\n');

@@ -22,7 +22,7 @@ export interface FitCase extends IntentCase {
 }
 
 /** The plans for one request, as features, and which of them are best. */
-interface PlanSample {
+export interface PlanSample {
   readonly weight: number;
   readonly options: readonly ReadonlyMap<string, number>[];
   readonly right: ReadonlySet<number>;
@@ -126,10 +126,8 @@ export function fitPlans(
   links: Weights,
   rounds: readonly number[],
   note: (text: string) => void,
-  { known, only }: { readonly known: Weights; readonly only?: readonly string[] | undefined },
+  known: Weights,
 ): Weights {
-  const isFitted = (name: string): boolean =>
-    only?.some((prefix) => name.startsWith(prefix)) ?? true;
   const start = { ...START, ...known };
   let plan: Weights = start;
   const pools: (readonly PlanSample[])[] = [];
@@ -141,7 +139,7 @@ export function fitPlans(
       .filter(({ dataset }, at) => dataset === OWN || (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
-    plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start, isFitted);
+    plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start);
     const exact = samples.filter(({ isExact }) => isExact);
     note(
       `plans, round ${round + 1}: ${samples.length} requests, for ${exact.length} a right plan is found, for ${
@@ -231,6 +229,7 @@ export function fittedPlans(
   samples: readonly PlanSample[],
   start: Weights,
   isFitted: (name: string) => boolean = () => true,
+  variance = VARIANCE,
 ): Weights {
   const names = [
     ...new Set([
@@ -253,7 +252,7 @@ export function fittedPlans(
   for (let step = 0; step < STEPS; step += 1) {
     const gradient = Float64Array.from(
       weights,
-      (weight, at) => (weight - (mean[at] ?? 0)) / VARIANCE,
+      (weight, at) => (weight - (mean[at] ?? 0)) / variance,
     );
     for (const row of rows) {
       pull(row, weights, gradient);

@@ -10,7 +10,6 @@ import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
-import { fitCatalogAlone } from './fit-catalog.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitProjection } from './fit-projection.ts';
 import { fitSearch } from './fit-search.ts';
@@ -43,7 +42,6 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
-  ['fit-catalog', ({ note }) => fitCatalogAlone(note)],
   ['fit-traces', fitTraces],
   ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
@@ -52,7 +50,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['poison', evaluatePoison],
 ]);
 /** Those that bring their own. */
-const NO_DATA: ReadonlySet<string> = new Set(['day', 'fit-catalog']);
+const NO_DATA: ReadonlySet<string> = new Set(['day']);
 /** Those that may write what they find. */
 const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) => Promise<void>> =
   new Map([
@@ -86,8 +84,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
-       npm run eval -- fit-planner --data DIR [--only NAMES]
-       npm run eval -- fit-catalog
+       npm run eval -- fit-planner --data DIR [--whole]
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -218,13 +215,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       With --ablation also "pml -PART": without one part of the score of plans.
 
   fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
-                      src/tuning/planner-weights.ts: links and plans on the half 'fit', confidence and relevance on
-                      the half 'kept', whose figures are told on stderr with a fifth left out at a time.
-                      --only NAMES (with commas) fits relevance and the weights of plans whose names begin so, on
-                      our own requests, and keeps all other weights.
-
-  fit-catalog         fits only how sure plans are among many tools, on our own requests of the half 'kept', and writes
-                      src/tuning/catalog-trees.ts. fit-planner does it as well.
+                      src/tuning/planner-weights.ts: the choice among plans, confidence and relevance, whose
+                      figures are told on stderr with a fifth of the tools left out at a time.
+                      With --whole first links and plans, on the half 'fit', and the weights of memory.
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
@@ -284,6 +277,7 @@ async function main(argv: readonly string[]): Promise<number> {
         ablation: { type: 'boolean', default: false },
         sensitivity: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
+        whole: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -325,6 +319,7 @@ interface EvalValues {
   readonly ablation: boolean;
   readonly sensitivity: boolean;
   readonly write: boolean;
+  readonly whole: boolean;
   readonly json: boolean;
 }
 
@@ -345,7 +340,7 @@ async function evaluate(
   if (name === 'fit-planner') {
     await fitPlanner({
       ...common,
-      ...(values.only !== '' && { only: values.only.split(',') }),
+      isWhole: values.whole,
     });
     return;
   }

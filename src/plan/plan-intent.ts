@@ -5,8 +5,9 @@ import { PLANNER } from '../tuning/planner.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { Plan } from './complete-plan.ts';
 import { doubtIn } from './intent-doubt.ts';
+import type { Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
-import { confidenceOf, signsOf } from './plan-signs.ts';
+import { certaintySigns, confidenceOf, optionsOf, ordered } from './plan-choice.ts';
 import { readIntent } from './reading.ts';
 import { recallPlan, type RecalledPlan, type RecallWeights } from './recall-plan.ts';
 import { templateOf } from './remembered-plan.ts';
@@ -18,6 +19,8 @@ import { viewOf, type ToolView } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
 export interface IntentWeights extends PlannerWeights, RecallWeights {
+  /** Weights of the signs that order the plans that were compared. */
+  readonly choice: Weights;
   readonly confidence: readonly Tree[];
   readonly relevance: readonly Tree[];
 }
@@ -62,12 +65,18 @@ export function* planningOf(
     yield;
   }
   const searched = request.searched?.(spans);
-  const plans = yield* searchPlans(spans, views, weights, {
+  const found = yield* searchPlans(spans, views, weights, {
     ...request.sources,
     ...(searched !== undefined && { searched }),
   });
   yield;
-  const signs = signsOf(plans, request.tools.length, reading);
+  const options = ordered(yield* optionsOf(found, reading), weights.choice);
+  yield;
+  const plans = [
+    ...options.flatMap(({ place }) => found[place] ?? []),
+    ...found.slice(options.length),
+  ];
+  const signs = certaintySigns(options, request.tools.length);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
   const own = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
   // Where a plan may well be exactly right, some tool answers.

@@ -1,67 +1,35 @@
-/** Signs for the confidence of a whole plan: its score, its lead and its leftovers. */
-import { PLANNER } from '../tuning/planner.ts';
+/** Signs of a plan by itself: what it fits, what it takes, and what it leaves over. */
 import type { Plan } from './complete-plan.ts';
 import { boundedOdds } from './part-features.ts';
 import type { Reading } from './reading.ts';
-import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
-/** Features of the plan that are signs as well. */
-const TAKEN =
-  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|inherited|order|several|pairs|dealt|joined|repeats$|returns|defaults|border|named|reads)/u;
-const LEAD_MAX = 8;
+/** Features that are told by part, not in sum. */
+const SHARED = /^(?:fit|lead|turn)/u;
 
-/** Returns the signs of the best of several plans for an intent. `offered` is the number of tools that were looked at. */
-export function signsOf(plans: readonly Plan[], offered: number, { words }: Reading): Signs {
-  const [own, next] = plans;
-  const signs = new Map<string, number>([['base', 1]]);
-  if (own === undefined) {
-    return signs;
+/** Returns the features that the score of a plan is made of. */
+export function scoreSigns({ features, calls, score }: Plan): Map<string, number> {
+  const signs = new Map<string, number>();
+  const parts = Math.max(1, new Set(calls.map(({ part }) => part)).size);
+  for (const [name, value] of features) {
+    const share = SHARED.test(name) ? value / parts : value;
+    signs.set(name, (signs.get(name) ?? 0) + share);
   }
-  const calls = Math.max(1, own.calls.length);
-  const parts = Math.max(1, new Set(own.calls.map(({ part }) => part)).size);
-  for (const [name, value] of own.features) {
-    if (TAKEN.test(name)) {
-      const share = SHARED.test(name) ? value / parts : value;
-      signs.set(name, (signs.get(name) ?? 0) + share);
-    }
-  }
-  const whole = plans.reduce((sum, { score }) => sum + Math.exp(score - own.score), 0);
-  signs.set('share', 1 / whole);
-  signs.set('ahead', Math.min(LEAD_MAX, own.score - (next?.score ?? own.score - LEAD_MAX)));
-  signs.set('score', own.score / calls);
-  signs.set('many', Math.log(calls));
-  signs.set('offered', Math.log(Math.max(1, offered)));
-  pickSigns(own, signs);
-  plainSigns(own, signs);
-  const size = words.filter(({ term }) => term !== '').length;
-  signs.set('words', Math.log(Math.max(1, size)));
-  signs.set('unexplained share', (signs.get('unexplained') ?? 0) / Math.max(1, size));
-  openingSigns(own, words, signs);
-  rivalSigns(own, plans.slice(1), signs);
-  shapeSigns(own, signs);
+  signs.set('score', score / Math.max(1, calls.length));
   return signs;
 }
 
-/** The tools of a plan, each once. */
-function toolsOf({ calls }: Plan): string {
-  return JSON.stringify([...new Set(calls.map(({ tool }) => tool.view.tool.id))].toSorted());
-}
-
-/**
- * Signs: the lead of a plan over the best one with other tools, with another number of calls, and
- * with other values.
- */
-function rivalSigns(own: Plan, others: readonly Plan[], signs: Map<string, number>): void {
-  const kindOf = (plan: Plan): string => {
-    if (toolsOf(plan) !== toolsOf(own)) {
-      return 'ahead of tools';
-    }
-    return plan.calls.length === own.calls.length ? 'ahead of values' : 'ahead of numbers';
-  };
-  for (const name of ['ahead of tools', 'ahead of numbers', 'ahead of values']) {
-    const rival = others.find((plan) => kindOf(plan) === name);
-    signs.set(name, Math.min(LEAD_MAX, own.score - (rival?.score ?? own.score - LEAD_MAX)));
-  }
+/** Returns what a plan looks like as a whole. */
+export function shapeSigns(plan: Plan, { words }: Reading): Map<string, number> {
+  const signs = new Map<string, number>();
+  signs.set('many', Math.log(Math.max(1, plan.calls.length)));
+  pickSigns(plan, signs);
+  plainSigns(plan, signs);
+  const size = words.filter(({ term }) => term !== '').length;
+  signs.set('words', Math.log(Math.max(1, size)));
+  signs.set('unexplained share', (signs.get('unexplained') ?? 0) / Math.max(1, size));
+  openingSigns(plan, words, signs);
+  openSigns(plan, signs);
+  return signs;
 }
 
 /**
@@ -83,7 +51,7 @@ function openingSigns({ calls }: Plan, words: Reading['words'], signs: Map<strin
  * Signs: how much a plan has to get right. Filled and open parameters, and free texts by their
  * words.
  */
-function shapeSigns({ calls }: Plan, signs: Map<string, number>): void {
+function openSigns({ calls }: Plan, signs: Map<string, number>): void {
   let [open, words, free] = [0, 0, WEAKEST_MAX];
   for (const { tool, bound } of calls) {
     open += tool.links.length - bound.size;
@@ -116,7 +84,7 @@ function plainSigns({ calls, features }: Plan, signs: Map<string, number>): void
     }),
   );
   const shaky = odds.filter((each) => each < SHAKY).length;
-  const missing = signs.get('missing') ?? 0;
+  const missing = calls.reduce((sum, call) => sum + call.missing.length, 0);
   signs.set('unexplained', unexplained);
   signs.set('said', said);
   signs.set('shaky', shaky);
@@ -126,9 +94,6 @@ function plainSigns({ calls, features }: Plan, signs: Map<string, number>): void
 const LEFT_OVER = /^(?:left|skipped) /u;
 /** Values with lower odds may well be wrong. */
 const SHAKY = 2;
-
-/** Signs that are told by part, not in sum. */
-const SHARED = /^(?:fit|lead|turn)/u;
 
 /** The signs of the values: how sure the weakest of them is, and how many are typed, free or wired. */
 function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void {
@@ -162,12 +127,3 @@ function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void 
 }
 
 const WEAKEST_MAX = 8;
-
-/** The confidence of a plan. A missing value or an unexplained mention keeps it below the gates. */
-export function confidenceOf(signs: Signs, trees: readonly Tree[]): number {
-  const own = probabilityBy(trees, signs);
-  const isOpen = [...signs].some(([name, value]) => value > 0 && UNEXPLAINED.test(name));
-  return isOpen ? Math.min(own, PLANNER.openConfidenceMax) : own;
-}
-
-const UNEXPLAINED = /^missing|^(?:left|skipped) (?:quoted|url|email|path|date|identifier|number)/u;

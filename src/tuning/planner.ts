@@ -64,6 +64,8 @@ export const PLANNER = {
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
   completedMax: 36,
+  /** Plans that are ordered by signs of whole plans. @unit plans @range 1..1000 @source chosen, see docs/reference/plans.md: a right plan is seldom further behind */
+  rankedMax: 16,
   /** Gain if results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
   /** Gain if past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */

@@ -1,0 +1,232 @@
+/**
+ * Fits the choice among plans, the confidence of the chosen one, and the relevance of tools, one after the other.
+ *
+ * A fifth of the tools is left out at a time. Confidence and relevance learn from choices by trees that did not see the request, so
+ * that they see choices as often wrong as choices for new requests are.
+ */
+import { hash32 } from '../src/base/hash32.ts';
+import { logOdds } from '../src/math/logistic.ts';
+import type { Weights } from '../src/plan/links.ts';
+import { certaintySigns, confidenceOf, ordered } from '../src/plan/plan-choice.ts';
+import { oddsOf, type Signs, type Tree } from '../src/plan/sign-trees.ts';
+import { PLANNER } from '../src/tuning/planner.ts';
+import { GATES } from '../src/tuning/thresholds.ts';
+import type { OptionSample } from './fit-cases.ts';
+import { fitChoice } from './fit-choice.ts';
+import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
+import { SURE } from './intents-judge.ts';
+
+/** The trees that are fitted. */
+export interface CertaintyTrees {
+  readonly choice: Weights;
+  readonly confidence: readonly Tree[];
+  readonly relevance: readonly Tree[];
+}
+
+const SURE_TREES = { trees: 120, depth: 3 };
+const NEEDED_TREES = { trees: 120, depth: 3 };
+/** Trees that hold among many tools, on top of the general ones. */
+const CATALOG_TREES = { trees: 40, depth: 3 };
+/** What an irrelevant request among many tools counts for: they are few. */
+const IRRELEVANT_WEIGHT = 2;
+
+const FOLDS = 5;
+const TYPICAL_SIZE = 150;
+const WEIGHT_MAX = 3;
+
+/** The chosen plan of a request, and what trees that did not see the request say of it. */
+export interface CertaintySample {
+  readonly of: OptionSample;
+  readonly signs: Signs;
+  readonly isRight: boolean;
+  readonly weight: number;
+  readonly confidence: number;
+  /** The log-odds that some tool answers. */
+  readonly relevance: number;
+}
+
+/** What is fitted, and the samples as trees that did not see them judge them. */
+interface FittedCertainty extends CertaintyTrees {
+  readonly rated: readonly CertaintySample[];
+  readonly gates: Gates;
+}
+
+/** Fits the choice, then how sure it is. */
+export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty {
+  const weightOf = weightsOf(samples);
+  const choosing = (own: readonly OptionSample[]): Weights =>
+    fitChoice(own.map((each) => ({ ...each, weight: weightOf(each) })));
+  const byFold = folds((fold) => choosing(samples.filter((each) => foldOf(each) !== fold)));
+  const chosen = samples.flatMap((of) => {
+    const best = ordered(of.options, byFold[foldOf(of)] ?? {});
+    const [first] = best;
+    return first === undefined
+      ? []
+      : [
+          {
+            of,
+            signs: certaintySigns(best, of.offered),
+            isRight: of.right.has(first.place),
+            weight: weightOf(of),
+          },
+        ];
+  });
+  const sure = chosen.map((each): Sample => ({ ...each, isSo: each.isRight }));
+  const needed = chosen.map((each): Sample => ({ ...each, isSo: each.of.isNeeded }));
+  const [sureOdds, neededOdds] = [leftOut(sure, sureTrees), leftOut(needed, neededTrees)];
+  const factor = factorOf(sure, sureOdds);
+  const rated = chosen.map((each, at): CertaintySample => ({
+    ...each,
+    confidence: confidenceOf(each.signs, [factor * (sureOdds[at] ?? 0)]),
+    relevance: neededOdds[at] ?? 0,
+  }));
+  const gates = gatesOf(rated);
+  return {
+    choice: choosing(samples),
+    confidence: scaledTrees(sureTrees(sure), factor),
+    relevance: [...shiftsOf(gates), ...neededTrees(needed)],
+    rated,
+    gates,
+  };
+}
+
+/** Confidence: trees for all requests, and further ones for many tools. */
+function sureTrees(samples: readonly Sample[]): readonly Tree[] {
+  const general = fitTrees(samples, SURE_TREES);
+  return [...general, ...catalogTrees(samples, general)];
+}
+
+/**
+ * Relevance: the same. Among many tools it is fitted on the half `kept`, whose plans are as often wrong as plans for new requests
+ * are. Confidence needs more right plans than that half has.
+ */
+function neededTrees(samples: readonly Sample[]): readonly Tree[] {
+  const general = fitTrees(samples, NEEDED_TREES);
+  const kept = samples
+    .filter(({ of }) => of.half === 'kept')
+    .map((each) => ({ ...each, weight: each.isSo ? 1 : IRRELEVANT_WEIGHT }));
+  return [...general, ...catalogTrees(kept, general)];
+}
+
+/** Corrects trees where many tools are known, by our own requests. */
+function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): readonly Tree[] {
+  const many = samples.filter(({ of }) => of.isOwn && of.offered >= MANY);
+  return furtherTrees(many, general, CATALOG_TREES).map((tree): Tree => [
+    'offered',
+    MANY_OFFERED,
+    0,
+    tree,
+  ]);
+}
+
+type Sample = TreeSample & { readonly of: OptionSample };
+
+/** Requests for the same tool are in the same fifth. */
+function foldOf({ key }: OptionSample): number {
+  return hash32(key.split('::').at(-1) ?? '') % FOLDS;
+}
+
+function folds<Fitted>(fit: (fold: number) => Fitted): readonly Fitted[] {
+  return Array.from({ length: FOLDS }, (_, fold) => fit(fold));
+}
+
+/** The odds of each sample by trees that were fitted without its fifth. */
+function leftOut(
+  samples: readonly Sample[],
+  fit: (samples: readonly Sample[]) => readonly Tree[],
+): readonly number[] {
+  const trees = folds((fold) => fit(samples.filter(({ of }) => foldOf(of) !== fold)));
+  return samples.map(({ of, signs }) => oddsOf(trees[foldOf(of)] ?? [], signs));
+}
+
+function groupOf({ kind, category }: OptionSample): string {
+  return `${kind} ${category}`;
+}
+
+/** No set dominates: a request counts by the root of the size of its set and category. */
+function weightsOf(samples: readonly OptionSample[]): (sample: OptionSample) => number {
+  const sizes = new Map<string, number>();
+  for (const each of samples) {
+    sizes.set(groupOf(each), (sizes.get(groupOf(each)) ?? 0) + 1);
+  }
+  return (each) =>
+    Math.min(WEIGHT_MAX, Math.sqrt(TYPICAL_SIZE / (sizes.get(groupOf(each)) ?? TYPICAL_SIZE)));
+}
+
+/** From so many tools on, a catalog is large. Public requests come with fewer, real catalogs have more. */
+const MANY = 8;
+const MANY_OFFERED = Math.floor(Math.log(MANY) * 1000) / 1000;
+/** The share of the irrelevant requests that is refused, with few tools and with many. */
+const REFUSED = { few: 0.965, many: 0.92 } as const;
+
+/** The log-odds below which a request is refused. */
+interface Gates {
+  readonly few: number;
+  readonly many: number;
+}
+
+function gatesOf(rated: readonly CertaintySample[]): Gates {
+  const gate = (isMany: boolean, share: number): number =>
+    gateOf(
+      rated.filter(({ of }) => !of.isNeeded && of.isAsked && of.offered >= MANY === isMany),
+      share,
+    );
+  return { few: gate(false, REFUSED.few), many: gate(true, REFUSED.many) };
+}
+
+/** The odds below which the wanted share of idle requests lies. A plan that may well be exactly right is never refused. */
+function gateOf(idle: readonly CertaintySample[], refused: number): number {
+  const passing = Math.floor(idle.length * (1 - refused));
+  const confident = idle.filter(({ confidence }) => confidence >= PLANNER.answeredMin).length;
+  const odds = idle
+    .filter(({ confidence }) => confidence < PLANNER.answeredMin)
+    .map(({ relevance }) => relevance)
+    .toSorted((one, other) => other - one);
+  return odds[Math.max(0, passing - confident)] ?? 0;
+}
+
+/** Trees that move the gates to where the product has its gate. */
+function shiftsOf({ few, many }: Gates): readonly Tree[] {
+  return [['offered', MANY_OFFERED, shiftOf(few), shiftOf(many)]];
+}
+
+function shiftOf(gate: number): number {
+  return Math.round((logOdds(GATES.explicit) - gate) * 1000) / 1000;
+}
+
+/** Returns true if a request is refused by trees that did not see it. */
+function isRefused({ of, relevance, confidence }: CertaintySample, gates: Gates): boolean {
+  return (
+    confidence < PLANNER.answeredMin && relevance < (of.offered >= MANY ? gates.many : gates.few)
+  );
+}
+
+/** Tells by set what is right, refused and sure, with trees that did not see the requests. */
+export function noteKinds(
+  samples: readonly OptionSample[],
+  rated: readonly CertaintySample[],
+  gates: Gates,
+  note: (text: string) => void,
+): void {
+  const kept = samples.filter(({ half }) => half === 'kept');
+  for (const kind of new Set(kept.map((each) => each.kind))) {
+    const asked = kept.filter((each) => each.kind === kind && each.isAsked);
+    const own = rated.filter(({ of }) => of.half === 'kept' && of.isAsked && of.kind === kind);
+    const needed = own.filter(({ of }) => of.isNeeded);
+    const idle = own.filter(({ of }) => !of.isNeeded);
+    const right = needed.filter(({ isRight }) => isRight);
+    const sure = own.filter(({ confidence }) => confidence >= SURE);
+    const refused = (all: readonly CertaintySample[]): number =>
+      all.filter((each) => isRefused(each, gates)).length;
+    note(
+      [
+        `${kind}, half kept: of ${asked.filter(({ isNeeded }) => isNeeded).length}`,
+        `${needed.filter(({ of }) => of.right.has(0)).length} right by score, ${right.length} by choice,`,
+        `${asked.filter((each) => each.right.size > 0).length} compared;`,
+        `refused ${refused(needed)}, right and refused ${refused(right)},`,
+        `irrelevant refused ${refused(idle)} of ${idle.length};`,
+        `sure ${sure.length}, right ${sure.filter(({ isRight }) => isRight).length}`,
+      ].join(' '),
+    );
+  }
+}
