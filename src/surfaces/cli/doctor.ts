@@ -1,7 +1,8 @@
 import { plainText } from '../../base/plain-text.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { Command, Invocation } from './command.ts';
-import { findings, type Finding } from './doctor-findings.ts';
+import { findings } from './doctor-findings.ts';
+import type { Finding } from './finding.ts';
 import { paint, wrapLines } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
