@@ -1,8 +1,8 @@
+/** From an intent to a judged plan, a replan, and how soon a run that ended is in the next plan. */
 import { unitTexts } from '../eval/drafted.ts';
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../src/adapters/postgres/learned-store.ts';
 import type { openStorage } from '../src/adapters/postgres/open-storage.ts';
-/** From an intent to a judged plan, a replan, and how soon a run that ended is in the next plan. */
 import { createSchemaChecker } from '../src/adapters/schema/ajv-checker.ts';
 import { sha256, systemClock } from '../src/adapters/system/machine.ts';
 import { openTelemetry } from '../src/adapters/telemetry/open-telemetry.ts';
@@ -14,9 +14,8 @@ import type { RunState } from '../src/execute/run-state.ts';
 import { IntentDrafter } from '../src/gateway/draft-for-intent.ts';
 import { CatalogKeeper } from '../src/knowledge/catalog-keeper.ts';
 import { FeedIndexes } from '../src/knowledge/feeds.ts';
-import { applyDelta } from '../src/knowledge/graph-delta.ts';
+import { allEdges, applyDelta, EMPTY_VIEW } from '../src/knowledge/graph-delta.ts';
 import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
-import { allEdges, EMPTY_VIEW } from '../src/knowledge/graph-view.ts';
 import { LearnedKeeper } from '../src/knowledge/learned-keeper.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { finishedRun } from '../src/learn/finished-run.ts';
@@ -28,9 +27,8 @@ import { splice } from '../src/plan/splice.ts';
 import { validate } from '../src/plan/validate.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
-import { queryTexts } from '../src/retrieve/searched-text.ts';
+import { queryTexts, requestWords } from '../src/retrieve/searched-text.ts';
 import { projectionOf, toolText } from '../src/retrieve/tool-vectors.ts';
-import { requestWords } from '../src/retrieve/without-places.ts';
 import { LOOP } from '../src/tuning/loop.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { memoryPermissionStore } from '../test/support/memory-permission-store.ts';

@@ -14,11 +14,16 @@ import { projectId, type ToolId } from '../src/base/ids.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { withServerTools, EMPTY_CATALOG, type Catalog } from '../src/knowledge/catalog.ts';
 import { type EdgeEnds, serverOf } from '../src/knowledge/edge.ts';
-import { applyDelta } from '../src/knowledge/graph-delta.ts';
+import {
+  allEdges,
+  applyDelta,
+  EMPTY_VIEW,
+  type GraphStore,
+  withEdges,
+} from '../src/knowledge/graph-delta.ts';
 import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
-import { allEdges, EMPTY_VIEW, type GraphStore, withEdges } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { closenessBy, USED_TIES } from '../src/retrieve/graph-search.ts';
+import { closenessOf } from '../src/retrieve/graph-search.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { TEMPLATE_FILE } from './built-program.ts';
@@ -175,7 +180,7 @@ function measureAnswers(context: BenchContext, made: MadeGraph): void {
   const near = Array.from({ length: PATHS }, () => {
     const anchors = Array.from({ length: ANCHORS }, pick);
     const candidates = Array.from({ length: CANDIDATES }, pick);
-    return timed(() => candidates.map((each) => closenessBy(USED_TIES, graph, each, anchors)));
+    return timed(() => candidates.map((each) => closenessOf(graph, each, anchors)));
   });
   tell(context, { size, name: `closeness-of-${CANDIDATES}` }, near);
   const pairs = Array.from({ length: PATHS }, () => [pick(), pick()] as const);

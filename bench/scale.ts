@@ -1,3 +1,8 @@
+/**
+ * What grows with the number of tools and of people: the catalog, its list, search by words and by meaning,
+ * who feeds whom, and the tokens. Processor time and memory, not the clock, so that a busy machine says nearly
+ * the same as a quiet one.
+ */
 import { systemClock, systemRandom } from '../src/adapters/system/machine.ts';
 import { toolId } from '../src/base/ids.ts';
 import type { HashedToken } from '../src/call/access-tokens.ts';
@@ -8,11 +13,6 @@ import { indexDocuments, scoreDocuments } from '../src/math/bm25.ts';
 import { dotRows } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { termsOf } from '../src/math/words.ts';
-/**
- * What grows with the number of tools and of people: the catalog, its list, search by words and by meaning,
- * who feeds whom, and the tokens. Processor time and memory, not the clock, so that a busy machine says nearly
- * the same as a quiet one.
- */
 import { AccessBook, hashOf } from '../src/surfaces/http/access-book.ts';
 import { pageOfList } from '../src/surfaces/mcp/list-pages.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';

@@ -106,7 +106,7 @@ function draftFor(
     shortestPath: (ends) => (without.hops ? undefined : whole.shortestPath(ends)),
     weight: (ends) => whole.weight(ends),
     pageRank: (id) => (without.pageRank ? 0 : whole.pageRank(id)),
-    closeness: (one, other) => (without.ties ? { value: 0 } : whole.closeness(one, other)),
+    closeness: (one, other) => (without.ties ? 0 : whole.closeness(one, other)),
   };
   const bindings = [...known.bindings.values()];
   return drafted(

@@ -6,9 +6,7 @@ import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
-  type GraphTies,
   searchGraph,
-  USED_TIES,
 } from '../src/retrieve/graph-search.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
@@ -57,11 +55,6 @@ const GRAPH: GraphSearchSettings = {
   neighbours: true,
   expansion: true,
 };
-const withTies = (ties: Partial<GraphTies>): GraphSearchSettings => ({
-  ...GRAPH,
-  ties: { ...USED_TIES, ...ties },
-});
-
 function variants(): readonly Variant[] {
   const { retrieval } = configSchema.parse({}).pml;
   const graph: readonly (readonly [name: string, settings: GraphSearchSettings])[] = [
@@ -71,12 +64,6 @@ function variants(): readonly Variant[] {
     ['graph alpha-fixed-0.5', { ...GRAPH, alpha: 'fixed', fixedAlpha: 0.5 }],
     ['graph -expansion', { ...GRAPH, expansion: false }],
     ['graph -neighbours', { ...GRAPH, neighbours: false }],
-    ['graph -often', withTies({ often: false })],
-    ['graph -together', withTies({ together: false })],
-    ['graph +adamic-adar', withTies({ common: true })],
-    ['graph +hops', withTies({ hops: true })],
-    ['graph +community', withTies({ community: true })],
-    ['graph +pagerank', withTies({ pageRank: true })],
   ];
   const text = { ...GRAPH, isUsed: false };
   return [

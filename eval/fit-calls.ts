@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { FEATURES, weighedTogether } from '../src/foresee/call-features.ts';
 import type { PredictedCall } from '../src/foresee/past-call.ts';
 import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
-import { modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
-import { type Choice, fitChoices } from './fit-choices.ts';
+import { probabilitiesOf, type Weighing } from '../src/math/choice-model.ts';
+import { type Choice, fitChoices, startOf } from './fit-choices.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { Mind } from './speculation-mind.ts';
@@ -116,8 +116,8 @@ async function examplesOf(folder: string, name: string): Promise<readonly Choice
   return examples;
 }
 
-function fit(examples: readonly Choice[]): ReturnType<typeof modelOf> {
-  const start = modelOf(
+function fit(examples: readonly Choice[]): Weighing {
+  const start = startOf(
     FEATURES.map((name) => Number(name === 'tool' || name === 'arguments')),
     SQUARES_START,
   );

@@ -1,6 +1,6 @@
+/** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import { atOnce } from '../src/base/turns.ts';
 import type { Plan } from '../src/plan/complete-plan.ts';
-/** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import type { Weights } from '../src/plan/links.ts';
 import { mentionsIn } from '../src/plan/mentions.ts';
 import { readIntent } from '../src/plan/reading.ts';
@@ -51,6 +51,17 @@ const START: Weights = {
   reads: -2,
   'reads search': 2,
   'reads odds': 0.1,
+  'looks up': -2.5,
+  'looks up named': 1.5,
+  'looks up quoted': 0.5,
+  'looks up search': 1,
+  'looks up odds': 0.1,
+  writes: -2.5,
+  'writes search': 2,
+  'writes odds': 0.1,
+  'writes turned': 1,
+  'writes arrow': 1.5,
+  'writes told': 1,
   lead: 2,
   'chosen required': 0.5,
   'chosen optional': 0.5,

@@ -1,12 +1,12 @@
-import { readBackupFile } from '../src/adapters/postgres/backup-file.ts';
 /**
  * `npm run eval -- fit-traces --data BACKUP`: what the decisions of a project show of its scores. Reads
  * `algorithm_traces` of a file that `pml backup` wrote, compares each score with what became of the decision, and
  * fits the weights of its parts anew.
  */
+import { readBackupFile } from '../src/adapters/postgres/backup-file.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../src/base/json.ts';
-import { type ChoiceModel, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
-import { fitChoices } from './fit-choices.ts';
+import { probabilitiesOf, type Weighing } from '../src/math/choice-model.ts';
+import { fitChoices, startOf } from './fit-choices.ts';
 import { calibrationError } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
@@ -95,15 +95,15 @@ function fittedElsewhere(examples: readonly Example[]): readonly number[] {
   );
   return examples.map(
     (example, at) =>
-      probabilitiesOf(models[at % FOLDS] ?? modelOf([], 0), [featuresOf(example)])[0] ?? 0,
+      probabilitiesOf(models[at % FOLDS] ?? { weights: [] }, [featuresOf(example)])[0] ?? 0,
   );
 }
 
 const featuresOf = ({ score, parts }: Example): readonly number[] => [score, ...parts, 1];
 
-function fit(examples: readonly Example[]): ChoiceModel {
+function fit(examples: readonly Example[]): Weighing {
   const size = examples[0] === undefined ? 0 : featuresOf(examples[0]).length;
-  const start = modelOf(
+  const start = startOf(
     Array.from({ length: size }, () => 0),
     SQUARES_START,
   );

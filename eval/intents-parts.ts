@@ -12,7 +12,7 @@ export const SCORE_PARTS: Readonly<Record<string, RegExp>> = {
   borders: /^border/u,
   wires: /^(?:wires|wire score|points|follows)/u,
   inheriting: /^(?:inherited|borrowed)/u,
-  reading: /^reads/u,
+  reading: /^(?:reads|writes|looks)/u,
   graph: /^graph/u,
 };
 

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isJsonObject, type JsonObject } from '../src/base/json.ts';
-import type { Finding } from '../src/knowledge/poison-finding.ts';
+import type { CheckedTool, Finding } from '../src/knowledge/poison-finding.ts';
 import { NameBook, type NamedTool } from '../src/knowledge/poison-names.ts';
-import type { CheckedTool } from '../src/knowledge/poison-texts.ts';
 import { findingsInText, findingsOf } from '../src/knowledge/poison.ts';
 import { readLines, readTools } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';

@@ -1,9 +1,14 @@
 /** Runs of agents as they were recorded, and what the product learns from them. */
 import { type ToolId, toolId } from '../src/base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
-import { applyDelta, touchedEnds } from '../src/knowledge/graph-delta.ts';
+import {
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphView,
+  touchedEnds,
+} from '../src/knowledge/graph-delta.ts';
 import { promotionOf } from '../src/knowledge/graph-keeper.ts';
-import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import {
   applyLesson,
   bindingKey,

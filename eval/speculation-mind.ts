@@ -21,9 +21,14 @@ import type { ToolStanding } from '../src/foresee/rank-tools.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
-import { applyDelta, touchedEnds } from '../src/knowledge/graph-delta.ts';
+import {
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphView,
+  touchedEnds,
+} from '../src/knowledge/graph-delta.ts';
 import { promotionOf } from '../src/knowledge/graph-keeper.ts';
-import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { type ToolId, toolId } from '../src/base/ids.ts';
-import { isKnownRead, readWordsOf } from '../src/call/known-read.ts';
+import { isKnownRead, readWordsOf } from '../src/call/risk-marks.ts';
 import { classifyTool } from '../src/call/risk.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { readTools } from './dataset.ts';

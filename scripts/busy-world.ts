@@ -13,7 +13,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { WorkflowAnswer } from '../src/gateway/gateway.ts';
 import { askAsPerson } from '../test/support/ask-as-person.ts';
 import { callPml, kill, npmServer, type PmlWorld } from '../test/support/pml-world.ts';
-import { makeProject } from './demo-agent.ts';
+import { type Caller, callerOf, makeProject, review, THINK_MS } from './demo-agent.ts';
 
 const GIT = fileURLToPath(import.meta.resolve('@cyanheads/git-mcp-server'));
 const FAR = join(import.meta.dirname, 'far-server.mjs');
@@ -54,19 +54,21 @@ export async function makeBusyWorld(world: PmlWorld, runs: number): Promise<void
   await world.pml(['up']);
   // A longer time to answer is a change that a person confirms.
   await decide(world, { kind: 'approved' });
+  await aheadOf(world);
   const shapes = shapesOf(folderOf);
   for (let nth = 0; nth < runs - ENDS; nth += 1) {
     const shape = shapes[nth % shapes.length];
     await shape?.(clientOf(nth), nth).catch(() => undefined);
   }
-  await aheadOf(world);
   await decided(world, clientOf(0), folderOf);
   await unknownOutcome(world, clientOf(3));
   await open(clientOf(1), folderOf);
 }
 
 /** Runs that the ends of the story add. */
-const ENDS = 92;
+const ENDS = 40;
+
+const FAVORITES = ['files:list_directory', 'files:read_text_file', 'git:git_log', 'git:git_show'];
 
 function configure(world: PmlWorld, approvalSeconds: number): void {
   const record = join(world.work, 'letters.txt');
@@ -82,6 +84,8 @@ function configure(world: PmlWorld, approvalSeconds: number): void {
     pml: {
       project: { name: 'atlas' },
       execute: { approvalSeconds },
+      // Agents that call a tool directly have calls made ahead, too.
+      exposure: { mode: 'hybrid', favorites: FAVORITES },
       servers: Object.fromEntries(
         ['files', 'git', 'everything', 'notes', 'letters'].map((name) => [name, { trusted: true }]),
       ),
@@ -250,23 +254,35 @@ async function expired(client: Client, folder: string): Promise<void> {
   await pause(7000);
 }
 
-/** Reviews call by call, as of an agent that thinks between them, each in a session of its own: some calls are made ahead. */
+/** Reviews that pml learns from, and reviews at an agent's pace: as direct calls, and each call as a run. */
+const REVIEWS = { learned: 12, direct: 4, asRuns: 3 } as const;
+const LEARNING_THINK_MS = 200;
+
+/** Reviews call by call, each in a session of its own: the later ones have some of their calls made ahead. */
 async function aheadOf(world: PmlWorld): Promise<void> {
-  for (let nth = 0; nth < 16; nth += 1) {
+  const { learned, direct, asRuns } = REVIEWS;
+  for (let nth = 0; nth < learned + direct + asRuns; nth += 1) {
     const name = `module-${nth + 1}`;
-    const path = makeProject(world.work, name);
     const client = await connectAs(world, 'claude-code');
-    const step = async (task: Task): Promise<void> => {
-      await run(client, `Look at ${name}: ${task.id}`, [task]);
-      await pause(500);
-    };
-    await step({ id: 'list', tool: 'files:list_directory', args: { path } });
-    await step(read('readme', join(path, 'README.md')));
-    await step(read('main', join(path, 'main.txt')));
-    await step({ id: 'log', tool: 'git:git_log', args: { path, maxCount: 3 } });
-    await step({ id: 'status', tool: 'git:git_status', args: { path } });
+    const callTool = nth < learned + direct ? callerOf(client) : asRun(client, name);
+    const thinkMs = nth < learned ? LEARNING_THINK_MS : THINK_MS;
+    await review(callTool, makeProject(world.work, name), thinkMs);
     await client.close();
   }
+}
+
+/** Makes each call of a review as a run of one task. */
+function asRun(client: Client, project: string): Caller {
+  return async (call) => {
+    const tool = call.name.replace('__', ':');
+    const [, title = tool] = tool.split(':');
+    const task = { id: 'look', tool, args: call.arguments };
+    const { results } = await run(client, `Look at ${project}: ${title.replaceAll('_', ' ')}`, [
+      task,
+    ]);
+    const { value } = results?.['look'] ?? {};
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
 }
 
 /** Questions that a person answered: yes, no, and no with a reason. */

@@ -49,20 +49,20 @@ export class Semaphore {
     this.#admit();
   }
 
-  /** Resolves with `undefined` when let in, or with the reason why not. */
-  enter(signal: AbortSignal): Promise<EntryRefusal | undefined> {
+  /** Returns `undefined` when let in, or the reason why not. A promise of it where that takes a while. */
+  enter(signal: AbortSignal): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
     if (this.#closed) {
-      return Promise.resolve('closed');
+      return 'closed';
     }
     if (signal.aborted) {
-      return Promise.resolve('aborted');
+      return 'aborted';
     }
     if (this.#waiting.size === 0 && (this.#inside < this.#placesMax || this.#makeRoom())) {
       this.#inside += 1;
-      return Promise.resolve(undefined);
+      return undefined;
     }
     if (this.#waiting.size >= this.#waitingMax) {
-      return Promise.resolve('overloaded');
+      return 'overloaded';
     }
     return new Promise((resolve) => {
       const key = Symbol('waiter');

@@ -20,17 +20,29 @@ export interface Span {
 }
 
 export interface Spans {
+  /** False while nobody collects spans: then none need be opened, and a trace in `meta` goes on as it is. */
+  isOn(): boolean;
   /** Opens a span in the trace that `meta` names. Without one it belongs to the work around it, or begins a trace. */
   open(subject: SpanSubject, meta: JsonObject | undefined): Span;
 }
 
-/** Does work within a span. The work gets `meta` with the trace of the span in it. */
-export async function inSpan<Result>(
+/** Does work within a span, if spans are collected. The work gets `meta` with the trace of the span in it. */
+export function inSpan<Result>(
+  spans: Spans,
+  subjectOf: () => SpanSubject,
+  meta: JsonObject | undefined,
+  work: (meta: JsonObject | undefined) => Promise<Result>,
+  failureOf: (result: Result) => string | undefined = () => undefined,
+): Promise<Result> {
+  return spans.isOn() ? recorded(spans, subjectOf(), meta, work, failureOf) : work(meta);
+}
+
+async function recorded<Result>(
   spans: Spans,
   subject: SpanSubject,
   meta: JsonObject | undefined,
   work: (meta: JsonObject | undefined) => Promise<Result>,
-  failureOf: (result: Result) => string | undefined = () => undefined,
+  failureOf: (result: Result) => string | undefined,
 ): Promise<Result> {
   const span = spans.open(subject, meta);
   try {

@@ -102,7 +102,8 @@ export class CallCarrier {
     const { ready, guard, usage, repeats } = this.#parts;
     const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
     const asked = { tool, call, isStillAllowed };
-    const taken = await ready?.take(asked, signal);
+    const taking = ready?.take(asked, signal);
+    const taken = taking instanceof Promise ? await taking : taking;
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
       // What it would have been answered now: the next equal call must say the same.

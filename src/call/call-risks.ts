@@ -1,11 +1,3 @@
-/**
- * Judgements of single calls. One call is judged several times on its way (by the door, by the run, for its
- * effects), so the last judgement of each tool is remembered.
- *
- * It is remembered by the text of the arguments, not by their object: whoever changes an object that was
- * judged and passes it again gets a new judgement. A change of the rules makes new judgements of tools, and with
- * them everything is judged anew.
- */
 import { isTextBeyond, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
@@ -19,6 +11,13 @@ interface LastCall {
   ofValues?: Risk;
 }
 
+/**
+ * Judges single calls. One call is judged several times on its way (by the door, by the run, for its
+ * effects), so the last judgement of each tool is remembered.
+ *
+ * The key is the text of the arguments, not their object: a changed object is judged again. A change of the
+ * rules makes new judgements of tools, and with them every call is judged again.
+ */
 export class CallRisks {
   readonly #last = new WeakMap<RiskJudgement, LastCall>();
 

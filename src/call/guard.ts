@@ -13,7 +13,6 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import { CallRisks } from './call-risks.ts';
-import { isKnownRead, type ReadAuthority, type ReadWords, readWordsOf } from './known-read.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
 import {
   decideByPolicy,
@@ -24,7 +23,13 @@ import {
 } from './policy.ts';
 import { leastRisk } from './risk-arguments.ts';
 import type { Effects } from './risk-class.ts';
-import { isRepeatable } from './risk-marks.ts';
+import {
+  isKnownRead,
+  isRepeatable,
+  type ReadAuthority,
+  type ReadWords,
+  readWordsOf,
+} from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
 /** What a person set for a server in the configuration. */

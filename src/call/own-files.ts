@@ -27,13 +27,15 @@ import {
   asked,
   FREE,
   FREE_NOW,
+  isProse,
   judgePath,
   type OwnVerdict,
+  readTree,
   refused,
   TOO_LATE,
+  type TreeReading,
   worst,
 } from './own-verdict.ts';
-import { isProse, readTree, type TreeReading } from './tree-calls.ts';
 
 interface OwnFilesParts {
   readonly places: OwnPlacesNow;
@@ -92,9 +94,28 @@ export class OwnFiles {
     return this.#attempts;
   }
 
-  /** Decides about this request. A refusal is counted and logged. */
-  async judge(request: JudgedRequest): Promise<OwnVerdict> {
-    const verdict = await this.#judged(request);
+  /**
+   * Decides about this request, at once if no look at the disk is needed. A refusal is counted and
+   * logged.
+   */
+  judge(request: JudgedRequest): OwnVerdict | Promise<OwnVerdict> {
+    const own = this.#parts.places.read(false);
+    const verdict =
+      own instanceof Promise ? this.#judgedWith(request, own) : this.#judged(request, own);
+    return verdict instanceof Promise
+      ? verdict.then((known) => this.#noted(request, known))
+      : this.#noted(request, verdict);
+  }
+
+  async #judgedWith(
+    request: JudgedRequest,
+    own: Promise<ComparedPlaces | undefined>,
+  ): Promise<OwnVerdict> {
+    const places = await own;
+    return places === undefined ? TOO_LATE : this.#judged(request, places);
+  }
+
+  #noted(request: JudgedRequest, verdict: OwnVerdict): OwnVerdict {
     if (verdict.kind === 'refused') {
       const { clock, logger } = this.#parts;
       const what = request.tool?.id ?? request.server;
@@ -109,12 +130,8 @@ export class OwnFiles {
     return verdict;
   }
 
-  async #judged(request: JudgedRequest): Promise<OwnVerdict> {
+  #judged(request: JudgedRequest, own: ComparedPlaces): OwnVerdict | Promise<OwnVerdict> {
     const texts = textsOf(request.args, OWN_FILES.textsMax);
-    const own = await this.#parts.places.read(false);
-    if (own === undefined) {
-      return TOO_LATE;
-    }
     if (texts === undefined) {
       return asked(
         'there are too many texts in its arguments to tell whether they lead to pml’s own files',
@@ -132,25 +149,28 @@ export class OwnFiles {
     const { paths, isAll } = this.#isElsewhere(request.server, given, isOfDisks, own)
       ? NO_PATHS
       : this.#pathsIn(request.server, given, isOfDisks, own);
-    const verdict = await this.#followed(request, paths, tree, own);
-    if (verdict.kind !== 'free') {
-      return verdict;
-    }
-    if (!isAll) {
-      return asked(
-        'there are too many paths in its arguments to tell whether they lead to pml’s own files',
-      );
-    }
-    const isOfRoots =
-      tree.reachesBelow && tree.isOfDisks && !given.some((each) => namesPlace(each));
-    if (isOfRoots && starts.roots.some((root) => isAboveAny(foldPath(root), own.closed))) {
-      return asked(
-        `pml’s own files are below a folder of ${request.server}, and it works on all that is there`,
-      );
-    }
-    return named.length > 0
-      ? asked('a text in its arguments names a folder of pml’s own files')
-      : verdict;
+    const rest = (verdict: OwnVerdict): OwnVerdict => {
+      if (verdict.kind !== 'free') {
+        return verdict;
+      }
+      if (!isAll) {
+        return asked(
+          'there are too many paths in its arguments to tell whether they lead to pml’s own files',
+        );
+      }
+      const isOfRoots =
+        tree.reachesBelow && tree.isOfDisks && !given.some((each) => namesPlace(each));
+      if (isOfRoots && starts.roots.some((root) => isAboveAny(foldPath(root), own.closed))) {
+        return asked(
+          `pml’s own files are below a folder of ${request.server}, and it works on all that is there`,
+        );
+      }
+      return named.length > 0
+        ? asked('a text in its arguments names a folder of pml’s own files')
+        : verdict;
+    };
+    const followed = this.#followed(request, paths, tree, own);
+    return followed instanceof Promise ? followed.then(rest) : rest(followed);
   }
 
   #pathsIn(
@@ -200,19 +220,27 @@ export class OwnFiles {
   }
 
   /** By the letters first; the disk is asked about the rest. */
-  async #followed(
+  #followed(
     request: JudgedRequest,
     paths: readonly FoundPath[],
     tree: TreeReading,
     own: ComparedPlaces,
-  ): Promise<OwnVerdict> {
+  ): OwnVerdict | Promise<OwnVerdict> {
     const byLetters = worst(
       paths.map((found) => this.#judgePath(request, found, found.start, tree, own)),
     );
     const followed = paths.filter(({ isFollowed }) => isFollowed);
-    if (byLetters.kind === 'refused' || followed.length === 0) {
-      return byLetters;
-    }
+    return byLetters.kind === 'refused' || followed.length === 0
+      ? byLetters
+      : this.#followedOnDisk(request, followed, tree, byLetters);
+  }
+
+  async #followedOnDisk(
+    request: JudgedRequest,
+    followed: readonly FoundPath[],
+    tree: TreeReading,
+    byLetters: OwnVerdict,
+  ): Promise<OwnVerdict> {
     const { places, disk } = this.#parts;
     const [now, real] = await Promise.all([
       places.read(true),

@@ -35,8 +35,11 @@ export class OwnPlacesNow {
     this.#parts = parts;
   }
 
-  /** Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in time. */
-  async read(isWantedFresh: boolean): Promise<ComparedPlaces | undefined> {
+  /**
+   * Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in
+   * time.
+   */
+  read(isWantedFresh: boolean): ComparedPlaces | Promise<ComparedPlaces | undefined> {
     const { clock } = this.#parts;
     const places = this.#parts.places();
     const known = this.#known;

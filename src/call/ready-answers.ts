@@ -58,6 +58,13 @@ export type TakenAnswer =
     }
   | { readonly kind: 'none'; readonly waitedMs: number };
 
+/** An answer that was made ahead, and its place. */
+interface FoundAnswer {
+  readonly siblings: Map<string, ReadyAnswer>;
+  readonly key: string;
+  readonly answer: ReadyAnswer;
+}
+
 const NONE: TakenAnswer = { kind: 'none', waitedMs: 0 };
 const MS_PER_SECOND = 1000;
 /** Members of `_meta` that identify the request and do not change its answer. */
@@ -122,8 +129,19 @@ export class ReadyAnswers implements Disposable {
    * Returns a valid answer to exactly this call, if there is one: made ahead, or given to the
    * session before.
    */
-  async take(asked: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
-    const taken = await this.#takeAhead(asked, signal);
+  take(asked: AskedCall, signal: AbortSignal): TakenAnswer | Promise<TakenAnswer> {
+    const found = this.#answerFor(asked);
+    const { remembered } = this.#parts;
+    const mayRemember = remembered !== undefined && isRepeatable(asked);
+    return found === undefined && !mayRemember ? NONE : this.#takeFound(asked, found, signal);
+  }
+
+  async #takeFound(
+    asked: AskedCall,
+    found: FoundAnswer | undefined,
+    signal: AbortSignal,
+  ): Promise<TakenAnswer> {
+    const taken = found === undefined ? NONE : await this.#takeAhead(asked, found, signal);
     const { clock, remembered } = this.#parts;
     if (taken.kind === 'answered' || remembered === undefined || !isRepeatable(asked)) {
       return taken;
@@ -150,21 +168,25 @@ export class ReadyAnswers implements Disposable {
       : remembered.begin(readOf(asked), asked.isStillAllowed);
   }
 
-  /** Takes an answer that was made ahead. Waits for one that is under way. */
-  async #takeAhead(
-    { tool, call, isStillAllowed }: AskedCall,
-    signal: AbortSignal,
-  ): Promise<TakenAnswer> {
-    const { clock, identityOf, worlds } = this.#parts;
-    const siblings = this.#byTool.get(groupOf(call.session, tool));
+  /** Returns the answer that was made ahead for this call, if there is one. */
+  #answerFor({ tool, call }: AskedCall): FoundAnswer | undefined {
+    const siblings =
+      this.#byTool.size === 0 ? undefined : this.#byTool.get(groupOf(call.session, tool));
     if (siblings === undefined || !isPlain(call)) {
-      return NONE;
+      return undefined;
     }
     const key = keyOf(call.args, call.client?.capabilities ?? {});
     const answer = siblings.get(key);
-    if (answer === undefined) {
-      return NONE;
-    }
+    return answer && { siblings, key, answer };
+  }
+
+  /** Takes an answer that was made ahead. Waits for one that is under way. */
+  async #takeAhead(
+    { tool, call, isStillAllowed }: AskedCall,
+    { siblings, key, answer }: FoundAnswer,
+    signal: AbortSignal,
+  ): Promise<TakenAnswer> {
+    const { clock, identityOf, worlds } = this.#parts;
     const askedMs = clock.monotonicMs();
     siblings.delete(key);
     answer.ask(clock.now());

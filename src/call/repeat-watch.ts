@@ -21,7 +21,7 @@ interface RepeatWatchParts {
 }
 
 interface Answer {
-  readonly text: string;
+  readonly result: JsonObject;
   readonly atMs: number;
   readonly writes: number;
 }
@@ -75,8 +75,7 @@ export class RepeatWatch {
     }
     const { clock, onDiffering } = this.#parts;
     const key = `${tool.id}\n${canonicalJson(args)}`;
-    const text = JSON.stringify({ ...result, _meta: undefined });
-    const answer = { text, atMs: clock.monotonicMs(), writes };
+    const answer = { result, atMs: clock.monotonicMs(), writes };
     const before = this.#answers.get(key);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
@@ -87,11 +86,17 @@ export class RepeatWatch {
       this.#answers.delete(oldest);
     }
     const isNear = before !== undefined && startedMs - before.atMs <= CALL.repeatWithinMs;
-    const isDiffering = isNear && before.writes === writes && before.text !== text;
+    const isDiffering =
+      isNear && before.writes === writes && textOf(before.result) !== textOf(result);
     if (isDiffering && !isOfFiles(tool, args)) {
       onDiffering(tool);
     }
   }
+}
+
+/** Written only where two answers are compared: most calls are not repeated. */
+function textOf(result: JsonObject): string {
+  return JSON.stringify({ ...result, _meta: undefined });
 }
 
 /** Files change behind everybody's back: a tool that only looks at them is no clock for that. */

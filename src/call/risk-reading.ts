@@ -3,13 +3,12 @@ import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
+import { replacesFile, restoresFiles } from './risk-overwrites.ts';
 import { readParameters } from './risk-parameters.ts';
 import { redirects } from './risk-redirected.ts';
-import { restoresFiles } from './risk-restored.ts';
 import { selectedAct, type Selection, worstOpenAct } from './risk-selection.ts';
 import { readDescription, readName } from './risk-text.ts';
 import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
-import { replacesFile } from './risk-written.ts';
 
 /** The joint reading of name, description and parameters. */
 export interface WordJudgement {

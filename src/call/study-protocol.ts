@@ -1,7 +1,7 @@
 /** Messages between the serving and the studying side. All of them can cross to another thread. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { LogFields } from '../base/logger.ts';
-import type { AlphaSettings } from '../knowledge/situation.ts';
+import type { AlphaSettings } from '../knowledge/alpha.ts';
 import type { RiskClass } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Fact, WishRound } from './fact.ts';

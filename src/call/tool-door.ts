@@ -10,13 +10,13 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
-import type { ApprovalVerdict } from './approval.ts';
 import type { AuditLog } from './audit-log.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
+import { misfitOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Effects } from './risk-class.ts';
 import type { Scope } from './scope.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
@@ -38,13 +38,6 @@ const BEGUN_BEFORE =
   'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
 
 const CANCELLED = 'the call was cancelled before its server was there; it was not sent';
-
-/** Why a call is not made. */
-interface Refusal {
-  readonly code: CallFailureCode;
-  readonly message: string;
-  readonly decisionId?: string;
-}
 
 /** A tool, or why there is none to call. */
 type FoundTool =
@@ -89,18 +82,22 @@ export class ToolDoor implements ToolCaller {
         ? this.#parts.upstreams.call(aheadOnly(call), signal)
         : refuse(refusal.code, refusal.message);
     }
-    const found = await this.#findAwake(call.tool, call.scope, signal);
+    // Most steps have their result at once. Each await costs a call some of its processor time.
+    const found = this.#awake(call) ?? (await this.#findAwake(call.tool, call.scope, signal));
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
     }
     const { tool } = found;
-    const misfit = await this.#refusal(tool, call);
+    const checked = this.#refusal(tool, call);
+    const misfit = checked instanceof Promise ? await checked : checked;
     if (misfit !== undefined) {
       return refuse(misfit.code, misfit.message);
     }
     const effects = this.#parts.guard.effects(tool, call.args);
-    const own = await this.#ownVerdict(tool, call, effects);
-    const refusal = await this.#approval(tool, call, own, signal);
+    const judged = this.#ownVerdict(tool, call, effects);
+    const own = judged instanceof Promise ? await judged : judged;
+    const answered = this.#approval(tool, call, own, signal);
+    const refusal = answered instanceof Promise ? await answered : answered;
     if (refusal !== undefined) {
       const { code, message, decisionId } = refusal;
       return { ...refuse(code, message), ...(decisionId !== undefined && { decisionId }) };
@@ -119,7 +116,7 @@ export class ToolDoor implements ToolCaller {
     tool: Tool,
     { args, session }: ToolCall,
     { readOnly: isRead }: Effects = this.#parts.guard.effects(tool, args),
-  ): Promise<OwnVerdict> {
+  ): OwnVerdict | Promise<OwnVerdict> {
     return this.#parts.ownFiles.judge({ server: tool.server, tool, args, session, isRead });
   }
 
@@ -179,6 +176,14 @@ export class ToolDoor implements ToolCaller {
     const { catalog, offered } = this.#parts;
     const tool = catalog().tools.get(id);
     return tool !== undefined && offered.shows(tool, scope) ? tool : undefined;
+  }
+
+  /** Returns the tool of a call if it is known and its server is awake. */
+  #awake({ tool: id, scope }: ToolCall): (FoundTool & { readonly kind: 'found' }) | undefined {
+    const tool = this.#known(id, scope);
+    return tool === undefined || this.#parts.upstreams.isAsleep(tool.server)
+      ? undefined
+      : { kind: 'found', tool };
   }
 
   /**
@@ -241,12 +246,12 @@ export class ToolDoor implements ToolCaller {
    * Returns the reason to refuse the call: it leads to pml's own files, or the policy or a person
    * denies it.
    */
-  async #approval(
+  #approval(
     tool: Tool,
     call: ToolCall,
     own: OwnVerdict,
     signal: AbortSignal,
-  ): Promise<Refusal | undefined> {
+  ): Refusal | undefined | Promise<Refusal | undefined> {
     if (own.kind === 'refused') {
       return { code: 'own_files', message: own.message };
     }
@@ -319,7 +324,7 @@ export class ToolDoor implements ToolCaller {
       : undefined;
   }
 
-  async #refusal(tool: Tool, call: ToolCall): Promise<Refusal | undefined> {
+  #refusal(tool: Tool, call: ToolCall): Refusal | undefined | Promise<Refusal | undefined> {
     if (isNestedBeyond(call.args, CALL.argumentDepthMax)) {
       const message = `the arguments are nested more than ${CALL.argumentDepthMax} levels deep`;
       return { code: 'arguments_invalid', message };
@@ -328,18 +333,10 @@ export class ToolDoor implements ToolCaller {
       const message = `the arguments are ${jsonBytes(call.args)} bytes; at most ${CALL.argumentBytesMax} are taken`;
       return { code: 'arguments_invalid', message };
     }
-    const check = await this.#parts.checker.checkFully(tool.inputSchema, call.args);
-    // Arguments that could not be checked in time are for the server to check, which does so anyway.
-    if (check.kind === 'unchecked' || check.issues.length === 0) {
-      return undefined;
-    }
-    const list = check.issues
-      .slice(0, CALL.argumentIssuesShown)
-      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-    return {
-      code: 'arguments_invalid',
-      message: `arguments do not fit ${tool.id}: ${list.join('; ')}`,
-    };
+    const check = this.#parts.checker.checkFully(tool.inputSchema, call.args);
+    return check instanceof Promise
+      ? check.then((known) => misfitOf(tool, known))
+      : misfitOf(tool, check);
   }
 }
 
@@ -371,33 +368,6 @@ function withQuestion(decision: PolicyDecision, tool: Tool, own: OwnVerdict): Po
     once: false,
     risk: 'dangerous',
   };
-}
-
-function refusalOf(
-  verdict: Exclude<ApprovalVerdict, { readonly kind: 'approved' }>,
-  tool: ToolId,
-  why: string,
-): Refusal {
-  switch (verdict.kind) {
-    case 'pending': {
-      const until = new Date(verdict.expiresAt).toISOString();
-      const message = `${why}. Ask the person to run: pml approve ${verdict.id} (until ${until}); then make exactly the same call again. You cannot approve it`;
-      return { code: 'approval_required', message, decisionId: verdict.id };
-    }
-    case 'withdrawn':
-      return { code: 'approval_denied', message: `${tool} was not called: ${verdict.reason}` };
-    case 'expired':
-      return {
-        code: 'approval_expired',
-        message: `nobody approved ${tool} in time; it was not called`,
-      };
-    case 'denied': {
-      const reason = verdict.reason === undefined ? '' : `: ${verdict.reason}`;
-      return { code: 'approval_denied', message: `${verdict.by} denied ${tool}${reason}` };
-    }
-    default:
-      return verdict satisfies never;
-  }
 }
 
 /** Removes everything from a call ahead that could ask or tell anybody something. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import { inSpan, type Spans } from '../base/spans.ts';
 import type { CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
@@ -14,12 +15,16 @@ export function tracedCalls(
     call: (call, signal) =>
       inSpan(
         spans,
-        subjectOf(call, operation),
+        () => subjectOf(call, operation),
         call.meta,
-        (meta) => calls.call(meta === undefined ? call : { ...call, meta }, signal),
+        (meta) => calls.call(meta === call.meta ? call : withMeta(call, meta), signal),
         failureOfCall,
       ),
   };
+}
+
+function withMeta(call: ToolCall, meta: JsonObject | undefined): ToolCall {
+  return meta === undefined ? call : { ...call, meta };
 }
 
 function subjectOf(

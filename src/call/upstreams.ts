@@ -121,3 +121,10 @@ export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   /** Ends the instances that belong to this client alone. */
   releaseSession(session: SessionId): Promise<void>;
 }
+
+/** Where tokens of upstream servers are kept. The implementation encrypts them at rest. */
+export interface SecretStore {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, secret: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}

@@ -78,6 +78,8 @@ export class Wishes implements CallObserver, Disposable {
   readonly #parts: WishesParts;
   /** Least recently used first. */
   readonly #sessions = new Map<SessionId, FollowedSession>();
+  /** The session at the end of that order. */
+  #latest: FollowedSession | undefined;
   readonly #total = emptyTally();
   #number = 0;
   #isClosed = false;
@@ -174,6 +176,7 @@ export class Wishes implements CallObserver, Disposable {
   release(id: SessionId): void {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
+    this.#latest = undefined;
     if (session !== undefined) {
       this.#dropWaiting(session);
     }
@@ -314,6 +317,10 @@ export class Wishes implements CallObserver, Disposable {
     if (scope !== undefined) {
       session.scope = scope;
     }
+    if (this.#latest === session) {
+      return session;
+    }
+    this.#latest = session;
     this.#sessions.delete(id);
     this.#sessions.set(id, session);
     for (const [oldest, { underWay }] of this.#sessions) {

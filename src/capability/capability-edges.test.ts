@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { someCapability } from '../../test/support/some-capability.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import { applyDelta, type KnowledgeDelta } from '../knowledge/graph-delta.ts';
-import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
+import { applyDelta, EMPTY_VIEW, type KnowledgeDelta } from '../knowledge/graph-delta.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import {
   alternativeEdges,

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import { applyDelta } from '../knowledge/graph-delta.ts';
-import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
+import { applyDelta, EMPTY_VIEW } from '../knowledge/graph-delta.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import { edgesOfUse } from './capability-edges.ts';
 import { capabilityNameOf } from './capability.ts';

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../base/json.ts';
 import { termOf, wordsOf } from '../math/words.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { withoutPlaces } from '../retrieve/searched-text.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import type { Capability } from './capability.ts';
 import { withoutValues } from './name-capability.ts';

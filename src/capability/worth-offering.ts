@@ -154,3 +154,24 @@ const ONE_TASK = /^const ended = await Promise\.all\(\[[\w$]+\]\);$/mu;
 /** `return await mcp.s.t({…})`, also by way of a constant. Arguments with a call in them are computed. */
 const ONE_CALL =
   /^(?:const ([\w$]+) = )?(?:return )?(?:await )?mcp(?:\.[\w$]+|\[""\])+\([^()=?+]*\);?(?:\s*(?:return )?\1;?)?$/u;
+
+/** Reports only changes of capabilities that affect the search. A use does not. */
+export class OfferWatch {
+  readonly #onOffered: () => void;
+  #offered = '';
+
+  constructor(onOffered: () => void) {
+    this.#onOffered = onOffered;
+  }
+
+  /** Something about the capabilities is different from before. */
+  changed(capabilities: readonly Capability[]): void {
+    const offer = JSON.stringify(
+      capabilities.map(({ id, name, version, stale }) => [id, name, version, stale]),
+    );
+    if (offer !== this.#offered) {
+      this.#offered = offer;
+      this.#onOffered();
+    }
+  }
+}

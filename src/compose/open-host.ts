@@ -20,7 +20,7 @@ import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { AuditLog } from '../call/audit-log.ts';
-import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
+import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import { type BesideSettings, LiveSettings } from '../config/live-settings.ts';
 import { projectNameOf } from '../config/locations.ts';
@@ -30,9 +30,12 @@ import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
 import { auditOfSettings } from '../config/setting-rules.ts';
 import { templateTies } from '../config/templates.ts';
-import { applyChangedSettings, applyFirstSettings } from '../gateway/apply-settings.ts';
 import { auditedGateway } from '../gateway/audited-gateway.ts';
-import { keepWhatServersTell } from '../gateway/keep-catalog.ts';
+import {
+  applyChangedSettings,
+  applyFirstSettings,
+  keepWhatServersTell,
+} from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
 import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
@@ -44,14 +47,14 @@ import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/state-folders.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import type { HostHealth } from '../surfaces/http/readiness.ts';
-import { COMPOSE } from '../tuning/compose.ts';
+import { COMPOSE } from '../tuning/loop.ts';
 import { embedderSource } from './embedder-source.ts';
 import { personalLogins } from './personal-logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** Options of a gateway. They are paths, not a config file: a library has none. */
-export interface HostOptions {
+interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;

@@ -7,7 +7,7 @@ import { issuedTokens } from '../adapters/oauth/issued-tokens.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import { ownTextFile } from '../config/atomic-file.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
 import { DaemonConfig } from '../config/daemon-config.ts';
@@ -49,7 +49,7 @@ import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder, templateFile } from './package-files.ts';
 
-export interface DaemonOptions {
+interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   readonly lock: InstanceLock;

@@ -1,5 +1,5 @@
-import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
 /** The database of a configuration, for commands that do not go through the daemon. */
+import { glanceAtEmbedded, lookAtEmbedded, lookAtPostgres } from '../adapters/postgres/migrate.ts';
 import { openStorage, type StorageOptions } from '../adapters/postgres/open-storage.ts';
 import { systemClock as clock } from '../adapters/system/machine.ts';
 import { silentLogger as quiet } from '../base/logger.ts';

@@ -20,7 +20,7 @@ import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { AuditStore } from '../call/audit-log.ts';
 import type { Guard } from '../call/guard.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { StartStudy } from '../call/study-link.ts';

@@ -7,7 +7,7 @@ import { describeError } from '../base/errors.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { ClusterKeeper } from '../capability/clusters.ts';
-import { OfferWatch } from '../capability/offer-watch.ts';
+import { OfferWatch } from '../capability/worth-offering.ts';
 import type { OwnCalls } from '../execute/program-calls.ts';
 import type { Sandbox } from '../execute/sandbox.ts';
 import type { Gateway } from '../gateway/gateway.ts';

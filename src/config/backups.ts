@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 /**
  * Writes several files as one step that can be undone.
  *
@@ -6,6 +5,7 @@ import { createHash } from 'node:crypto';
  * bytes and permissions, and removes new files. If someone changed a file since, only pml's changes
  * are undone, unless the whole old file is asked for.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

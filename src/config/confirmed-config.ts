@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { describeError } from '../base/errors.ts';
 import { POLICY_ID } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type JsonObject, parseJson } from '../base/json.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import { readOwn, writeOwn } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 import { ownKey } from './own-key.ts';

@@ -9,7 +9,7 @@ import { ownTextFile } from './atomic-file.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, writtenConfig } from './load.ts';
 import { locate, projectFileAbove, projectLocations, type Surroundings } from './locations.ts';
-import { ProjectFiles, type ProjectFilesParts, type WithProjects } from './project-files.ts';
+import { ProjectFiles, type WithProjects } from './project-files.ts';
 
 let home: string;
 let surroundings: Surroundings;
@@ -37,7 +37,7 @@ function trust(file: string): void {
   new ConfirmedConfig(locations).accept(writtenConfig(readFileSync(file, 'utf8'), locations));
 }
 
-function projects(more: Partial<ProjectFilesParts> = {}): ProjectFiles {
+function projects(more: Partial<ConstructorParameters<typeof ProjectFiles>[0]> = {}): ProjectFiles {
   const locations = locate(surroundings);
   const list = ownTextFile(locations.projectsFile);
   return new ProjectFiles({ locations, surroundings, list, warn: () => undefined, ...more });

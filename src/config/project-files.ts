@@ -21,7 +21,7 @@ import {
 import type { ServerEntry, ServerSettings, Settings } from './schema.ts';
 import { marksOf, serverNameProblem } from './server-specs.ts';
 
-export interface ProjectFilesParts {
+interface ProjectFilesParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
   /** Lists the project files that clients came from. The list gives no trust. */

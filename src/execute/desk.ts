@@ -7,7 +7,7 @@ import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
-import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
+import type { PendingPolicy, PolicyChange } from '../call/policy.ts';
 import type { StandingOffer } from '../call/standing-offer.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { planOf, task } from '../../test/support/run-bench.ts';
-import { runId } from '../base/ids.ts';
+import { runId, toolId } from '../base/ids.ts';
+import { EXECUTE } from '../tuning/execute.ts';
+import { reduce } from './reduce.ts';
+import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
-import { pendingIn, shownIntent } from './run-view.ts';
+import { detailsOf, pendingIn, shownIntent } from './run-view.ts';
 
 describe('what a run was for', () => {
   it('is shown without the keys that were written into it', () => {
@@ -43,5 +46,92 @@ describe('open questions', () => {
     ];
     const ids = pendingIn(states).map(({ request }) => request.id);
     expect(ids).toEqual(['late-a', 'late-b', 'early-a', 'early-c']);
+  });
+});
+
+const TOOL = toolId('files', 'read');
+const READS = { readOnly: true, repeatable: true };
+
+const STARTED: RunEvent = {
+  kind: 'run_started',
+  version: JOURNAL_VERSION,
+  runId: runId('wf_1'),
+  at: 1,
+  plan: {
+    tasks: [
+      { id: 'a', tool: TOOL, args: { path: 'x' }, dependsOn: [], onError: 'fail' },
+      { id: 'b', tool: TOOL, args: { path: '${a.name}' }, dependsOn: ['a'], onError: 'fail' },
+    ],
+    layers: [['a'], ['b']],
+  },
+};
+
+function told(events: readonly RunEvent[]): ReturnType<typeof detailsOf> {
+  let state: RunState | undefined;
+  for (const event of events) {
+    state = reduce(state, event);
+  }
+  if (state === undefined) {
+    throw new Error('no events');
+  }
+  return detailsOf(
+    state,
+    events.map((event, at) => ({ sequence: at + 1, event })),
+  );
+}
+
+const begun = (name: string, args: { readonly path: string }): RunEvent => ({
+  kind: 'task_started',
+  task: name,
+  tool: TOOL,
+  args,
+  argsHash: 'h',
+  effects: READS,
+  at: 2,
+});
+
+describe('detailsOf', () => {
+  it('has what was planned before a call, and what was sent after it', () => {
+    const [a, b] = told([STARTED, begun('a', { path: 'x' })]).tasks;
+    expect(a).toMatchObject({ status: 'running', args: { path: 'x' }, effects: READS });
+    expect(b).toMatchObject({ status: 'waiting', planned: { path: '${a.name}' } });
+    expect(b).not.toHaveProperty('args');
+  });
+
+  it('begins with the first attempt of a task, while it runs and after it', () => {
+    const again = { ...begun('a', { path: 'x' }), at: 70 } as RunEvent;
+    const events = [STARTED, begun('a', { path: 'x' }), again];
+    expect(told(events).tasks[0]).toMatchObject({ status: 'running', startedAt: 2 });
+    const end = { kind: 'failed', code: 'timed_out', message: 'late', mayHaveRun: false } as const;
+    const finished: RunEvent = { kind: 'task_finished', task: 'a', end, durationMs: 128, at: 130 };
+    expect(told([...events, finished]).tasks[0]).toMatchObject({ startedAt: 2, durationMs: 128 });
+    // A call that was answered without being sent has only an end.
+    const value = { kind: 'succeeded', result: { kind: 'inline', value: 1 } } as const;
+    const answered: RunEvent = { ...finished, end: value, durationMs: 5, at: 90 };
+    expect(told([STARTED, answered]).tasks[0]).toMatchObject({ startedAt: 85 });
+    const resumed: RunEvent = { kind: 'run_resumed', at: 60 };
+    const [first] = told([STARTED, begun('a', { path: 'x' }), resumed, again]).tasks;
+    expect(first).toMatchObject({ startedAt: 70 });
+  });
+
+  it('says of a task that its answer was made ahead, and shows the beginning of it', () => {
+    const value = { text: 'y'.repeat(2 * EXECUTE.previewLength) };
+    const details = told([
+      STARTED,
+      begun('a', { path: 'x' }),
+      {
+        kind: 'task_finished',
+        task: 'a',
+        end: { kind: 'succeeded', result: { kind: 'inline', value }, ahead: 'joined' },
+        durationMs: 5,
+        at: 3,
+      },
+    ]);
+    const [a] = details.tasks;
+    expect(a?.ahead).toBe('joined');
+    expect(a?.args).toEqual({ path: 'x' });
+    expect(a?.result).toMatchObject({ isWhole: false });
+    expect(a?.result?.preview).toHaveLength(EXECUTE.previewLength);
+    expect(details.sequence).toBe(3);
   });
 });

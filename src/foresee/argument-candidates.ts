@@ -6,6 +6,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';
 import { type Choice, type ChoicePlace, choicesOf, FLAGGED, ONWARD } from './choices.ts';
+import type { StrayTest } from './kept-values.ts';
 import { isNamedAs } from './named-places.ts';
 import type { SessionReading, Tuple } from './session-reading.ts';
 import { serverOf } from './situation.ts';
@@ -26,11 +27,13 @@ export interface ArgumentQuestion {
   readonly isStranger?: boolean;
   /** Returns how many sessions gave the tool these arguments. */
   readonly sessions?: (args: JsonObject) => number;
+  /** Returns true for a value that departs from what the session kept to. */
+  readonly isStray?: StrayTest;
 }
 
 /** Returns the values that each source gives now, with their success rates. */
 export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
-  const { reading, definition, sources } = question;
+  const { tool, reading, definition, sources } = question;
   const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
   const best = new Map<string, Candidate>();
   for (const rows of sourceGroups(question)) {
@@ -42,13 +45,16 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
       const { parameters, kind, from, places: paths } = source ?? NOWHERE;
       const whole = rateOf(choice, rows, isNamed) * trustIn(rows, calls);
       for (const { given, place, share } of sharesOf(parameters, { tuples, places }, question)) {
-        const rate = whole * share;
         const tuple = given.map((value, nth) =>
           asDefined(value, parameters[nth] ?? '', definition),
         );
         if (!tuple.every((value, nth) => isShaped(value, parameters[nth] ?? '', definition))) {
           continue;
         }
+        const strays = tuple.filter((value, nth) =>
+          question.isStray?.(tool, parameters[nth] ?? '', value),
+        ).length;
+        const rate = whole * share * FORESEE.stray ** strays;
         const key = canonicalJson([parameters, tuple]);
         const known = best.get(key);
         const support = (known?.support ?? 0) + 1;

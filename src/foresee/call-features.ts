@@ -4,6 +4,7 @@ import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { SourceKind } from '../knowledge/argument-source.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { type ChoicePlace, isHabit } from './choices.ts';
+import { strayTest, type StrayTest } from './kept-values.ts';
 import type { PastCall } from './past-call.ts';
 import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
 
@@ -111,6 +112,8 @@ export const FEATURES: readonly string[] = [
   'givenNow',
   'passedOver',
   'lastSeen',
+  'strays',
+  'unseenMembers',
   STRANGE,
 ];
 
@@ -132,17 +135,23 @@ export interface Moment {
   readonly madeAgo: (key: string) => number;
   /** Texts that the last step was given. */
   readonly justGiven: ReadonlySet<Json>;
+  /** Returns true for a value that departs from what the session kept to. */
+  readonly isStray: StrayTest;
   /** Returns true if the words name the tool. */
   readonly isToolSaid: (tool: ToolId) => boolean;
 }
 
 /** Reads a session for `featuresOf`, once for many calls. */
-export function momentOf(reading: SessionReading): Moment {
+export function momentOf(
+  reading: SessionReading,
+  isStray: StrayTest = strayTest(reading.calls),
+): Moment {
   const said = saidIn(reading.lastStep);
   const calls = reading.calls.slice(-FORESEE.callsMax);
   const last = calls.at(-1);
   const madeAt = new Map(calls.map(({ tool, args }, at) => [madeKey(tool, args), at]));
   return {
+    isStray,
     madeAgo: (key) => calls.length - (madeAt.get(key) ?? calls.length),
     justGiven: new Set(reading.lastStep.flatMap(({ args }) => Object.values(args).filter(isTold))),
     seenAgo: (value) => reading.seenAgo(value),
@@ -219,6 +228,9 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Number(values.some((value) => moment.justGiven.has(value))),
     Number(weakest?.place?.isPassedOver ?? false),
     Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
+    Object.entries(call.args).filter(([name, value = null]) => moment.isStray(tool, name, value))
+      .length,
+    unseenMembers(values, moment),
     0,
   ];
 }
@@ -236,6 +248,15 @@ export function weighedApart(features: readonly number[], isStranger: boolean): 
 /** Returns the features as `featuresOf` made them. */
 export function weighedTogether(features: readonly number[]): readonly number[] {
   return features.length > FEATURES.length ? features.slice(FEATURES.length) : features;
+}
+
+/** Returns the share of the texts in lists and records that the session never had. */
+function unseenMembers(values: readonly Json[], { seenAgo }: Moment): number {
+  const members = values
+    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    .filter(isTold);
+  const unseen = members.filter((member) => seenAgo(member) === undefined).length;
+  return unseen / Math.max(1, members.length);
 }
 
 /** Features of a value's place in its list, and of its record. */

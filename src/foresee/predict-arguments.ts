@@ -44,7 +44,7 @@ export function predictArguments(question: ArgumentQuestion): readonly ArgumentS
     ...distinct([
       ...likeliest(filled),
       ...likeliest(habits(candidates.filter(isHabit))),
-      ...likeliest(variants(question, candidates)),
+      ...likeliest([...variants(question, candidates), ...moreOrLess(question, single, given)]),
       ...repeats(question),
     ]),
   ].toSorted((left, right) => right.probability - left.probability);
@@ -133,11 +133,56 @@ function variants(
     });
 }
 
-/** Returns the sets of parameters that are given together. */
-function givenSets({ sources, definition }: ArgumentQuestion): readonly {
+/**
+ * The tool's latest calls with one argument more (the second page, a filter), or with fewer, where
+ * calls were given just these parameters.
+ */
+function moreOrLess(
+  { tool, reading }: ArgumentQuestion,
+  candidates: readonly Candidate[],
+  given: readonly GivenSet[],
+): readonly ArgumentSet[] {
+  const latest = reading.callsOf(tool).slice(0, FORESEE.variedCallsMax);
+  return latest
+    .filter(({ args }) => isWhole(args))
+    .flatMap(({ args }) =>
+      given.flatMap(({ parameters, probability }): readonly ArgumentSet[] => {
+        const kept = parameters.filter((name) => Object.hasOwn(args, name));
+        const missing = parameters.filter((name) => !Object.hasOwn(args, name));
+        const isOther = missing.length > 0 || kept.length < Object.keys(args).length;
+        if (!isOther || kept.length === 0 || missing.length > 1) {
+          return [];
+        }
+        const same = Object.fromEntries(kept.map((name) => [name, args[name] ?? null]));
+        const setProbability = probability * FORESEE.sameOthers;
+        const added = missing.length === 0 ? [undefined] : candidatesFor(missing, candidates);
+        return added.map((candidate) => ({
+          args: { ...same, ...(candidate !== undefined && argsOf(candidate)) },
+          probability: setProbability * (candidate?.rate ?? 1),
+          setProbability,
+          parts: candidate === undefined ? [] : [candidate],
+        }));
+      }),
+    );
+}
+
+function candidatesFor(
+  [name]: readonly string[],
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  return candidates
+    .filter(({ parameters }) => parameters.length === 1 && parameters[0] === name)
+    .slice(0, FORESEE.setsMax);
+}
+
+/** Parameters that are given together. */
+interface GivenSet {
   readonly parameters: readonly string[];
   readonly probability: number;
-}[] {
+}
+
+/** Returns the sets of parameters that are given together. */
+function givenSets({ sources, definition }: ArgumentQuestion): readonly GivenSet[] {
   const given = sources.filter(({ kind }) => kind === 'given');
   const whole = given.reduce((sum, { held }) => sum + held, 0);
   if (whole > 0) {

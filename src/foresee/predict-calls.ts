@@ -10,13 +10,14 @@ import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { type ChoiceModel, probabilitiesOf, scoreOf } from '../math/choice-model.ts';
+import { probabilitiesOf, scoreOf, type Weighing } from '../math/choice-model.ts';
 import type { NextCounts } from '../math/next-step.ts';
 import { CALL_MODEL, FORESEE } from '../tuning/foresee.ts';
 import { calibration, outcomesSeen, type Seeming } from './calibrate.ts';
 import { featuresOf, momentOf, weighedApart } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import { givenHash, wholeOf } from './given-hash.ts';
+import { strayTest } from './kept-values.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
@@ -37,7 +38,7 @@ export interface ForecastKnowledge {
   /** Hash for values that are counted but not kept. */
   readonly hash?: (text: string) => string;
   /** Weighs calls against each other. The shipped model by default. */
-  readonly model?: Pick<ChoiceModel, 'weights'>;
+  readonly model?: Weighing;
   /** Returns true if a tool may be proposed. Others still take their share of the probability. */
   readonly isCandidate?: (tool: ToolId) => boolean;
   /** Other evidence for tools after this one. */
@@ -86,7 +87,8 @@ function predictFrom(
   const ranked = rankTools(reading, { ...known, settings }, (tool) =>
     canBeCalled(known.tools.get(tool), reading),
   );
-  const moment = momentOf(reading);
+  const isStray = strayTest(reading.calls);
+  const moment = momentOf(reading, isStray);
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
@@ -98,6 +100,7 @@ function predictFrom(
     const isStrange = isStranger(tool);
     const sets = predictArguments({
       sessions,
+      isStray,
       tool,
       definition: known.tools.get(tool),
       sources,
@@ -147,7 +150,7 @@ interface WeighedCall {
 /** The calls that most speaks for, with their probabilities. */
 function weighed(
   calls: readonly WeighedCall[],
-  model: Pick<ChoiceModel, 'weights'>,
+  model: Weighing,
   curve: (seeming: Seeming) => number,
   doubt: (call: Omit<Seeming, 'raw'>) => number,
 ): readonly PredictedCall[] {

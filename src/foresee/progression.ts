@@ -1,16 +1,22 @@
 import type { Json } from '../base/json.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 
+const COUNT = /^(?:0|[1-9]\d{0,5})$/u;
 const DATED = /^(\d{4}-\d{2}-\d{2})(.*)$/su;
 
 /**
  * Continues two values in equal steps: pages, offsets, days. Returns undefined if they are equal,
- * or are neither numbers nor texts that begin with a day and are otherwise the same.
+ * or are neither numbers (plain or as text) nor texts that begin with a day and are otherwise the
+ * same.
  */
 export function onward(before: Json, last: Json): Json | undefined {
   if (typeof before === 'number' && typeof last === 'number') {
     const following = last + (last - before);
     return last !== before && Number.isSafeInteger(following) ? following : undefined;
+  }
+  if (isCount(before) && isCount(last)) {
+    const following = onward(Number(before), Number(last));
+    return typeof following === 'number' ? String(following) : undefined;
   }
   const [one, other] = [datedText(before), datedText(last)];
   if (one === undefined || other === undefined || one.rest !== other.rest || one.at === other.at) {
@@ -27,3 +33,6 @@ function datedText(value: Json): { readonly at: number; readonly rest: string } 
   const at = Date.parse(day);
   return Number.isNaN(at) ? undefined : { at, rest };
 }
+
+/** Returns true for a count that is written as text, such as the page of a query. */
+const isCount = (value: Json): value is string => typeof value === 'string' && COUNT.test(value);

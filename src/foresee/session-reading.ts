@@ -3,6 +3,7 @@ import { type Json, type JsonObject, parseJson } from '../base/json.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning/foresee.ts';
+import { leavesOfCall } from './call-leaves.ts';
 import {
   commonEnding,
   namesOf,
@@ -11,7 +12,7 @@ import {
   wordsOf,
 } from './named-places.ts';
 import type { PastCall } from './past-call.ts';
-import { isAsked, leavesByPath, type ReadLeaf, valueKey } from './read-leaves.ts';
+import { isAsked, type ReadLeaf, valueKey } from './read-leaves.ts';
 
 const LIST = '[]';
 
@@ -58,7 +59,6 @@ const unmarked = (tuple: Tuple): FoundTuple => ({ tuple, isMarked: false });
 interface ReadCall {
   readonly call: PastCall;
   readonly step: number;
-  leaves?: ReadonlyMap<string, readonly ReadLeaf[]>;
 }
 
 /** Returns the key of several values. */
@@ -83,7 +83,6 @@ export class SessionReading {
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
   readonly #names = new Map<string, PlaceNames>();
-  #seen: ReadonlyMap<string, number> | undefined;
   #intent: string;
 
   constructor(intent: string) {
@@ -105,7 +104,6 @@ export class SessionReading {
     this.#offers.clear();
     this.#given.clear();
     this.#named.clear();
-    this.#seen = undefined;
     for (const call of calls) {
       this.#calls.push({ call, step: this.#step });
     }
@@ -191,14 +189,8 @@ export class SessionReading {
     const key = valueKey(value);
     const places: Place[] = [];
     for (const read of this.#calls.slice(-FORESEE.callsMax)) {
-      let found = 0;
-      for (const [path, leaves] of this.#leavesOf(read)) {
-        const isFound = !isAsked(path) && leaves.some((leaf) => leaf.key === key);
-        if (found < FORESEE.placesMax && isFound) {
-          places.push({ from: read.call.tool, path });
-          found += 1;
-        }
-      }
+      const paths = leavesOfCall(read.call).placesOf(key).slice(0, FORESEE.placesMax);
+      places.push(...paths.map((path) => ({ from: read.call.tool, path })));
     }
     return places;
   }
@@ -212,10 +204,7 @@ export class SessionReading {
     return this.#calls.slice(-FORESEE.callsMax).map((read) => ({
       from: read.call.tool,
       paths: keys.map((key) =>
-        [...this.#leavesOf(read)]
-          .filter(([, leaves]) => leaves.some((leaf) => leaf.key === key))
-          .map(([path]) => path)
-          .slice(0, FORESEE.placesMax),
+        leavesOfCall(read.call).allPlacesOf(key).slice(0, FORESEE.placesMax),
       ),
     }));
   }
@@ -298,15 +287,10 @@ export class SessionReading {
    * Undefined if none of the latest had it.
    */
   seenAgo(value: Json): number | undefined {
-    const calls = this.#calls.slice(-FORESEE.callsMax);
-    this.#seen ??= new Map(
-      calls.flatMap((read, at) =>
-        [...this.#leavesOf(read).values()]
-          .flat()
-          .map(({ key }): [string, number] => [key, calls.length - at]),
-      ),
-    );
-    return this.#seen.get(valueKey(value));
+    const key = valueKey(value);
+    const latest = this.#calls.slice(-FORESEE.callsMax).toReversed();
+    const ago = latest.findIndex(({ call }) => leavesOfCall(call).allPlacesOf(key).length > 0);
+    return ago < 0 ? undefined : ago + 1;
   }
 
   /** The kinds of words that say a value. */
@@ -324,9 +308,8 @@ export class SessionReading {
       .toReversed();
   }
 
-  #leavesOf(read: ReadCall): ReadonlyMap<string, readonly ReadLeaf[]> {
-    read.leaves ??= leavesByPath(read.call);
-    return read.leaves;
+  #leavesOf({ call }: ReadCall): ReadonlyMap<string, readonly ReadLeaf[]> {
+    return leavesOfCall(call).byPath;
   }
 
   #resultAt(read: ReadCall, places: readonly string[]): readonly FoundTuple[] {

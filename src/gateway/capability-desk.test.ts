@@ -10,7 +10,7 @@ import {
   twoCapabilities,
 } from '../../test/support/capability-keeper-world.ts';
 import { edgesOfUse } from '../capability/capability-edges.ts';
-import { allEdges } from '../knowledge/graph-view.ts';
+import { allEdges } from '../knowledge/graph-delta.ts';
 
 describe('the list of capabilities', () => {
   it('tells how each is called, how it went, and the worst that it may do', async () => {

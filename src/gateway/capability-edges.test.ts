@@ -5,7 +5,7 @@ import { twoCapabilities } from '../../test/support/capability-keeper-world.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
-import { allEdges } from '../knowledge/graph-view.ts';
+import { allEdges } from '../knowledge/graph-delta.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import { tieAlternatives } from './capability-edges.ts';
 

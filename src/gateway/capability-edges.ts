@@ -7,11 +7,15 @@ import { alternativeEdges } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { Edge, NodeId } from '../knowledge/edge.ts';
-import type { KnowledgeDelta, Sighting, Withdrawal } from '../knowledge/graph-delta.ts';
+import {
+  allEdges,
+  type KnowledgeDelta,
+  type Sighting,
+  type Withdrawal,
+} from '../knowledge/graph-delta.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import { allEdges } from '../knowledge/graph-view.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { withoutPlaces } from '../retrieve/searched-text.ts';
 import { PROGRAM } from '../tuning/execute.ts';
 
 export interface EdgeParts {

@@ -2,7 +2,7 @@ import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { ForgetScope, ForgetStore } from '../memory/forget.ts';
 import type { MemoryText } from '../memory/memory-store.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { withoutPlaces } from '../retrieve/searched-text.ts';
 import { type EdgeParts, forgottenEdges } from './capability-edges.ts';
 
 const MS_PER_DAY = 86_400_000;

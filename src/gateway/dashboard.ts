@@ -12,8 +12,8 @@ import type {
 } from '../call/prediction-store.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { ServerState, Upstreams } from '../call/upstreams.ts';
-import { detailsOf, type RunDetails } from '../execute/run-details.ts';
 import type { JournaledEvent, RunChoices, RunJournal } from '../execute/run-journal.ts';
+import { detailsOf, type RunDetails } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -30,13 +30,13 @@ import type {
 } from '../retrieve/discover.ts';
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
-import { type AskedBefore, askedBefore, type AskedBeforeParts } from './asked-before.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
+import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
 import type { ServerListing } from './servers.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';
-export type { AskedBefore } from './asked-before.ts';
+export type { AskedBefore } from './people-desk.ts';
 
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {

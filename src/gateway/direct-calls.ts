@@ -1,11 +1,12 @@
 /** Passes requests of clients to servers, outside any run. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Approver } from '../call/approval.ts';
 import type { Asker } from '../call/asker.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
-import type { CallOutcome } from '../call/tool-caller.ts';
+import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Discovery } from './discovery.ts';
 
@@ -31,6 +32,39 @@ export interface DirectCalls extends ServerRequests {
   call(call: DirectCall, asker: Asker, signal: AbortSignal): Promise<CallOutcome>;
 }
 
+/**
+ * Returns the call with what its asker says of it. Member by member: spreading two objects takes
+ * some twenty times as long.
+ */
+function askedBy(asker: Asker, { tool, args, timeoutMs }: DirectCall, approve: Approver): ToolCall {
+  const call: Writable<ToolCall> = { tool, args, session: asker.session, approve };
+  const { person, scope, repeated, client, meta, onProgress } = asker;
+  if (timeoutMs !== undefined) {
+    call.timeoutMs = timeoutMs;
+  }
+  if (person !== undefined) {
+    call.person = person;
+  }
+  if (scope !== undefined) {
+    call.scope = scope;
+  }
+  if (repeated !== undefined) {
+    call.repeated = repeated;
+  }
+  if (client !== undefined) {
+    call.client = client;
+  }
+  if (meta !== undefined) {
+    call.meta = meta;
+  }
+  if (onProgress !== undefined) {
+    call.onProgress = onProgress;
+  }
+  return call;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
 export function createDirectCalls({
   door,
   approvals,
@@ -41,14 +75,10 @@ export function createDirectCalls({
   return {
     call(call, asker, signal) {
       discovery.called(asker, call.tool);
-      return door.call(
-        {
-          ...call,
-          ...asker,
-          approve: (request, waiting) => approvals.approve(asker, request, waiting),
-        },
-        signal,
+      const asked = askedBy(asker, call, (request, waiting) =>
+        approvals.approve(asker, request, waiting),
       );
+      return door.call(asked, signal);
     },
     request: (request, signal) => requests.request(request, signal),
     watch: (resource, signal) => requests.watch(resource, signal),

@@ -27,8 +27,8 @@ import {
   ranksAboveTools,
   repeatsOneCase,
 } from '../capability/worth-offering.ts';
+import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';

@@ -91,7 +91,12 @@ export class IntentDrafter {
 
   draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const subject = { operation: 'plan', side: 'inside' } as const;
-    return inSpan(this.#parts.spans, subject, wish.meta, () => this.#draft(wish, signal));
+    return inSpan(
+      this.#parts.spans,
+      () => subject,
+      wish.meta,
+      () => this.#draft(wish, signal),
+    );
   }
 
   async #draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {

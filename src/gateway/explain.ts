@@ -13,6 +13,7 @@ import type { UsageCounter } from '../call/usage-counter.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
 import { type RunView, viewOf } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
+import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';
@@ -27,7 +28,6 @@ import {
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
-import { situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { CallPrice, ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';

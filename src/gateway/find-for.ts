@@ -19,8 +19,7 @@ import {
 } from '../retrieve/discover.ts';
 import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
-import { queryTexts, readIntents } from '../retrieve/searched-text.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import { queryTexts, readIntents, withoutPlaces } from '../retrieve/searched-text.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import type { CapabilityJudgement } from './capability-judgement.ts';

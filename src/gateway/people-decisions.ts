@@ -9,7 +9,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind, LearnedDecision } from '../knowledge/lesson.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
-import { requestWords } from '../retrieve/without-places.ts';
+import { requestWords } from '../retrieve/searched-text.ts';
 import { PEOPLE } from '../tuning/gateway.ts';
 
 export interface PeopleDecisionsParts {

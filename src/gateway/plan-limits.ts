@@ -1,5 +1,5 @@
-import type { Asker } from '../call/asker.ts';
 /** Estimates the cost of a plan, and checks it against the limits of running ahead. */
+import type { Asker } from '../call/asker.ts';
 import type { CallEstimates } from '../call/call-estimates.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PlanBudget, PlanRoom } from '../call/plan-budget.ts';

@@ -11,7 +11,7 @@ import type { AlikeMemory } from '../memory/find-memories.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { RememberedPlan, RememberedTask } from '../plan/remembered-plan.ts';
-import { requestWords } from '../retrieve/without-places.ts';
+import { requestWords } from '../retrieve/searched-text.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { INTENT } from '../tuning/gateway.ts';
 

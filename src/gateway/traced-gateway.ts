@@ -1,4 +1,4 @@
-import { inSpan, type Spans } from '../base/spans.ts';
+import { inSpan, type Spans, type SpanSubject } from '../base/spans.ts';
 import type { Asker } from '../call/asker.ts';
 import { failureOfCall } from '../call/traced-calls.ts';
 import type { Gateway, WorkflowAnswer } from './gateway.ts';
@@ -11,14 +11,17 @@ export function tracedGateway(gateway: Gateway, spans: Spans): Gateway {
     work: (asker: Asker) => Promise<Result>,
     failureOf?: (result: Result) => string | undefined,
   ): Promise<Result> => {
-    const attributes = { 'enduser.id': asker.person, 'pml.workflow.id': workflowId };
-    const about = { operation, side: 'server' as const, attributes };
-    const subject = tool === undefined ? about : { ...about, tool };
+    const subjectOf = (): SpanSubject => ({
+      operation,
+      side: 'server',
+      attributes: { 'enduser.id': asker.person, 'pml.workflow.id': workflowId },
+      ...(tool !== undefined && { tool }),
+    });
     return inSpan(
       spans,
-      subject,
+      subjectOf,
       asker.meta,
-      (meta) => work(meta === undefined ? asker : { ...asker, meta }),
+      (meta) => work(meta === asker.meta || meta === undefined ? asker : { ...asker, meta }),
       failureOf,
     );
   };

@@ -1,6 +1,6 @@
 /** Notices for a person: open questions, and tools to beware of. */
 import { escapedText } from '../base/plain-text.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyChange } from '../call/policy.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { reasonsOf } from '../knowledge/poison-finding.ts';

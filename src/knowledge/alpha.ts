@@ -2,9 +2,15 @@
  * Alpha weighs text against structure: 1 is text alone, and structure never gets more than half.
  * Every question has one alpha, with a breakdown.
  */
+import type { Clock } from '../base/clock.ts';
+import { splitToolId, type ToolId } from '../base/ids.ts';
 import { pearson } from '../math/pearson.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
 import type { NodeId } from './edge.ts';
+import type { GraphKeeper } from './graph-keeper.ts';
+import type { Situation } from './threshold-keeper.ts';
+import type { RiskClass } from './threshold.ts';
 import type { ToolGraph } from './tool-graph.ts';
 
 /** Source of alpha: the surroundings, the whole graph, or a fixed setting. */
@@ -163,3 +169,45 @@ const clamp = (value: number): number => Math.min(1, Math.max(ALPHA.min, value))
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Configured way to find alpha. */
+export interface AlphaSettings {
+  readonly alpha: AlphaKind;
+  readonly fixedAlpha?: number | undefined;
+}
+
+export interface SituationParts {
+  /** Returns the risk class; an unknown tool is dangerous. */
+  readonly riskOf: (tool: ToolId) => RiskClass;
+  readonly graph: Pick<GraphKeeper, 'graph'>;
+  readonly retrieval: () => AlphaSettings;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Returns the situation of a tool. */
+export function situationOf(
+  { riskOf, graph, retrieval, clock }: SituationParts,
+  id: ToolId,
+  around: readonly ToolId[],
+): Situation {
+  const { alpha: kind, fixedAlpha } = retrieval();
+  const alpha = passiveAlpha({
+    kind,
+    graph: graph.graph,
+    tool: id,
+    context: around,
+    ...(fixedAlpha !== undefined && { fixed: fixedAlpha }),
+  });
+  return {
+    risk: riskOf(id),
+    alpha: { value: alpha.value, source: alpha.from },
+    context: contextOf([id, ...around]),
+    nowMs: clock.now(),
+  };
+}
+
+/** The kind of work: which servers it is done with. */
+export function contextOf(tools: readonly ToolId[]): string {
+  const servers = new Set(tools.map((tool) => splitToolId(tool).server));
+  return [...servers].toSorted().join('+').slice(0, SPECULATION.contextLengthMax);
+}

@@ -185,11 +185,7 @@ export function termWeights(profiles: Iterable<ToolProfile>): TermWeight {
 }
 
 /** Returns the weighted share of these terms that is among the others. */
-export function shareOf(
-  terms: Iterable<string>,
-  others: ReadonlySet<string>,
-  weight: TermWeight,
-): number {
+function shareOf(terms: Iterable<string>, others: ReadonlySet<string>, weight: TermWeight): number {
   let all = 0;
   let met = 0;
   for (const term of terms) {

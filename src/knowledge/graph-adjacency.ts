@@ -11,8 +11,8 @@ import {
   serverOf,
   type ServerNode,
 } from './edge.ts';
+import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from './graph-delta.ts';
 import type { WeightedArc } from './graph-measures.ts';
-import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from './graph-view.ts';
 
 /** Weights of a step from one node to another. */
 interface Arc {

@@ -10,8 +10,15 @@ import {
   edgeWeight,
   strongestType,
 } from './edge.ts';
-import { applyDelta, type KnowledgeDelta, touchedEnds } from './graph-delta.ts';
-import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from './graph-view.ts';
+import {
+  allEdges,
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphView,
+  type KnowledgeDelta,
+  touchedEnds,
+} from './graph-delta.ts';
 
 const A = toolId('a', 'a');
 const B = toolId('b', 'b');

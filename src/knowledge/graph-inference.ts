@@ -8,6 +8,9 @@ import { GRAPH } from '../tuning/knowledge.ts';
 import { type Edge, type EdgeEnds, type EdgeSource, type NodeId, strongerType } from './edge.ts';
 import type { Feed } from './feeds.ts';
 import {
+  allEdges,
+  edgeBetween,
+  type GraphView,
   type InferredEdge,
   keptEnds,
   type KnowledgeDelta,
@@ -15,7 +18,6 @@ import {
   type Withdrawal,
 } from './graph-delta.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
-import { allEdges, edgeBetween, type GraphView } from './graph-view.ts';
 import type { Tool } from './tool.ts';
 
 /**

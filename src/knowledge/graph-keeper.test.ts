@@ -7,9 +7,8 @@ import { toolId, type ToolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
 import type { EdgeEnds, EdgePromotion } from './edge.ts';
 import type { Feed } from './feeds.ts';
-import type { KnowledgeDelta } from './graph-delta.ts';
+import { edgeBetween, type KnowledgeDelta } from './graph-delta.ts';
 import { GraphKeeper } from './graph-keeper.ts';
-import { edgeBetween } from './graph-view.ts';
 import type { Tool } from './tool.ts';
 
 const A = toolId('one', 'a');

@@ -18,21 +18,24 @@ import {
   strongestType,
 } from './edge.ts';
 import type { Feed } from './feeds.ts';
-import { applyDelta, type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
+import {
+  allEdges,
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphStore,
+  type GraphView,
+  type KnowledgeDelta,
+  type TemplateEdge,
+  touchedEnds,
+  withEdges,
+} from './graph-delta.ts';
 import {
   inferenceChange,
   inferenceSignature,
   inferredEdges,
   templateChange,
 } from './graph-inference.ts';
-import {
-  allEdges,
-  edgeBetween,
-  EMPTY_VIEW,
-  type GraphStore,
-  type GraphView,
-  withEdges,
-} from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 import type { Tool } from './tool.ts';
 import type { Tracer } from './tracer.ts';

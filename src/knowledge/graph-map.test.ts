@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { blankEdge, type Edge, type NodeId } from './edge.ts';
+import { EMPTY_VIEW, withEdges } from './graph-delta.ts';
 import { graphMap } from './graph-report.ts';
-import { EMPTY_VIEW, withEdges } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 
 const READ = toolId('files', 'read');

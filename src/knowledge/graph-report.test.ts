@@ -4,8 +4,8 @@ import { type ToolId, toolId } from '../base/ids.ts';
 import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { blankEdge, type Edge, type NodeId } from './edge.ts';
 import type { Feed } from './feeds.ts';
+import { EMPTY_VIEW, withEdges } from './graph-delta.ts';
 import { graphOfTool, graphSummary } from './graph-report.ts';
-import { EMPTY_VIEW, withEdges } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 
 const [LIST, READ, PARSE, GREP, LONE] = ['list', 'read', 'parse', 'grep', 'lone'].map((name) =>

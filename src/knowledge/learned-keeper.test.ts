@@ -7,8 +7,8 @@ import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
 import { projectId, toolId } from '../base/ids.ts';
 import { predictNext } from '../math/next-step.ts';
+import { edgeBetween } from './graph-delta.ts';
 import { GraphKeeper } from './graph-keeper.ts';
-import { edgeBetween } from './graph-view.ts';
 import { LearnedKeeper } from './learned-keeper.ts';
 import type { LearnedStore, Lesson } from './lesson.ts';
 

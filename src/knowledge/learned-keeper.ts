@@ -4,8 +4,8 @@ import type { Logger } from '../base/logger.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { choiceKey, type LearnedSource } from './argument-source.ts';
 import { type Companion, companionsOf } from './companions.ts';
+import type { GraphStore } from './graph-delta.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
-import type { GraphStore } from './graph-view.ts';
 import {
   applyLesson,
   bindingKey,

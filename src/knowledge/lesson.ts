@@ -3,8 +3,7 @@ import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { LearnedSource } from './argument-source.ts';
 import type { Edge, EdgeEnds } from './edge.ts';
-import type { Sighting } from './graph-delta.ts';
-import type { GraphReading } from './graph-view.ts';
+import type { GraphReading, Sighting } from './graph-delta.ts';
 import { joinSchemas } from './output-schema.ts';
 
 /** A place in results of one tool, and the argument of another that it fills. */

@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { LEARN } from '../tuning/learn.ts';
 
 /** Types seen at one place, with the shapes inside objects and lists. */
-export interface OutputShape {
+interface OutputShape {
   readonly types: ReadonlySet<ShapeType>;
   /** The members of objects; a map has one shape for all of them. */
   readonly object?: ObjectShape;

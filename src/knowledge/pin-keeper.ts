@@ -17,8 +17,7 @@ import {
   pinnedAway,
   type PinStore,
 } from './definition-pin.ts';
-import { type Finding, isHigh, reasonsOf } from './poison-finding.ts';
-import type { CheckedTool } from './poison-texts.ts';
+import { type CheckedTool, type Finding, isHigh, reasonsOf } from './poison-finding.ts';
 import type { TextChecks } from './text-checks.ts';
 import type { Tool } from './tool.ts';
 

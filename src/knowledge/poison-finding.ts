@@ -1,6 +1,8 @@
-/** Findings of the check of server texts, and their wording for people. */
-import { escapedText } from '../base/plain-text.ts';
+/** The texts of a definition that a model reads, findings in them, and their wording for people. */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { escapedText, plainLine } from '../base/plain-text.ts';
 import { POISON } from '../tuning/poison.ts';
+import type { Tool } from './tool.ts';
 
 export type FindingKind =
   | 'hidden_text'
@@ -65,3 +67,125 @@ export function distinct(findings: readonly Finding[]): readonly Finding[] {
 }
 
 const rank = ({ severity }: Finding): number => (severity === 'high' ? 0 : 1);
+
+/** A piece of text that a server wrote. */
+export interface ServerText {
+  /** In words: "the description", "the parameter `path`". */
+  readonly where: string;
+  readonly text: string;
+  readonly isParameter: boolean;
+  /** A default, an example or a choice. */
+  readonly isValue: boolean;
+}
+
+interface ServerTexts {
+  readonly texts: readonly ServerText[];
+  /** Characters, or values too deep or too many, that were left out. */
+  readonly skipped: number;
+}
+
+/** The checked fields of a tool. */
+export type CheckedTool = Pick<Tool, 'server' | 'name' | 'description' | 'inputSchema'> &
+  Partial<Pick<Tool, 'outputSchema' | 'annotations' | 'definition'>>;
+
+const NAME_LENGTH = 60;
+
+/** The texts of a definition, in the order in which they are read. */
+export function textsOfTool(tool: CheckedTool): ServerTexts {
+  const walk = new Walk();
+  walk.add('its name', tool.name, false);
+  walk.add('the description', tool.description, false);
+  walk.schema(tool.inputSchema, 'the parameters', 'the parameter');
+  if (tool.outputSchema !== undefined) {
+    walk.schema(tool.outputSchema, 'the output schema', 'the output');
+  }
+  const { annotations, definition } = tool;
+  walk.value({ ...annotations }, 'its annotations');
+  const { title, _meta } = definition ?? {};
+  walk.value({ title: title ?? null, _meta: _meta ?? null }, 'its title');
+  return walk.done();
+}
+
+/** The texts of any JSON value that a server sent. */
+export function textsOfValue(value: Json, where: string): ServerTexts {
+  const walk = new Walk();
+  walk.value(value, where);
+  return walk.done();
+}
+
+class Walk {
+  readonly #texts: ServerText[] = [];
+  #left: number = POISON.definitionLengthMax;
+  #skipped = 0;
+
+  add(where: string, text: string, isParameter: boolean, isValue = false): void {
+    if (text === '') {
+      return;
+    }
+    const room = this.#texts.length < POISON.textsMax ? this.#left : 0;
+    const kept = text.slice(0, room);
+    this.#left -= kept.length;
+    this.#skipped += text.length - kept.length;
+    if (kept !== '') {
+      this.#texts.push({ where, text: kept, isParameter, isValue });
+    }
+  }
+
+  schema(schema: JsonObject, where: string, each: string): void {
+    const { properties, ...rest } = schema;
+    if (isJsonObject(properties)) {
+      for (const [name, inner] of Object.entries(properties)) {
+        const place = `${each} \`${plainLine(name, NAME_LENGTH)}\``;
+        this.add(`the name of ${place}`, name, true);
+        this.value(inner ?? null, place);
+      }
+      this.value(rest, where);
+    } else {
+      this.value(schema, where);
+    }
+  }
+
+  value(value: Json, where: string, depth = 0, isValue = false): void {
+    if (typeof value === 'string') {
+      this.add(where, value, true, isValue);
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth >= POISON.depthMax || this.#texts.length >= POISON.textsMax) {
+        this.#skipped += 1;
+        return;
+      }
+      if (Array.isArray(value)) {
+        for (const inner of value as readonly Json[]) {
+          this.value(inner, where, depth + 1, isValue);
+        }
+      } else {
+        this.#object(value as JsonObject, where, depth);
+      }
+    }
+  }
+
+  #object(value: JsonObject, where: string, depth: number): void {
+    for (const [key, inner] of Object.entries(value)) {
+      // What a schema says of types is for programs; everything else, its keys too, is read.
+      if (!SILENT.has(key)) {
+        if (!KEYWORDS.has(key)) {
+          this.add(`a name in ${where}`, key, true);
+        }
+        this.value(inner ?? null, where, depth + 1, VALUES.has(key));
+      }
+    }
+  }
+
+  done(): ServerTexts {
+    return { texts: this.#texts, skipped: this.#skipped };
+  }
+}
+
+const VALUES: ReadonlySet<string> = new Set(['default', 'examples', 'example', 'enum', 'const']);
+const SILENT: ReadonlySet<string> = new Set(['type', '$schema', 'required']);
+const KEYWORDS: ReadonlySet<string> = new Set(
+  `description title default examples example enum const properties items anyOf oneOf allOf not format pattern
+   additionalProperties minLength maxLength minimum maximum minItems maxItems $ref $defs definitions $id $comment
+   patternProperties if then else readOnlyHint destructiveHint idempotentHint openWorldHint _meta`.split(
+    /\s+/u,
+  ),
+);

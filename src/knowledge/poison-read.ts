@@ -6,6 +6,7 @@ import {
   excerptOf,
   type Finding,
   type FindingKind,
+  type ServerText,
   severityOf,
 } from './poison-finding.ts';
 import { decodedIn, HIDDEN, hiddenIn } from './poison-hidden.ts';
@@ -17,7 +18,6 @@ import {
   type SignalSentence,
   signalsOf,
 } from './poison-signals.ts';
-import type { ServerText } from './poison-texts.ts';
 import type { WordSteps } from './poison-words.ts';
 
 /**

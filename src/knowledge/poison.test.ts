@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { escapedText, isPlainText } from '../base/plain-text.ts';
 import { POISON } from '../tuning/poison.ts';
-import { reasonsOf } from './poison-finding.ts';
+import { type CheckedTool, reasonsOf } from './poison-finding.ts';
 import { NameBook } from './poison-names.ts';
-import type { CheckedTool } from './poison-texts.ts';
 import { findingsInText, findingsOf, readTool, suspectReasons } from './poison.ts';
 
 const tool = (given: Partial<CheckedTool> = {}): CheckedTool => ({

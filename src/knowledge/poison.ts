@@ -6,10 +6,18 @@
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
-import { distinct, type Finding, reasonsOf, severityOf, shown } from './poison-finding.ts';
+import {
+  type CheckedTool,
+  distinct,
+  type Finding,
+  reasonsOf,
+  severityOf,
+  shown,
+  textsOfTool,
+  textsOfValue,
+} from './poison-finding.ts';
 import type { NameBook } from './poison-names.ts';
 import { readTexts, type ReadTool } from './poison-read.ts';
-import { type CheckedTool, textsOfTool, textsOfValue } from './poison-texts.ts';
 
 /** Reads a definition. The same definition always gives the same answer, so it can be kept. */
 export function readTool(tool: CheckedTool): ReadTool {

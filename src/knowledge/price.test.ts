@@ -49,16 +49,20 @@ describe('the price of a call ahead', () => {
   });
 
   it('lowers the threshold of a cheap call, never that of a metered one', () => {
-    expect(priceTerm(price())).toBeCloseTo(-0.4, 12);
+    expect(priceTerm(price({ eagerness: 'thrifty' }))).toBeCloseTo(0.75 / 1.75 - 0.7, 12);
+    expect(priceTerm(price())).toBe(-0.45);
     expect(priceTerm(price({ isMetered: true }))).toBe(0);
-    expect(priceTerm(price({ isMetered: true, cost: 0.1 }))).toBeGreaterThan(0.3);
+    expect(priceTerm(price({ isMetered: true, cost: 0.1 }))).toBeGreaterThan(0.2);
   });
 
   it('is a term of the threshold, with a floor of its own for what is cheap and only reads', () => {
     const cheap = aheadThresholdFor(facts, 0.15, price());
     expect(cheap).toMatchObject({ guard: 0.15, floor: PRICE.leastCheap });
-    expect(cheap.value).toBeCloseTo(0.55 + 0.0375 + 0.15 - 0.4, 12);
-    expect(cheap.price).toBeCloseTo(-0.4, 12);
+    expect(cheap.value).toBeCloseTo(0.55 + 0.0375 + 0.15 - 0.45, 12);
+    expect(cheap.price).toBe(-0.45);
+    const thrifty = price({ eagerness: 'thrifty' });
+    // Where nothing is known, a call is made from where it pays, but for the tool's own record.
+    expect(aheadThresholdFor(facts, 0.15, thrifty).value - 0.0375).toBeCloseTo(0.75 / 1.75, 12);
     for (const risk of ['moderate', 'dangerous'] as const) {
       const { floor, value } = aheadThresholdFor({ ...facts, risk }, 0, price());
       expect(floor).toBe(aheadFloorOf(risk));

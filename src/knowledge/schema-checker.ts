@@ -23,8 +23,8 @@ export type SchemaCheck =
 export interface SchemaChecker {
   /** Returns the issues that can be found at once; empty if the check may take long. */
   check(schema: JsonObject, value: Json): readonly SchemaIssue[];
-  /** Checks completely, within a bounded time. */
-  checkFully(schema: JsonObject, value: Json): Promise<SchemaCheck>;
+  /** Checks completely, within a bounded time. Returns the result itself where that takes only a moment. */
+  checkFully(schema: JsonObject, value: Json): SchemaCheck | Promise<SchemaCheck>;
   /**
    * Returns the reason why this schema cannot be used; `undefined` if it can, or if that takes long
    * to find out.

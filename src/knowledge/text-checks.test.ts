@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { sha256 } from '../adapters/system/machine.ts';
 import { POISON } from '../tuning/poison.ts';
+import type { CheckedTool } from './poison-finding.ts';
 import { NameBook } from './poison-names.ts';
-import type { CheckedTool } from './poison-texts.ts';
 import { TextChecks } from './text-checks.ts';
 
 const tool = (name: string, description: string, server = 'web'): CheckedTool => ({

@@ -4,10 +4,9 @@
  * current names and are looked up each time. Reading per server is limited: others wait for it.
  */
 import { POISON } from '../tuning/poison.ts';
-import { type Finding, isHigh } from './poison-finding.ts';
+import { type CheckedTool, type Finding, isHigh } from './poison-finding.ts';
 import type { NameBook } from './poison-names.ts';
 import type { ReadTool } from './poison-read.ts';
-import type { CheckedTool } from './poison-texts.ts';
 import { findingsOf, readTool } from './poison.ts';
 
 interface TextCheckParts {

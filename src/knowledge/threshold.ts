@@ -4,7 +4,7 @@
  */
 import { type Beta, betaMean } from '../math/beta.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
-import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
+import { GATES, PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost, Episode } from './episode.ts';
 
 /** Risk of a call, from the risk registry. */
@@ -121,7 +121,8 @@ const clamp = (value: number, least: number, most: number): number =>
 // The price term of a threshold (ALGORITHMS §7). Pure. All values are in seconds. A call that is
 // asked for with probability p saves p · t. It costs (1 − p) · (w · t + money) + q, where q is the
 // time that real calls wait behind it. Above the break-even probability a call ahead pays. The
-// term is the distance of that probability from the floor of calls that are always made.
+// term is its distance from the threshold of a safe tool of which nothing is known, with the guard as
+// it starts: such a call is made from the probability on from which it pays.
 
 /** The user's setting for the cost of a useless call. */
 export type Eagerness = 'thrifty' | 'balanced' | 'eager';
@@ -157,7 +158,7 @@ export function breakEven({ seconds, cost, waitSeconds, eagerness }: CallPrice):
  * Returns the price's share of a threshold: below zero for a cheap call, never for a metered one.
  */
 export function priceTerm(price: CallPrice): number {
-  const term = breakEven(price) - THRESHOLDS.aheadFloor;
+  const term = breakEven(price) - (THRESHOLDS.safe + GATES.guardStart);
   return Math.min(PRICE.termMax, Math.max(price.isMetered ? 0 : PRICE.termMin, term));
 }
 

@@ -18,20 +18,13 @@ import {
   strongestType,
 } from './edge.ts';
 import { GraphAdjacency } from './graph-adjacency.ts';
+import { edgeBetween, type GraphView } from './graph-delta.ts';
 import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';
-import { edgeBetween, type GraphView } from './graph-view.ts';
 
 /** A node beside another, and how strong the tie is, whichever way it points. */
 interface Neighbour {
   readonly id: NodeId;
   readonly weight: number;
-}
-
-/** Closeness of two nodes, by an edge or by common neighbours. */
-interface Closeness {
-  /** In [0, 1]. */
-  readonly value: number;
-  readonly by: 'edge' | 'common' | 'nothing';
 }
 
 interface Measures {
@@ -143,20 +136,11 @@ export class ToolGraph {
     return adamicAdar(common);
   }
 
-  /**
-   * Returns the closeness of two nodes: their edge, or else their common neighbours if
-   * `countsCommon`.
-   */
-  closeness(one: NodeId, other: NodeId, countsCommon = true): Closeness {
+  /** Returns the closeness of two nodes, in [0, 1]: their edge, or else their common neighbours. */
+  closeness(one: NodeId, other: NodeId): number {
     const direct = this.weightBetween(one, other);
-    if (direct > 0) {
-      return { value: Math.min(1, direct), by: 'edge' };
-    }
-    if (!countsCommon) {
-      return { value: 0, by: 'nothing' };
-    }
-    const common = this.adamicAdar(one, other) / GRAPH.adamicAdarFull;
-    return { value: Math.min(1, common), by: common > 0 ? 'common' : 'nothing' };
+    const near = direct > 0 ? direct : this.adamicAdar(one, other) / GRAPH.adamicAdarFull;
+    return Math.min(1, near);
   }
 
   /**
@@ -181,7 +165,7 @@ export class ToolGraph {
   /** The mean closeness of a node to a context; 0 for an empty one. */
   pathTo(id: NodeId, context: readonly NodeId[]): number {
     const others = context.filter((other) => other !== id);
-    const sum = others.reduce((total, other) => total + this.closeness(id, other).value, 0);
+    const sum = others.reduce((total, other) => total + this.closeness(id, other), 0);
     return others.length === 0 ? 0 : sum / others.length;
   }
 

@@ -5,8 +5,13 @@ import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { OTHER } from '../foresee/situation.ts';
 import { type EdgeEnds, edgeWeight } from '../knowledge/edge.ts';
-import { applyDelta } from '../knowledge/graph-delta.ts';
-import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from '../knowledge/graph-view.ts';
+import {
+  allEdges,
+  applyDelta,
+  edgeBetween,
+  EMPTY_VIEW,
+  type GraphView,
+} from '../knowledge/graph-delta.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
 import { LEARN } from '../tuning/learn.ts';
 import { observe, type SeenCall } from './observe.ts';

@@ -27,7 +27,7 @@ import {
   forgetProblem,
   joinedReports,
 } from './forget.ts';
-import { listMemories, type MemoryListing, type MemoryQuery } from './list-memories.ts';
+import { listMemories, type MemoryListing, type MemoryQuery } from './memory-sources.ts';
 import type { Memory, RecallMode, RetrievalTotals } from './memory-store.ts';
 import type { RememberRequest } from './read-remember.ts';
 import type { Recall } from './recall.ts';

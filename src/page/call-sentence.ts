@@ -21,21 +21,34 @@ export function callSentence({ kind, tool, args, client }: Asked): HTMLElement {
     colon > 0 && [' on the server ', el('strong', {}, foreign(showName(tool.slice(0, colon)), 60))],
   ];
   const told = argumentsOf(args);
+  const end = endsWithStop(args) ? '' : '.';
   return el(
     'p',
     { class: 'call-sentence' },
     kind === 'outcome_unknown'
-      ? [who, ' had called ', called, told, '.']
-      : [who, ' wants to call ', called, told, '.'],
+      ? [who, ' had called ', called, told, end]
+      : [who, ' wants to call ', called, told, end],
   );
+}
+
+/** Returns true if the sentence ends with a value that has a full stop of its own. */
+function endsWithStop(args: Json | undefined): boolean {
+  const entries = entriesOf(args);
+  const last = entries.length > NAMED ? undefined : entries.at(-1);
+  return last !== undefined && /[.!?]$/u.test(valueWords(last[1]).slice(0, VALUE_MAX));
+}
+
+function entriesOf(args: Json | undefined): readonly (readonly [string, Json | undefined])[] {
+  return args !== null && typeof args === 'object' && !Array.isArray(args)
+    ? Object.entries(args)
+    : [];
 }
 
 function argumentsOf(args: Json | undefined): Child {
   if (args === undefined) {
     return ' with arguments too large to show';
   }
-  const entries =
-    args !== null && typeof args === 'object' && !Array.isArray(args) ? Object.entries(args) : [];
+  const entries = entriesOf(args);
   if (entries.length === 0) {
     return ' without arguments';
   }

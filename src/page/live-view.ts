@@ -322,6 +322,10 @@ function barLegend(run: PageRun): HTMLElement {
     ['running', 'running'],
     ['succeeded', 'done'],
     ['failed', 'failed'],
+    ['denied', 'denied'],
+    ['expired', 'expired'],
+    ['skipped', 'skipped'],
+    ['cancelled', 'cancelled'],
     ['ready', 'run ahead'],
     ['joined', 'run ahead, under way when asked for'],
   ] as const;

@@ -1,5 +1,5 @@
-import { runWord } from '../base/status-words.ts';
 /** The memories: notes, and how runs ended. */
+import { runWord } from '../base/status-words.ts';
 import type {
   PageForgetRequest,
   PageForgotten,

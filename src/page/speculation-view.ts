@@ -20,7 +20,7 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 /** The view. */
 export const SPECULATION_VIEW: ViewKind = {
   name: 'speculation',
-  title: 'Speculation',
+  title: 'Running ahead',
   open: (page) => new SpeculationView(page),
 };
 
@@ -37,7 +37,7 @@ class SpeculationView implements OpenView {
     this.element = el(
       'div',
       {},
-      el('header', { class: 'view-head' }, el('h1', {}, 'Speculation')),
+      el('header', { class: 'view-head' }, el('h1', {}, 'Running ahead')),
       this.#data.element,
     );
     this.#stopListening = page.feed.listen((event) => {
@@ -113,7 +113,8 @@ function paidOff(
   if (made === 0) {
     return 'Nothing was run ahead yet: no prediction was sure enough.';
   }
-  const used = `${count(hits + joined)} of ${plural(made, 'call')} made ahead ${hits + joined === 1 ? 'was' : 'were'} used`;
+  const isOne = made === 1 || hits + joined === 1;
+  const used = `${count(hits + joined)} of ${plural(made, 'call')} made ahead ${isOne ? 'was' : 'were'} used`;
   return `${used}: ${duration(savedMs)} of waiting saved, ${duration(wastedMs)} of server work for nothing.`;
 }
 
@@ -141,12 +142,12 @@ function madeList(made: readonly PageMadeAhead[]): Child {
 function madeTable(made: readonly PageMadeAhead[]): HTMLElement {
   return table(
     {
-      head: ['When', 'Call', 'Predicted', 'Sure', 'How it ended'],
+      head: ['When', 'Call', 'Predicted', 'How sure', 'How it ended'],
       rows: made.map((one) => [
         ago(one.at),
         el('a', { href: addressOf('thresholds', one.tool) }, toolName(one.tool, 60)),
         predictedAfter(one),
-        `${percent(one.probability)} of ${percent(one.threshold)}`,
+        `${percent(one.probability)}, ${percent(one.threshold)} needed`,
         aheadEnd(one),
       ]),
     },
@@ -167,10 +168,10 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
       format: brief,
       stacks: [
         { label: 'ready', className: 'series-1', values: shown.map(({ hits }) => hits) },
-        { label: 'joined', className: 'series-2', values: shown.map(({ joined }) => joined) },
-        { label: 'wasted', className: 'series-3', values: shown.map(({ wasted }) => wasted) },
+        { label: 'under way', className: 'series-2', values: shown.map(({ joined }) => joined) },
+        { label: 'for nothing', className: 'series-3', values: shown.map(({ wasted }) => wasted) },
         {
-          label: 'invalidated',
+          label: 'dropped',
           className: 'series-4',
           values: shown.map(({ invalidated }) => invalidated),
         },
@@ -239,7 +240,7 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
 function toolTable(byTool: PageSpeculation['byTool']): HTMLElement {
   return table(
     {
-      head: ['Tool', 'Predicted', 'Ready', 'Joined', 'Wasted', 'Invalidated', 'Saved'],
+      head: ['Tool', 'Predicted', 'Ready', 'Under way', 'For nothing', 'Dropped', 'Saved'],
       rows: byTool.map((row) => [
         el('a', { href: addressOf('thresholds', row.tool) }, toolName(row.tool, 60)),
         count(row.predictions),

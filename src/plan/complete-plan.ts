@@ -27,7 +27,7 @@ import {
 } from './part-features.ts';
 import { rivalValues } from './rival-values.ts';
 import type { PlannerWeights } from './search-plans.ts';
-import type { LinkedTool, RatedPart } from './segments.ts';
+import { isUnnamed, type LinkedTool, type RatedPart } from './segments.ts';
 import type { Spans } from './spans.ts';
 import { viewOf, type ToolView } from './tool-view.ts';
 
@@ -130,8 +130,7 @@ function completed(
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
-  // A part that reads a file for another part lies within the words of that part.
-  for (const { from, to } of parts.filter(({ border }) => border !== 'read')) {
+  for (const { from, to } of parts.filter((part) => hasOwnWords(part, parts))) {
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
     countFeatures(spans, from, to, taken, timesCalled(calls), sink);
   }
@@ -147,6 +146,14 @@ function completed(
     }
   });
   return { calls, features, score };
+}
+
+/** Tells whether a part has words of its own. A step that nobody named mostly lies within the words of another part. */
+function hasOwnWords(part: RatedPart, parts: readonly RatedPart[]): boolean {
+  return (
+    !isUnnamed(part) ||
+    !parts.some((other) => !isUnnamed(other) && other.from <= part.from && other.to >= part.to)
+  );
 }
 
 /** The tool of a call and what it is given, as far as it tells calls apart. */
@@ -334,7 +341,7 @@ function pointingFeatures(
   { reading }: Spans,
   sink: Sink,
 ): void {
-  for (const part of parts.slice(1).filter(({ border }) => border !== 'read')) {
+  for (const part of parts.slice(1).filter((each) => !isUnnamed(each))) {
     const isPointing = reading.words
       .slice(part.from, part.to)
       .some(({ lower }) => LEXICON.pointing.has(lower));
@@ -371,7 +378,7 @@ function graphFeatures(
   }
   for (const [at, id] of ids.entries()) {
     sink('graph rank', graph.pageRank(id) / ids.length);
-    const before = ids.slice(0, at).map((other) => graph.closeness(other, id).value);
+    const before = ids.slice(0, at).map((other) => graph.closeness(other, id));
     sink('graph tie', Math.max(0, ...before));
   }
 }

@@ -35,7 +35,7 @@ export interface DraftGraph {
   weight(ends: EdgeEnds): number;
   pageRank(id: NodeId): number;
   /** Closeness of two tools, by their edge or by common neighbours (Adamic-Adar), in [0, 1]. */
-  closeness(one: NodeId, other: NodeId): { readonly value: number };
+  closeness(one: NodeId, other: NodeId): number;
 }
 
 /** A tool that past runs for such an intent used beside these. */

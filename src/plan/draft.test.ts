@@ -165,7 +165,7 @@ describe('a draft', () => {
         from === READ.id && to === FIND.id ? { nodes: [READ.id, FIND.id] } : undefined,
       weight: () => 1,
       pageRank: () => 0.5,
-      closeness: () => ({ value: 0 }),
+      closeness: () => 0,
     };
     const { edges, confidence } = drafted(
       'read the contents of the file a.txt and find the customer with the email address ann@example.com',
@@ -190,7 +190,7 @@ describe('the graph', () => {
           shortestPath: () => undefined,
           weight: () => 0,
           pageRank: (id) => Number(id === rank),
-          closeness: (_one, other) => ({ value: Number(other === near) }),
+          closeness: (_one, other) => Number(other === near),
         },
       }),
     ).workflow.tasks.at(-1)?.tool;

@@ -1,5 +1,5 @@
-import { LEXICON, type Language } from './lexicon.ts';
 /** In which language an intent is, and the English words that its words stand for. */
+import { LEXICON, type Language } from './lexicon.ts';
 import { TRANSLATIONS } from './translations.ts';
 
 type Table = ReadonlyMap<string, string>;

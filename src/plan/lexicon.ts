@@ -75,6 +75,11 @@ const READING_WISHES: Readonly<Record<string, string>> = {
   url: 'fetch the contents of a web page',
 };
 
+/** The search text that finds a tool which writes a file, by the kind of mention. */
+const WRITING_WISHES: Readonly<Record<string, string>> = {
+  path: 'write text to a file',
+};
+
 /** Words before a name that may end with a full stop. */
 const TITLE_WORDS = 'mr mrs ms dr prof st mt sr sra dra hr fr mme mlle';
 
@@ -211,6 +216,7 @@ export const LEXICON = {
   distributing: setOf(DISTRIBUTING_WORDS),
   placeNouns: new Map(Object.entries(PLACE_NOUNS)),
   readingWishes: new Map(Object.entries(READING_WISHES)),
+  writingWishes: new Map(Object.entries(WRITING_WISHES)),
   titles: setOf(TITLE_WORDS),
   respective: setOf(RESPECTIVE_WORDS),
   pointing: setOf(POINTING_WORDS),

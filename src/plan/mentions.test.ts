@@ -18,6 +18,8 @@ describe('the mentions of an intent', () => {
     ['version 1.2 is no path', ['number 1.2']],
     ['a 5-year-old dog', ['number 5']],
     ['three apples', ['number three']],
+    ['the branch release-1.4 of v2.0.1.', ['identifier release-1.4', 'identifier v2.0.1']],
+    ['the time in America/New_York', []],
   ])('in "%s"', (intent, mentions) => {
     expect(kinds(intent)).toEqual(mentions);
   });

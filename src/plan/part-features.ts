@@ -1,12 +1,12 @@
-import { FIT } from '../tuning/planner.ts';
+/** Features of a part of a plan, as numbers with names. */
+import { FIT, PLANNER } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
-/** Features of a part of a plan, as numbers with names. */
 import { countsThings, isPlural, type Sink } from './link-features.ts';
 import { scored, type ParameterLinks, type Weights } from './links.ts';
-import type { Reading, Word } from './reading.ts';
+import { endsInArrow, type Reading, type Word } from './reading.ts';
 import { ALMOST_AS_GOOD } from './rival-values.ts';
-import { readingOf, standingOf, type Searched } from './search-units.ts';
+import { placeWishOf, standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -33,6 +33,8 @@ export interface Fit {
   readonly whole: number;
   /** The probability that the tool reads a file or page that the words speak of. */
   readonly reads: number;
+  /** The probability that the tool writes a file that the words speak of. */
+  readonly writes: number;
   /** 1 where the tool's name speaks of the kind of file that is named, -1 where it speaks of another kind. */
   readonly fileType: number;
 }
@@ -71,7 +73,8 @@ export function fitOf(
     about: coverage([...view.about], said, weightOf),
     ...standingOf(searched, view.tool.id, from, to),
     whole: searched.whole.get(view.tool.id)?.search ?? 0,
-    reads: readingOf(searched, view.tool.id, { from, to }),
+    reads: placeWishOf(searched, 'reads', view.tool.id, { from, to }),
+    writes: placeWishOf(searched, 'writes', view.tool.id, { from, to }),
     fileType: fileTypeFit(view, words.slice(from, to)),
   };
 }
@@ -152,6 +155,14 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
     readingFeatures(part, fit, sink);
     return;
   }
+  if (border === 'write') {
+    writingFeatures(part, fit, spans, sink);
+    return;
+  }
+  if (border === 'lookup') {
+    lookupFeatures(part, fit, spans, sink);
+    return;
+  }
   sink('several', Number(calls > 1));
   sink('calls extra', calls - 1);
   fitFeatures(fit, rival, border, sink);
@@ -199,6 +210,46 @@ function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): vo
   sink('reads file type', fit.fileType);
   for (const { link } of picks) {
     sink('reads odds', boundedOdds(link.score));
+  }
+}
+
+/** Features of a step that nobody named: a result is written to a file. */
+function writingFeatures(
+  { filling: { picks } }: Part,
+  fit: Fit,
+  { reading: { text, words } }: Spans,
+  sink: Sink,
+): void {
+  sink('writes', 1);
+  sink('writes search', fit.writes);
+  sink('writes told', fit.told);
+  sink('writes verb', fit.verb);
+  sink('writes file type', fit.fileType);
+  for (const { link } of picks) {
+    const { from, start } = link.candidate.span;
+    sink('writes odds', boundedOdds(link.score));
+    const near = words.slice(Math.max(0, from - PLANNER.turnWordsMax), from);
+    sink('writes turned', Number(near.some(({ lower }) => LEXICON.turning.has(lower))));
+    sink('writes arrow', Number(endsInArrow(text.slice(0, start))));
+    sink('writes first', Number(from === 0));
+  }
+}
+
+/** Features of a step that nobody named: an id is looked up by a name. */
+function lookupFeatures(
+  { tool, filling: { picks } }: Part,
+  fit: Fit,
+  { reading: { words } }: Spans,
+  sink: Sink,
+): void {
+  sink('looks up', 1);
+  sink('looks up search', Math.max(fit.search, fit.whole));
+  for (const { link } of picks) {
+    const { from, to, kind } = link.candidate.span;
+    sink('looks up odds', boundedOdds(link.score));
+    sink('looks up quoted', Number(kind === 'quoted'));
+    const beside = words.slice(Math.max(0, from - PLANNER.turnWordsMax), to + 1);
+    sink('looks up named', Number(beside.some(({ term }) => tool.view.name.includes(term))));
   }
 }
 

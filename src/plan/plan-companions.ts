@@ -96,6 +96,7 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
       search: 0,
       whole: 0,
       reads: 0,
+      writes: 0,
       fileType: 0,
     },
     rival: 0,

@@ -5,7 +5,7 @@
 import { PLANNER } from '../tuning/planner.ts';
 import { wireScore, type Link, type Weights } from './links.ts';
 import type { Fit, FitStretch } from './part-features.ts';
-import { readingOf, type Searched } from './search-units.ts';
+import { placeWishOf, type Searched } from './search-units.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -30,7 +30,7 @@ export function readersFor(
       const { from, to } = place;
       const able = tools.flatMap((tool): readonly RatedPart[] => {
         const pick = readingPick(tool, place);
-        const likely = readingOf(searched, tool.view.tool.id, place);
+        const likely = placeWishOf(searched, 'reads', tool.view.tool.id, place);
         return pick === undefined || likely < PLANNER.searchMin
           ? []
           : [
@@ -89,7 +89,10 @@ export function withReaders(
 }
 
 /** Returns the part without the files or pages as values of its own. */
-function withoutPlaces(part: RatedPart, reading: readonly RatedPart[]): RatedPart {
+export function withoutPlaces(
+  part: RatedPart,
+  reading: readonly { readonly from: number; readonly to: number }[],
+): RatedPart {
   const picks = part.filling.picks.filter(
     ({ link: { candidate } }) =>
       !reading.some(({ from, to }) => candidate.span.from < to && candidate.span.to > from),

@@ -152,12 +152,26 @@ export function searchedWords(
         .join(' ');
 }
 
+/** An arrow, written with marks or as one sign. */
+const ARROW = /(?:^|\s)(?:-{1,2}>|=>|[→⇒➜➔⟶])(?:\s|$)/u;
+
+/** Tells whether a text ends with an arrow. */
+export function endsInArrow(text: string): boolean {
+  return ARROW.test(text.slice(-ARROW_LENGTH));
+}
+
+const ARROW_LENGTH = 6;
+
 function gapOf(between: string, next: string, isFirst: boolean): Gap {
   if (isFirst || /[.?!。！？](?:["'”’)]|\s|$)|\n\s*\n/u.test(between)) {
     return 'sentence';
   }
   // A dash before a number is a minus sign.
-  if (/[;:()[\]\n—–、；：]/u.test(between) || (/\s-\s/u.test(between) && !/^\d/u.test(next))) {
+  if (
+    ARROW.test(between) ||
+    /[;:()[\]\n—–、；：]/u.test(between) ||
+    (/\s-\s/u.test(between) && !/^\d/u.test(next))
+  ) {
     return 'clause';
   }
   return /[,，]/u.test(between) ? 'comma' : 'none';

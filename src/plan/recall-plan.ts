@@ -12,7 +12,7 @@ import { mentionsIn } from './mentions.ts';
 import { partOf } from './plan-companions.ts';
 import { readIntent } from './reading.ts';
 import type { PlanTemplate } from './remembered-plan.ts';
-import type { Searched } from './search-units.ts';
+import { isSaid, type Searched } from './search-units.ts';
 import type { Signs } from './sign-trees.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
@@ -161,9 +161,7 @@ export function recallSigns(
   const standing = views.map(({ tool }) =>
     Math.max(
       searched.whole.get(tool.id)?.search ?? 0,
-      ...searched.units
-        .filter(({ reads }) => reads === undefined)
-        .map(({ found }) => found.get(tool.id)?.search ?? 0),
+      ...searched.units.filter(isSaid).map(({ found }) => found.get(tool.id)?.search ?? 0),
     ),
   );
   const typed = filled.filter(({ candidate }) => candidate.span.mention !== undefined);

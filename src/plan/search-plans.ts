@@ -21,16 +21,17 @@ import {
   partFeatures,
   repeatFeatures,
   type Fit,
+  type FitStretch,
   type TermWeight,
 } from './part-features.ts';
-import { readersFor, withReaders } from './readers.ts';
 import type { RecallInputs } from './recall-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
-import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
+import { isSaid, NOTHING_SEARCHED, wishedTools, type Searched } from './search-units.ts';
 import { bordersIn, partsFor, type Border, type LinkedTool, type Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 import { separationsIn, turnFeatures } from './value-order.ts';
+import { variantMaker } from './variants.ts';
 
 /** The weights of the planner. `npm run eval -- fit-planner` finds them. */
 export interface PlannerWeights {
@@ -99,15 +100,16 @@ export function* searchPlans(
   }
   const last = kept(reached.at(-1) ?? [], PLANNER.completedMax);
   const background = { ...sources, named: namedIn(spans, borders, tools) };
-  const readers = readersFor(spans, tools, searched, (view, stretch) =>
-    fitOf(view, spans.reading, stretch, weightOf, searched),
-  );
+  const fitWith = (view: ToolView, stretch: FitStretch): Fit =>
+    fitOf(view, spans.reading, stretch, weightOf, searched);
+  const variants = variantMaker(spans, tools, searched, fitWith, {
+    weights: weights.links,
+    background,
+  });
   const plans: Plan[] = [];
   for (const { steps: own } of last) {
-    const parts = own.flatMap(({ part }) => part ?? []);
-    const skips = own.filter(({ part }) => part === undefined);
-    for (const variant of [parts, ...withReaders(parts, readers, weights.links)]) {
-      plans.push(...(yield* completions(variant, skips, spans, weights, background)));
+    for (const { parts, skips, background: known } of variants(own)) {
+      plans.push(...(yield* completions(parts, skips, spans, weights, known)));
     }
   }
   return distinct(plans.filter(({ calls }) => calls.every(takesItsTurn)));
@@ -171,9 +173,7 @@ function* linkedTools(
   // A tool that only one part of the intent asks for counts as much as one that all of it asks for.
   const stretches = [
     { from: 0, to: size, clause: 0 },
-    ...searched.units
-      .filter(({ reads }) => reads === undefined)
-      .map(({ from, to }) => ({ from, to, clause: from })),
+    ...searched.units.filter(isSaid).map(({ from, to }) => ({ from, to, clause: from })),
   ];
   const rated: { readonly view: ToolView; readonly fit: number }[] = [];
   for (const view of views) {
@@ -185,9 +185,12 @@ function* linkedTools(
   }
   const spanScores = new Map<Span, number>();
   const linked: LinkedTool[] = [];
-  for (const { view } of rated
-    .toSorted((one, other) => other.fit - one.fit)
-    .slice(0, PLANNER.toolsMax)) {
+  const ranked = rated.toSorted((one, other) => other.fit - one.fit).map(({ view }) => view);
+  const wished = wishedTools(searched);
+  const considered = ranked.filter(
+    ({ tool }, place) => place < PLANNER.toolsMax || wished.has(tool.id),
+  );
+  for (const view of considered) {
     linked.push({ view, links: yield* linksOf(view, spans, weights, spanScores, givenFor) });
   }
   return linked;
@@ -227,11 +230,11 @@ function* stepMaker(
     for (const [at, tool] of tools.entries()) {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
-      const isSaid = fit !== undefined && (fit.name > 0 || fit.about > 0);
+      const isSpoken = fit !== undefined && (fit.name > 0 || fit.about > 0);
       const isFound =
         fit !== undefined && Math.max(fit.search, fit.whole, fit.reads) >= PLANNER.searchMin;
       const isNear =
-        kind !== 'turn' && (scores[at] ?? 0) >= least && (isSaid || isFound || isWhole);
+        kind !== 'turn' && (scores[at] ?? 0) >= least && (isSpoken || isFound || isWhole);
       // What takes a result and a value of this part is looked at, whatever else fits the words better.
       const isTaker = takers.has(tool) && from > 0 && takesMention(tool, from, to);
       if (fit === undefined || !(isNear || isTaker)) {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import { mentionsIn } from './mentions.ts';
 import { readIntent } from './reading.ts';
-import { NOTHING_SEARCHED, readingOf, searchUnits, standingOf } from './search-units.ts';
+import { isSaid, NOTHING_SEARCHED, placeWishOf, searchUnits, standingOf } from './search-units.ts';
 import { spansOf } from './spans.ts';
 
 const unitsOf = (intent: string) => {
   const reading = readIntent(intent);
   return searchUnits(spansOf(reading, mentionsIn(reading)));
 };
-const saidIn = (intent: string) => unitsOf(intent).filter(({ reads }) => reads === undefined);
+const saidIn = (intent: string) => unitsOf(intent).filter(isSaid);
 
 describe('what is searched', () => {
   it('is the parts of an intent', () => {
@@ -55,9 +55,9 @@ describe('what reads what is spoken of', () => {
         },
       ],
     };
-    expect(readingOf(searched, tool, { from: 2, to: 5 })).toBe(0.8);
-    expect(readingOf(searched, tool, { from: 4, to: 9 })).toBe(0);
-    expect(readingOf(searched, toolId('s', 'b'), { from: 2, to: 5 })).toBe(0);
+    expect(placeWishOf(searched, 'reads', tool, { from: 2, to: 5 })).toBe(0.8);
+    expect(placeWishOf(searched, 'reads', tool, { from: 4, to: 9 })).toBe(0);
+    expect(placeWishOf(searched, 'reads', toolId('s', 'b'), { from: 2, to: 5 })).toBe(0);
     expect(standingOf(searched, tool, 2, 5).search).toBe(0);
   });
 });

@@ -17,6 +17,8 @@ interface SearchUnit extends Stretch {
   readonly text: string;
   /** Set where the unit looks for a tool that reads files or pages: where those stand in the intent. */
   readonly reads?: readonly Stretch[];
+  /** Set where the unit looks for a tool that writes files. */
+  readonly writes?: readonly Stretch[];
 }
 
 /** A search's rating of one tool. */
@@ -65,22 +67,47 @@ export function searchUnits(spans: Spans): readonly SearchUnit[] {
     ...turnUnits(spans),
   ]
     .slice(0, PLANNER.unitsMax)
-    .concat(readingUnits(spans));
+    .concat(placeUnits(spans, 'reads'), placeUnits(spans, 'writes'));
 }
 
-/** One unit for the files that are spoken of, and one for the pages. */
-function readingUnits({ mentions }: Spans): readonly SearchUnit[] {
-  return [...LEXICON.readingWishes].flatMap(([kind, text]): readonly SearchUnit[] => {
-    const reads = mentions.filter((each) => each.kind === kind);
-    return reads.length === 0 ? [] : [{ from: 0, to: 0, text, reads }];
+/** Units for what reads, or writes, the files and the pages that are spoken of. */
+function placeUnits({ mentions }: Spans, how: 'reads' | 'writes'): readonly SearchUnit[] {
+  const wishes = how === 'reads' ? LEXICON.readingWishes : LEXICON.writingWishes;
+  return [...wishes].flatMap(([kind, text]): readonly SearchUnit[] => {
+    const places = mentions.filter((each) => each.kind === kind);
+    return places.length === 0 ? [] : [{ from: 0, to: 0, text, [how]: places }];
   });
 }
 
-/** The probability that a tool reads one of the files or pages that are spoken of in a stretch. */
-export function readingOf({ units }: Searched, tool: ToolId, { from, to }: Stretch): number {
+/** Tells whether a unit is words of the intent, and not a wish that nobody says. */
+export function isSaid({ reads, writes }: Pick<SearchUnit, 'reads' | 'writes'>): boolean {
+  return reads === undefined && writes === undefined;
+}
+
+/** The tools that searches find to read or write the files and pages of an intent. */
+export function wishedTools({ units }: Searched): ReadonlySet<ToolId> {
+  return new Set(
+    units
+      .filter((unit) => !isSaid(unit))
+      .flatMap(({ found }) =>
+        [...found]
+          .toSorted(([, one], [, other]) => other.search - one.search)
+          .slice(0, PLANNER.writersMax)
+          .map(([id]) => id),
+      ),
+  );
+}
+
+/** The probability that a tool reads, or writes, one of the files or pages that are spoken of in a stretch. */
+export function placeWishOf(
+  { units }: Searched,
+  how: 'reads' | 'writes',
+  tool: ToolId,
+  { from, to }: Stretch,
+): number {
   let best = 0;
-  for (const { reads, found } of units) {
-    if (reads?.some((place) => place.from >= from && place.to <= to) === true) {
+  for (const { [how]: places, found } of units) {
+    if (places?.some((place) => place.from >= from && place.to <= to) === true) {
       best = Math.max(best, found.get(tool)?.search ?? 0);
     }
   }
@@ -136,7 +163,7 @@ export function standingOf(
   to: number,
 ): Standing {
   let [search, meaning, count] = [0, 0, 0];
-  const said = units.filter(({ reads }) => reads === undefined);
+  const said = units.filter(isSaid);
   const inside = said.filter((unit) => unit.from >= from && unit.to <= to);
   for (const unit of inside.length > 0 ? inside : said) {
     const overlap = Math.min(to, unit.to) - Math.max(from, unit.from);

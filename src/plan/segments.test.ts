@@ -21,6 +21,10 @@ describe('the borders of an intent', () => {
     ]);
   });
 
+  it.each(['->', '=>', '-->', '→'])('are at the arrow %s', (arrow) => {
+    expect(borders(`the schema of shop ${arrow} a.md`)).toEqual(['clause a.md']);
+  });
+
   it('are not inside brackets with values', () => {
     expect(borders('the point (3, 4) and the list [1, 2, 3]')).toEqual(['joined and']);
   });

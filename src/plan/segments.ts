@@ -83,10 +83,15 @@ export interface LinkedTool {
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** How the part begins. `read`: nobody named it, and it reads what another part needs. */
-  readonly border: Border['kind'] | 'read';
+  /** How the part begins, or what it does for another part if nobody named it. */
+  readonly border: Border['kind'] | 'read' | 'write' | 'lookup';
   readonly tool: LinkedTool;
   readonly filling: Filling;
+}
+
+/** Tells whether a part is a step that nobody named: it reads or looks up what another part needs, or writes what it gives. */
+export function isUnnamed({ border }: Pick<Part, 'border'>): boolean {
+  return border === 'read' || border === 'write' || border === 'lookup';
 }
 
 /** A part with how well its tool and the best other tool fit its words. */

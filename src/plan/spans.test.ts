@@ -33,6 +33,12 @@ describe('the spans of an intent', () => {
     expect(texts).not.toContain('by Taylor');
   });
 
+  it('are whole words, where a mention is only a part of one', () => {
+    const texts = spans('give me #ff8800 as hsl, user_name too').texts.map(({ text }) => text);
+    expect(texts).toContain('#ff8800');
+    expect(texts).not.toContain('user_name');
+  });
+
   it('never cross the end of a sentence and never cut a quoted text', () => {
     const { texts } = spans('Open the door. Write "one two three" now');
     expect(texts.every(({ text }) => !/door.*Write|one|two|three/u.test(text))).toBe(true);

@@ -105,13 +105,14 @@ const WHOLE: ReadonlySet<string> = new Set([
 function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
   const { words, text } = reading;
   const closed = typed.filter(({ kind }) => WHOLE.has(kind));
+  // A mention that is a whole word is offered by itself; one that is a part of a word is not ("ff8800" of "#ff8800").
+  const holds = (from: number, to: number, each: Span): boolean =>
+    each.from >= from &&
+    each.to <= to &&
+    each.kind !== 'quoted' &&
+    (to - from > 1 || each.end - each.start < (words[from]?.text.length ?? 0));
   const cuts = (from: number, to: number): boolean =>
-    closed.some(
-      (each) =>
-        each.from < to &&
-        each.to > from &&
-        !(each.from >= from && each.to <= to && each.kind !== 'quoted' && to - from > 1),
-    );
+    closed.some((each) => each.from < to && each.to > from && !holds(from, to, each));
   const spans: Span[] = [];
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + PLANNER.spanWordsMax); to += 1) {

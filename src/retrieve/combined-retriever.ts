@@ -18,7 +18,7 @@ import { queryTexts } from './searched-text.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 import type { SearchState, ServingVectors, VectorKeeper } from './vector-keeper.ts';
 
-export interface CombinedRetrieverParts {
+interface CombinedRetrieverParts {
   readonly keeper: Pick<VectorKeeper, 'serving' | 'state'>;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -13,7 +13,7 @@ import { shortSignatureOf, signatureOf } from './signature.ts';
 import { raiseTaken, type TakenCounts, wishKey } from './taken-before.ts';
 
 /** Inputs of the graph search. */
-export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
+type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
 
 /** Level of detail about each tool. */
 export type Detail = 'brief' | 'signature' | 'schema';

@@ -10,7 +10,6 @@ import { activeAlpha, type Alpha, type AlphaKind } from '../knowledge/alpha.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
-import { DRAFT } from '../tuning/draft.ts';
 import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 import type { Candidate } from './retriever.ts';
 
@@ -26,8 +25,6 @@ export interface GraphSearchSettings {
   readonly neighbours: boolean;
   /** True if more candidates are considered in a denser graph. */
   readonly expansion: boolean;
-  /** Ties beside edges that make tools close. `USED_TIES` by default. */
-  readonly ties?: GraphTies;
 }
 
 /** The settings as a person writes them. */
@@ -154,20 +151,15 @@ function neighboursOf(
 
 function weigh(
   candidate: Candidate,
-  { graph, settings: { ties = USED_TIES } }: GraphQuestion,
+  { graph }: GraphQuestion,
   anchors: readonly NodeId[],
   alpha: number,
 ): Candidate {
   const { score, why } = candidate;
-  const near = closenessBy(ties, graph, candidate.tool.id, anchors);
-  const reasons = [
-    why,
-    near.to === undefined
-      ? ''
-      : near.by === 'edge'
-        ? `used with ${near.to}`
-        : `has neighbours in common with ${near.to}`,
-  ].filter((reason) => reason !== '');
+  const near = closenessOf(graph, candidate.tool.id, anchors);
+  const reasons = [why, near.to === undefined ? '' : `used with ${near.to}`].filter(
+    (reason) => reason !== '',
+  );
   return {
     ...candidate,
     score: alpha * score + (1 - alpha) * near.value,
@@ -176,82 +168,29 @@ function weigh(
   };
 }
 
-/** Which ties count in a search, beside an edge itself. Measurements decided (docs/reference/ablation.md). */
-export interface GraphTies {
-  /** True if an edge counts more, the more often the tool came after the one in use. */
-  readonly often: boolean;
-  /** Ties to several tools in use add up, as independent signs do. */
-  readonly together: boolean;
-  /** Neighbours in common (Adamic-Adar). */
-  readonly common: boolean;
-  /** A way of two or three steps. */
-  readonly hops: boolean;
-  /** Being of the same community. */
-  readonly community: boolean;
-  /** Being important to all, whatever the context. */
-  readonly pageRank: boolean;
-}
-
-/** Ties that a search counts by default; docs/reference/ablation.md has the reasons. */
-export const USED_TIES: GraphTies = {
-  often: true,
-  together: true,
-  common: false,
-  hops: false,
-  community: false,
-  pageRank: false,
-};
-
 /** Closeness of a tool to the tools in use, and the one it is closest to. */
-export interface ContextCloseness {
+interface ContextCloseness {
   /** In [0, 1]. */
   readonly value: number;
-  readonly by: 'edge' | 'common' | 'nothing';
   readonly to: NodeId | undefined;
 }
 
-/** Returns the closeness of a tool to the anchors, by the ties that count. */
-export function closenessBy(
-  ties: GraphTies,
+/**
+ * Returns the closeness of a tool to the anchors. An edge counts more, the more often the tool came after
+ * the anchor. Edges to several anchors add up, as independent signs do. Neighbours in common, longer paths,
+ * communities and PageRank do not count here: measured, they bring nothing (docs/reference/ablation.md).
+ */
+export function closenessOf(
   graph: ToolGraph,
   id: NodeId,
   anchors: readonly NodeId[],
 ): ContextCloseness {
-  let near: ContextCloseness = { value: 0, by: 'nothing', to: undefined };
+  let near: ContextCloseness = { value: 0, to: undefined };
   let apart = 1;
   for (const anchor of anchors.filter((each) => each !== id)) {
-    const { value, by } = closenessTo(ties, graph, id, anchor);
-    near = value > near.value ? { value, by, to: anchor } : near;
+    const value = Math.min(1, graph.weightBetween(id, anchor)) * graph.usualness(anchor, id);
+    near = value > near.value ? { value, to: anchor } : near;
     apart *= 1 - value;
   }
-  const group = ties.community ? graph.community(id) : undefined;
-  const isAmong = group !== undefined && anchors.some((each) => graph.community(each) === group);
-  const gain =
-    (isAmong ? GRAPH_SEARCH.communityGain : 0) +
-    (ties.pageRank ? GRAPH_SEARCH.pageRankGain * graph.pageRank(id) : 0);
-  const value = ties.together ? 1 - apart : near.value;
-  return { ...near, value: Math.min(1, value + gain) };
-}
-
-function closenessTo(
-  ties: GraphTies,
-  graph: ToolGraph,
-  id: NodeId,
-  anchor: NodeId,
-): Pick<ContextCloseness, 'value' | 'by'> {
-  const near = graph.closeness(id, anchor, ties.common);
-  const usual =
-    ties.often && near.by === 'edge'
-      ? { ...near, value: near.value * graph.usualness(anchor, id) }
-      : near;
-  const way = ties.hops ? wayTo(graph, anchor, id) : 0;
-  return way > usual.value ? { value: way, by: 'common' } : usual;
-}
-
-/** Returns the weight of a path: by its number of steps and its weakest step. */
-function wayTo(graph: ToolGraph, from: NodeId, to: NodeId): number {
-  const nodes = graph.shortestPath({ from, to })?.nodes ?? [];
-  const allowed = [0, DRAFT.hopOne, DRAFT.hopTwo, DRAFT.hopThree][nodes.length - 1] ?? 0;
-  const steps = nodes.slice(1).map((node, at) => ({ from: nodes[at] ?? node, to: node }));
-  return allowed * Math.min(1, ...steps.map((ends) => graph.weight(ends)));
+  return { value: 1 - apart, to: near.to };
 }

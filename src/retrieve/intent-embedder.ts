@@ -6,7 +6,7 @@ import { VECTORS } from '../tuning/retrieve.ts';
 import { type Embedder, usableVector } from './embedder.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 
-export interface IntentEmbedderParts {
+interface IntentEmbedderParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */

@@ -9,7 +9,7 @@ import { DRAFT } from '../tuning/draft.ts';
 import { DATE_PATTERN, dateOf } from './intent-dates.ts';
 
 /** The form of a value. `phrase` is a name that only its letters mark. */
-export type IntentValueKind =
+type IntentValueKind =
   | 'quoted'
   | 'url'
   | 'email'
@@ -169,7 +169,7 @@ export function intentValues(intent: string, nowMs?: number): readonly IntentVal
 }
 
 /** A value with a clear form. */
-export type MarkedValue = Pick<IntentValue, 'kind' | 'value' | 'text' | 'start' | 'end'>;
+type MarkedValue = Pick<IntentValue, 'kind' | 'value' | 'text' | 'start' | 'end'>;
 
 /** The values in a text but for numbers and names, without the words around them. */
 export function markedValues(text: string): readonly MarkedValue[] {

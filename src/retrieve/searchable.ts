@@ -61,7 +61,7 @@ function collectParameters(
 }
 
 /** The terms of an intent, each with the word that the reason of a match names it by. */
-export type IntentWords = ReadonlyMap<string, string>;
+type IntentWords = ReadonlyMap<string, string>;
 
 /** Returns the meaningful words of an intent. Of a long one, those of its beginning. */
 export function readIntent(text: string): IntentWords {

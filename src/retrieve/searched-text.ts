@@ -1,12 +1,16 @@
 /**
- * The text of an intent that tools are searched by: without its places, with abbreviations written out, and with the wish that a file to be
- * written stands for. "…, saved at /tmp/a.csv" needs a tool that writes files, and no other word says so.
+ * Makes the texts of an intent that are searched: cut to length, split into clauses, without places, with
+ * abbreviations written out.
  */
-import { wordsOf } from '../math/words.ts';
-import { HYBRID, RETRIEVE, WRITTEN_FILES } from '../tuning/retrieve.ts';
-import { intentValues, readableIntent } from './intent-values.ts';
-import { withoutPlaces } from './without-places.ts';
+import { termsOf, wordsOf } from '../math/words.ts';
+import { LEARN } from '../tuning/learn.ts';
+import { FILES_NAMED, HYBRID, RETRIEVE, WRITTEN_FILES } from '../tuning/retrieve.ts';
+import { type IntentValue, intentValues, readableIntent } from './intent-values.ts';
 
+/**
+ * Returns the text that tools are searched by. A file to be written adds a wish: "…, saved at /tmp/a.csv"
+ * needs a tool that writes files, and no other word says so.
+ */
 export function searchedText(intent: string): string {
   const kinds = new Set(intent.split(LINES).flatMap((line) => writtenKinds(line)));
   const wishes = [...kinds].map((kind) => `\nwrite the ${kind} file`);
@@ -154,4 +158,67 @@ export function queryTexts(intents: readonly string[]): readonly string[] {
 
 function readable(text: string): string {
   return text.slice(0, RETRIEVE.intentLengthMax).replaceAll(SPACE, ' ').trim();
+}
+
+/**
+ * Returns the text of an intent to search. Paths and addresses are removed: they say what to work
+ * on, not what to do, and their many rare words would outweigh the others. The kind of a file and
+ * the host of a URL stay, because a server may be named after them. A name without folders stays
+ * too: `Node.js` looks like one. If only an action is left, as in "read /home/ada/a.md", the word
+ * "file" is added.
+ */
+export function withoutPlaces(intent: string): string {
+  const lines = intent.split(LINES).map((line) => lineWithoutPlaces(line));
+  return lines.every((line) => line.trim() === '') ? intent : lines.join('\n');
+}
+
+function lineWithoutPlaces(line: string): string {
+  const read = readableIntent(line);
+  const parts: { readonly said: string; readonly place: IntentValue; readonly stays: string }[] =
+    [];
+  let from = 0;
+  for (const place of intentValues(line)) {
+    const stays = remainderOf(place);
+    if (stays !== undefined && place.start >= from) {
+      parts.push({ said: read.slice(from, place.start), place, stays });
+      from = place.end;
+    }
+  }
+  const rest = read.slice(from);
+  const said = termsOf([...parts.map((part) => part.said), rest].join(' '));
+  const isShort = said.filter((term) => !CONTENTS.has(term)).length <= FILES_NAMED.termsMax;
+  // Left exactly as it is where there is none.
+  return parts.length === 0
+    ? line
+    : parts.map((part) => part.said + (isShort ? named(part) : part.stays)).join('') + rest;
+}
+
+/** Returns the rest of a place. Undefined if the value is no place. */
+function remainderOf({ kind, text }: IntentValue): string | undefined {
+  if (kind === 'path') {
+    return FOLDERS.test(text) ? (FILE_KIND.exec(text)?.[1] ?? '') : undefined;
+  }
+  if (kind === 'url') {
+    return HOST.exec(text)?.[1] ?? '';
+  }
+  return kind === 'email' ? '' : undefined;
+}
+
+function named({ place, stays }: { readonly place: IntentValue; readonly stays: string }): string {
+  return place.kind === 'path' && stays !== '' ? `${stays} file` : stays;
+}
+
+/** Words for the content of a file. They mean the file. */
+const CONTENTS: ReadonlySet<string> = new Set(termsOf('content contents text'));
+const HOST = /^[^:]+:\/\/(?:[^/@]*@)?([^/:?#]*)/u;
+
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])/gu;
+const WITH_DIGITS = /\S*\d\S*/gu;
+const SPACES = /\s+/gu;
+
+/** Returns the kind of request of an intent: its words, without places and values. */
+export function requestWords(intent: string): string {
+  const values = [QUOTED, WITH_DIGITS].reduce((text, form) => text.replace(form, ' '), intent);
+  const words = withoutPlaces(values).replace(SPACES, ' ').trim();
+  return words.slice(0, LEARN.wordsLengthMax);
 }

@@ -8,7 +8,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import { termsOf } from '../math/words.ts';
 import { RETRIEVE, TAKEN_BEFORE } from '../tuning/retrieve.ts';
 import type { Candidate } from './retriever.ts';
-import { withoutPlaces } from './without-places.ts';
+import { withoutPlaces } from './searched-text.ts';
 
 /** Picks of each tool for one wish. */
 export type TakenCounts = ReadonlyMap<ToolId, number>;

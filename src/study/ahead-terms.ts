@@ -2,7 +2,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { type CallPriceParts, priceOf } from '../call/call-price.ts';
 import type { AheadTerms } from '../foresee/foreseen.ts';
-import { situationOf, type SituationParts } from '../knowledge/situation.ts';
+import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { aheadFloorOf } from '../knowledge/threshold.ts';
 import type { KnownTools } from './known-tools.ts';

@@ -1,7 +1,7 @@
 /** Outcomes of calls, for the records of their tools. */
 import type { ToolId } from '../base/ids.ts';
 import type { CallFact } from '../call/fact.ts';
-import { situationOf, type SituationParts } from '../knowledge/situation.ts';
+import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { Situation } from '../knowledge/threshold-keeper.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
 import { SPECULATION } from '../tuning/gateway.ts';

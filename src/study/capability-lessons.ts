@@ -1,8 +1,8 @@
-import type { JsonObject } from '../base/json.ts';
 /**
  * Learns capabilities from runs. A successful program or workflow is kept as one, and every use of
  * one is counted, whatever its end.
  */
+import type { JsonObject } from '../base/json.ts';
 import { isOwnCall } from '../base/own-server.ts';
 import type { CapabilityLesson } from '../call/study-protocol.ts';
 import { edgesOfUse } from '../capability/capability-edges.ts';

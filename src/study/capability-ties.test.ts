@@ -4,7 +4,7 @@ import { deskOn } from '../../test/support/capability-desk-world.ts';
 import { kept, run, SEND, twoCapabilities } from '../../test/support/capability-keeper-world.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { Edge } from '../knowledge/edge.ts';
-import { allEdges } from '../knowledge/graph-view.ts';
+import { allEdges } from '../knowledge/graph-delta.ts';
 import { CapabilityTies, type NamedUse } from './capability-lessons.ts';
 
 interface TiesWorld {

@@ -50,6 +50,12 @@ export const PLANNER = {
   restWordsMax: 60,
   /** Tools that may read one file or page that is spoken of. @unit tools @range 1..10 @source chosen, unmeasured */
   readersMax: 2,
+  /** Tools that may write one file that is spoken of. @unit tools @range 1..10 @source chosen, unmeasured */
+  writersMax: 2,
+  /** Ways to look an id up that are compared for one hypothesis. @unit ways @range 1..20 @source chosen, unmeasured */
+  lookupsMax: 3,
+  /** Words before a file that may say that it is written. @unit words @range 0..20 @source chosen, unmeasured */
+  writingWords: 5,
   /** Files and pages of one part that may be read for it. @unit places @range 1..10 @source chosen: what is compared is two */
   readPlacesMax: 3,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */

@@ -156,10 +156,6 @@ export const GRAPH_SEARCH = {
   ],
   /** The same in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
   expansionDense: 3,
-  /** Gain in closeness for the same community, if that counts. @unit share @range 0..1 @source ALGORITHMS §4 */
-  communityGain: 0.3,
-  /** Gain in closeness for the highest PageRank, if that counts. @unit share @range 0..1 @source ALGORITHMS §4 */
-  pageRankGain: 0.1,
 } as const;
 
 /** Intents that say little beside the file they name. */

@@ -26,7 +26,7 @@ describe('the gateway', () => {
 describe('counting parts', () => {
   it('counts a record by its members and a thing with methods alone as one', () => {
     // Four members of its own: a function, a class behind `Pick`, a function, an interface of methods behind `Pick`.
-    expect(counts.of('knowledge/situation.ts', 'SituationParts')).toBe(4);
+    expect(counts.of('knowledge/alpha.ts', 'SituationParts')).toBe(4);
     // Five of its own beside those four.
     expect(counts.of('gateway/judge-plan.ts', 'JudgingParts')).toBe(9);
   });

@@ -9,16 +9,18 @@ import {
   EDGE_TYPES,
   type NodeId,
 } from '../../src/knowledge/edge.ts';
-import { applyDelta, type KnowledgeDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
 import {
   allEdges,
+  applyDelta,
   edgeBetween,
   EMPTY_VIEW,
   type GraphReading,
   type GraphStore,
   type GraphView,
+  type KnowledgeDelta,
+  touchedEnds,
   withEdges,
-} from '../../src/knowledge/graph-view.ts';
+} from '../../src/knowledge/graph-delta.ts';
 
 const A = toolId('git', 'clone');
 const B = toolId('npm', 'install');

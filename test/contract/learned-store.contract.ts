@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { toolId } from '../../src/base/ids.ts';
 import type { LearnedSource } from '../../src/knowledge/argument-source.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
-import { applyDelta, touchedEnds } from '../../src/knowledge/graph-delta.ts';
 import {
+  applyDelta,
   edgeBetween,
   EMPTY_VIEW,
   type GraphStore,
+  touchedEnds,
   withEdges,
-} from '../../src/knowledge/graph-view.ts';
+} from '../../src/knowledge/graph-delta.ts';
 import {
   applyLesson,
   type LearnedStore,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { SecretStore } from '../../src/call/secret-store.ts';
+import type { SecretStore } from '../../src/call/upstreams.ts';
 
 /** What upstreams and the login rely on. */
 export function secretStoreContract(

@@ -5,7 +5,7 @@ import { bareTool } from '../../eval/speculation-mind.ts';
 import { lookedOn } from '../../eval/speculation-training.ts';
 import { toolId } from '../../src/base/ids.ts';
 import { edgeStrength } from '../../src/knowledge/edge.ts';
-import { edgeBetween } from '../../src/knowledge/graph-view.ts';
+import { edgeBetween } from '../../src/knowledge/graph-delta.ts';
 
 const [LIST, READ] = [toolId('shop', 'list'), toolId('shop', 'read')];
 const run = (nth: number): RecordedRun => ({

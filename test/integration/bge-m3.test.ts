@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openBgeM3, type BgeM3Options } from '../../src/adapters/embedding/bge-m3.ts';
+import { openBgeM3 } from '../../src/adapters/embedding/bge-m3.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { Download } from '../../src/base/download.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
@@ -37,6 +37,8 @@ async function modelFolder(dimension = DIMENSION): Promise<string> {
   writeTinyBgeM3(folder, dimension);
   return folder;
 }
+
+type BgeM3Options = Parameters<typeof openBgeM3>[0];
 
 async function optionsFor(changes: Partial<BgeM3Options>): Promise<BgeM3Options> {
   return {

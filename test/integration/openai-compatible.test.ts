@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import {
-  openOpenAiCompatible,
-  type OpenAiCompatibleOptions,
-} from '../../src/adapters/embedding/openai-compatible.ts';
+import { openOpenAiCompatible } from '../../src/adapters/embedding/openai-compatible.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
@@ -62,7 +59,9 @@ describe('openOpenAiCompatible', () => {
     respond = answer;
   });
 
-  const open = (changes: Partial<OpenAiCompatibleOptions> = {}): Promise<Embedder> =>
+  const open = (
+    changes: Partial<Parameters<typeof openOpenAiCompatible>[0]> = {},
+  ): Promise<Embedder> =>
     openOpenAiCompatible(
       {
         url: `${server.origin}/v1`,

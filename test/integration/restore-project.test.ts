@@ -18,8 +18,8 @@ import { createThresholdStore } from '../../src/adapters/postgres/threshold-stor
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { type ProjectId, projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
+import { allEdges } from '../../src/knowledge/graph-delta.ts';
 import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
-import { allEdges } from '../../src/knowledge/graph-view.ts';
 import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';

@@ -8,7 +8,7 @@ export const NO_GRAPH: DraftGraph = {
   shortestPath: () => undefined,
   weight: () => 0,
   pageRank: () => 0,
-  closeness: () => ({ value: 0 }),
+  closeness: () => 0,
 };
 
 /** A tool whose parameters are all required. */

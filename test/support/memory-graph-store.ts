@@ -1,5 +1,5 @@
 import type { Edge } from '../../src/knowledge/edge.ts';
-import type { GraphStore } from '../../src/knowledge/graph-view.ts';
+import type { GraphStore } from '../../src/knowledge/graph-delta.ts';
 
 interface Kept {
   readonly edge: Edge;

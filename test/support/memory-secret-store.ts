@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../src/call/secret-store.ts';
+import type { SecretStore } from '../../src/call/upstreams.ts';
 
 /** Secrets in memory, for tests of what is kept rather than of how. */
 export interface MemorySecretStore extends SecretStore {

@@ -1,5 +1,10 @@
-import { applyDelta, keptEnds, type Sighting } from '../../src/knowledge/graph-delta.ts';
-import { EMPTY_VIEW, type GraphView } from '../../src/knowledge/graph-view.ts';
+import {
+  applyDelta,
+  EMPTY_VIEW,
+  type GraphView,
+  keptEnds,
+  type Sighting,
+} from '../../src/knowledge/graph-delta.ts';
 
 /** What is known once all of these were seen so often that they count as observed. */
 export function observedView(sightings: readonly Sighting[]): GraphView {

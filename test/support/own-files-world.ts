@@ -78,7 +78,7 @@ export class OwnFilesWorld {
     });
   }
 
-  judge(args: JsonObject, name = 'read_file', isRead = true): Promise<OwnVerdict> {
+  async judge(args: JsonObject, name = 'read_file', isRead = true): Promise<OwnVerdict> {
     const tool: Tool = {
       id: toolId('files', name),
       server: 'files',
@@ -87,7 +87,7 @@ export class OwnFilesWorld {
       inputSchema: { type: 'object' },
       definition: { name },
     };
-    return this.own.judge({ server: 'files', tool, args, session: sessionId('ada'), isRead });
+    return await this.own.judge({ server: 'files', tool, args, session: sessionId('ada'), isRead });
   }
 
   async kind(args: JsonObject, name?: string, isRead?: boolean): Promise<OwnVerdict['kind']> {

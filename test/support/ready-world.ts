@@ -81,14 +81,14 @@ export class ReadyWorld {
     });
   }
 
-  ask(
+  async ask(
     each: Tool,
     args: JsonObject = {},
     more: Partial<ToolCall> = {},
     signal: AbortSignal = never,
   ): Promise<TakenAnswer> {
     const call = { tool: each.id, args, session: ADA, ...more };
-    return this.ready.take({ tool: each, call, isStillAllowed: () => this.isAllowed }, signal);
+    return await this.ready.take({ tool: each, call, isStillAllowed: () => this.isAllowed }, signal);
   }
 
   /** Why the last call ahead ended. */

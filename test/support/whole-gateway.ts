@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
-import { type HostOptions, openHost } from '../../src/compose/open-host.ts';
+import { openHost } from '../../src/compose/open-host.ts';
 import { parseSettings } from '../../src/config/load.ts';
 import type { Settings, SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
@@ -18,7 +18,7 @@ export function settingsOf(config: SettingsInput): Settings {
 /** A gateway as the daemon has it, with real servers and a database of its own. It studies in this thread, unless told otherwise. */
 export function openWholeGateway(
   config: SettingsInput,
-  startStudy: NonNullable<HostOptions['startStudy']> = studyHere,
+  startStudy: NonNullable<Parameters<typeof openHost>[0]['startStudy']> = studyHere,
 ): Promise<Host> {
   const folder = join(inject('temporaryFolder'), randomUUID());
   return openHost({

@@ -16,7 +16,7 @@ import {
 import { EmbeddingThread, type EmbeddingProgram } from './embedding-thread.ts';
 import { ThreadEmbedder } from './thread-embedder.ts';
 
-export interface BgeM3Options {
+interface BgeM3Options {
   /** Folder of the model's `config.json`. If left out, the model is below `cacheFolder`. */
   readonly folder?: string;
   /** Allows the download of a model that is not in `cacheFolder`. */

@@ -6,7 +6,7 @@ import { EmbeddingThread } from './embedding-thread.ts';
 import { MINILM, type MiniLmFiles } from './minilm-weights.ts';
 import { ThreadEmbedder } from './thread-embedder.ts';
 
-export interface MiniLmOptions {
+interface MiniLmOptions {
   readonly clock: Clock;
   /** Number of tokens read of a text. */
   readonly tokensMax?: number;

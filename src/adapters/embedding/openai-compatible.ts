@@ -5,7 +5,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 
-export interface OpenAiCompatibleOptions {
+interface OpenAiCompatibleOptions {
   /** The address of the API, with or without `/embeddings` at its end. */
   readonly url: string;
   readonly model: string;

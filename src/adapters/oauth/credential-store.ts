@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { SecretStore } from '../../call/secret-store.ts';
+import type { SecretStore } from '../../call/upstreams.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 import { type Credential, readCredential, writeCredential } from './credential.ts';
 

@@ -4,8 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import type { SecretStore } from '../../call/secret-store.ts';
-import type { ServerSpec } from '../../call/upstreams.ts';
+import type { SecretStore, ServerSpec } from '../../call/upstreams.ts';
 import { CredentialStore } from './credential-store.ts';
 import {
   credentialSource,

@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Edge, EdgeEnds, EdgeSource, EdgeType, NodeId } from '../../knowledge/edge.ts';
-import type { GraphReading, GraphStore } from '../../knowledge/graph-view.ts';
+import type { GraphReading, GraphStore } from '../../knowledge/graph-delta.ts';
 import type { EdgesUpdate } from '../../knowledge/lesson.ts';
 import { GRAPH } from '../../tuning/knowledge.ts';
 import type { Database, Queryable } from './database.ts';

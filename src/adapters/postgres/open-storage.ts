@@ -189,7 +189,7 @@ async function openNew({
     try {
       await make(templateFile);
     } catch (error) {
-      const failure = storageError(error, 'cannot use the database template');
+      const failure = storageError(error, `cannot make the database in ${databaseFolder}`);
       if (failure.code === 'STORAGE_FULL' || failure.code === 'STORAGE_UNWRITABLE') {
         throw failure;
       }

@@ -13,7 +13,7 @@ import { PROJECT_SETTING } from './project-wall.ts';
 import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */
   readonly url: string;
   /** The schema, where the address names none. The server's default when left out. */

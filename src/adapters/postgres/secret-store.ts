@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { SecretStore } from '../../call/secret-store.ts';
+import type { SecretStore } from '../../call/upstreams.ts';
 import type { Database } from './database.ts';
 import { toStorableKey } from './sql-values.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type QueueClient, type StatementOutcome, StatementQueue } from './statement-queue.ts';
+import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
 
 /** An engine that takes one turn of the event loop for a statement, and fails where it is told to. */
 class World {
@@ -23,7 +23,10 @@ class World {
   }
 }
 
-const ask = (client: QueueClient, sql: string): Promise<StatementOutcome> =>
+const ask = (
+  client: ReturnType<StatementQueue['connect']>,
+  sql: string,
+): Promise<StatementOutcome> =>
   new Promise((done) => {
     client.send({ sql, params: [], done });
   });

@@ -12,7 +12,7 @@ export type StatementOutcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** Somebody who sends statements. */
-export interface QueueClient {
+interface QueueClient {
   send(statement: Statement): void;
   /** Ends a client: rolls back its transaction, drops its statements. */
   close(): void;

@@ -38,12 +38,6 @@ interface ThreadHost {
   ended(end: ThreadEnd): void;
 }
 
-/** Receives the events of the program in a thread. */
-interface SandboxProgram {
-  readonly cpuMsMax: number;
-  received(message: Exclude<FromSandbox, { kind: 'ready' }>): void;
-}
-
 /**
  * One worker thread from its start to its end, with at most one program at a time.
  *
@@ -55,7 +49,7 @@ export class SandboxThread {
   readonly #host: ThreadHost;
   readonly #unwanted: Int32Array;
   readonly #ended: Promise<void>;
-  #program: SandboxProgram | undefined;
+  #program: RunningProgram | undefined;
   /** Unanswered messages, and the computing time known so far. */
   #unanswered = 0;
   #activeMs = 0;
@@ -98,7 +92,7 @@ export class SandboxThread {
   }
 
   /** Precondition: it is ready. */
-  start(program: SandboxProgram, message: ToSandbox): void {
+  start(program: RunningProgram, message: ToSandbox): void {
     Atomics.store(this.#unwanted, 0, 0);
     this.#program = program;
     this.#unanswered = 0;
@@ -158,7 +152,7 @@ export class SandboxThread {
   #watchComputing(): void {
     this.#relax();
     if (this.#program !== undefined && this.#unanswered > 0) {
-      const leftMs = Math.max(0, this.#program.cpuMsMax - this.#activeMs);
+      const leftMs = Math.max(0, this.#program.limits.cpuMsMax - this.#activeMs);
       this.#expect(leftMs + SANDBOX.graceMs, {
         limit: 'cpu',
         message: 'it did not stop by itself',
@@ -197,29 +191,21 @@ export class SandboxThread {
 }
 
 /** A program in a thread, as its starter sees it. */
-export class RunningProgram implements Program, SandboxProgram {
+export class RunningProgram implements Program {
   readonly ended: Promise<ProgramEnd>;
-  readonly #thread: Pick<SandboxThread, 'send' | 'drop' | 'unanswered'>;
-  readonly #limits: ProgramLimits;
+  readonly limits: ProgramLimits;
+  readonly #thread: SandboxThread;
   readonly #host: ProgramHost;
   #resolve: (end: ProgramEnd) => void = () => undefined;
   #isOver = false;
 
-  constructor(
-    thread: Pick<SandboxThread, 'send' | 'drop' | 'unanswered'>,
-    limits: ProgramLimits,
-    host: ProgramHost,
-  ) {
+  constructor(thread: SandboxThread, limits: ProgramLimits, host: ProgramHost) {
     this.#thread = thread;
-    this.#limits = limits;
+    this.limits = limits;
     this.#host = host;
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-  }
-
-  get cpuMsMax(): number {
-    return this.#limits.cpuMsMax;
   }
 
   settle(settlement: Settlement): void {
@@ -228,7 +214,7 @@ export class RunningProgram implements Program, SandboxProgram {
     }
   }
 
-  received(message: Parameters<SandboxProgram['received']>[0]): void {
+  received(message: Exclude<FromSandbox, { kind: 'ready' }>): void {
     if (this.#isOver) {
       return;
     }
@@ -255,7 +241,7 @@ export class RunningProgram implements Program, SandboxProgram {
   /** Its thread has gone. */
   lost(limit: Limit, reason: string): void {
     const detail = limit === 'crash' ? ` (${reason})` : '';
-    this.#finish(limitReached(limit, this.#limits, detail));
+    this.#finish(limitReached(limit, this.limits, detail));
   }
 
   [Symbol.dispose](): void {

@@ -155,7 +155,7 @@ class AjvChecker implements SchemaChecker {
     return this.#atOnce(schema, value) ?? [];
   }
 
-  async checkFully(schema: JsonObject, value: Json): Promise<SchemaCheck> {
+  checkFully(schema: JsonObject, value: Json): SchemaCheck | Promise<SchemaCheck> {
     const issues = this.#atOnce(schema, value);
     return issues === undefined ? this.#thread.check(schema, value) : { kind: 'checked', issues };
   }

@@ -5,10 +5,12 @@
 import {
   context,
   type Context,
+  createNoopMeter,
   createTraceState,
   type Histogram,
   isSpanContextValid,
   metrics,
+  ProxyTracerProvider,
   ROOT_CONTEXT,
   type Span as ApiSpan,
   SpanKind,
@@ -30,6 +32,7 @@ const MS_PER_SECOND = 1000;
 
 /** The spans of this process. The SDK is looked for at each use: a program may set it up after loading pml. */
 export const openTelemetry: Spans = {
+  isOn: () => !hasNoTracer() || metrics.getMeter('pml', VERSION) !== createNoopMeter(),
   open(subject, meta) {
     const { operation, tool, side, attributes = {} } = subject;
     const given = traceContextIn(meta ?? {});
@@ -46,6 +49,15 @@ export const openTelemetry: Spans = {
     return { trace: traceOf(span, given), end: endOf(span, subject, startedMs) };
   },
 };
+
+/** True if no SDK of this process takes spans. A program may bring its own copy of the API: that one counts as an SDK. */
+function hasNoTracer(): boolean {
+  const provider = trace.getTracerProvider();
+  return (
+    provider instanceof ProxyTracerProvider &&
+    provider.getDelegateTracer('pml', VERSION) === undefined
+  );
+}
 
 function endOf(span: ApiSpan, { operation, tool }: SpanSubject, startedMs: number): Span['end'] {
   return (failure) => {

@@ -3,7 +3,7 @@ import type { ResourceLimits, Worker } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { startWorker, type WorkerProgram } from '../../system/start-worker.ts';
-import { COMPOSE } from '../../tuning/compose.ts';
+import { COMPOSE } from '../../tuning/loop.ts';
 import { STUDY } from '../../tuning/study.ts';
 
 /** The message that asks a thread to end. */

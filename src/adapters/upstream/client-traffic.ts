@@ -71,23 +71,18 @@ export class ClientTraffic {
   request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
     const { method, params } = request;
     return this.#parts.calls.request(
-      {
-        ...request,
-        send: (connection, options, limited) =>
-          connection.request(method, params, options, limited),
-      },
+      request,
+      (connection, options, limited) => connection.request(method, params, options, limited),
       signal,
     );
   }
 
   watch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
     return this.#parts.calls.request(
-      {
-        session,
-        send: async (connection, _, limited) => {
-          await this.#watches.add(session, uri, connection, limited);
-          return {};
-        },
+      { session },
+      async (connection, _, limited) => {
+        await this.#watches.add(session, uri, connection, limited);
+        return {};
       },
       signal,
     );

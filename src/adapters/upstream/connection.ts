@@ -144,7 +144,7 @@ export class Connection {
     return this.request(
       'tools/call',
       { name, arguments: args },
-      { ...options, ...(headers === undefined ? {} : { headers }) },
+      headers === undefined ? options : { ...options, headers },
       signal,
     );
   }
@@ -153,20 +153,13 @@ export class Connection {
   request(
     method: string,
     params: JsonObject,
-    { ask, ...options }: ExchangeOptions,
+    options: ExchangeOptions,
     signal: AbortSignal,
   ): Promise<JsonObject> {
-    const send = async (sent: JsonObject): Promise<JsonObject> => {
-      const result = await this.#channel.request(method, sent, options, signal);
-      // What was not parsed was measured when it was looked at.
-      if (unreadOf(result) === undefined && isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
-        const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
-        throw new UpstreamError('too_large', message);
-      }
-      return result;
-    };
+    const send = (sent: JsonObject): Promise<JsonObject> =>
+      this.#channel.request(method, sent, options, signal).then(notTooDeep);
     return this.isModern
-      ? answerInRounds(this.#parts.server, send, params, ask, signal)
+      ? answerInRounds(this.#parts.server, send, params, options.ask, signal)
       : send(params);
   }
 
@@ -250,6 +243,16 @@ export class Connection {
     }
     this.#headerParameters = found;
   }
+}
+
+/** Returns the answer. Throws if it is nested too deep to be handled further. */
+function notTooDeep(result: JsonObject): JsonObject {
+  // What was not parsed was measured when it was looked at.
+  if (unreadOf(result) === undefined && isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
+    const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
+    throw new UpstreamError('too_large', message);
+  }
+  return result;
 }
 
 /** Describes the end of a connection, with the program's last lines if there are any. */

@@ -126,16 +126,15 @@ export class RequestChannel {
     ownStream: AbortController | undefined,
   ): void {
     const id = request.id as number;
-    this.#transport
-      .send(request, {
-        ...(options.headers === undefined ? {} : { headers: options.headers }),
-        ...(ownStream === undefined ? {} : { requestSignal: ownStream.signal }),
-        onRequestStreamEnd: () =>
-          this.#settle(id, {
-            error: new UpstreamError('exited', 'the connection ended before the answer came'),
-          }),
-      })
-      .catch((error: unknown) => this.#settle(id, { error }));
+    const sent = this.#transport.send(request, {
+      ...(options.headers !== undefined && { headers: options.headers }),
+      ...(ownStream !== undefined && { requestSignal: ownStream.signal }),
+      onRequestStreamEnd: () =>
+        this.#settle(id, {
+          error: new UpstreamError('exited', 'the connection ended before the answer came'),
+        }),
+    });
+    sent.catch((error: unknown) => this.#settle(id, { error }));
   }
 
   #settle(id: number, outcome: { result: JsonObject } | { error: unknown }): void {
@@ -158,6 +157,13 @@ export class RequestChannel {
   }
 
   #metaFor(id: number, options: RequestOptions): JsonObject | undefined {
+    if (
+      options.meta === undefined &&
+      options.onProgress === undefined &&
+      this.#envelope === undefined
+    ) {
+      return undefined;
+    }
     const { progressToken: _, ...meta } = options.meta ?? {};
     const merged: JsonObject = {
       ...meta,
@@ -172,7 +178,7 @@ export class RequestChannel {
 
   #enveloped(params: JsonObject, meta: JsonObject | undefined): Record<string, unknown> {
     if (meta === undefined) {
-      return { ...params };
+      return params;
     }
     const given = isJsonObject(params['_meta']) ? params['_meta'] : {};
     return { ...params, _meta: { ...given, ...meta } };

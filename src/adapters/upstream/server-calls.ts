@@ -23,8 +23,8 @@ import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { Visit } from './visit.ts';
 
-/** A client's request to a server: a tool call, or any other request. */
-type Errand = Pick<
+/** The parts of a client's request that every request may have. */
+type Asked = Pick<
   ToolCall,
   | 'session'
   | 'client'
@@ -36,13 +36,17 @@ type Errand = Pick<
   | 'mayYield'
   | 'capabilities'
   | 'changes'
-> & {
+>;
+
+/** A client's request to a server: a tool call, or any other request. */
+interface Errand {
+  readonly asked: Asked;
   readonly send: (
     connection: Connection,
     options: ExchangeOptions,
     signal: AbortSignal,
   ) => Promise<JsonObject>;
-};
+}
 
 interface ServerCallsParts {
   readonly clock: Clock;
@@ -105,7 +109,7 @@ export class ServerCalls {
     const startedMs = clock.monotonicMs();
     const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
     const errand: Errand = {
-      ...call,
+      asked: call,
       send: (connection, options, limited) =>
         connection.callTool(tool, call.args, options, limited),
     };
@@ -125,7 +129,8 @@ export class ServerCalls {
   }
 
   /** Brings any other request to the server. Never throws either. */
-  request(errand: Errand, signal: AbortSignal): Promise<RequestOutcome> {
+  request(asked: Asked, send: Errand['send'], signal: AbortSignal): Promise<RequestOutcome> {
+    const errand: Errand = { asked, send };
     const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
     return this.#outcomeOf(() => this.#run(errand, attempt, signal), attempt, signal);
   }
@@ -155,8 +160,8 @@ export class ServerCalls {
   }
 
   #run(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
-    return this.#limited(errand.timeoutMs, attempt, signal, (limited) =>
-      errand.ahead === true
+    return this.#limited(errand.asked.timeoutMs, attempt, signal, (limited) =>
+      errand.asked.ahead === true
         ? this.#asGuest(errand, attempt, limited)
         : this.#inTurn(errand, attempt, limited),
     );
@@ -186,11 +191,13 @@ export class ServerCalls {
   }
 
   async #inTurn(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
-    const refusal = await this.#gate.enter(signal);
+    const entered = this.#gate.enter(signal);
+    const refusal = entered instanceof Promise ? await entered : entered;
     if (refusal !== undefined) {
       throw this.#turnedAway(refusal, signal);
     }
-    const refusalByAll = await this.#parts.everyone.enter(signal);
+    const enteredAll = this.#parts.everyone.enter(signal);
+    const refusalByAll = enteredAll instanceof Promise ? await enteredAll : enteredAll;
     if (refusalByAll !== undefined) {
       this.#gate.leave();
       throw this.#turnedAway(refusalByAll, signal);
@@ -211,7 +218,7 @@ export class ServerCalls {
   /** A call that nobody has asked for: at once and where there is room, or not at all. */
   async #asGuest(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
     const { pool, everyone } = this.#parts;
-    const { session, capabilities = {}, mayYield = () => true } = errand;
+    const { session, capabilities = {}, mayYield = () => true } = errand.asked;
     const instance = pool.forAhead(session, isAskable(capabilities));
     const given = new AbortController();
     const onYield = (): void =>
@@ -268,7 +275,7 @@ export class ServerCalls {
     signal: AbortSignal,
   ): Promise<JsonObject | undefined> {
     const { pool, connect, onAnswered, spec } = this.#parts;
-    const { session, client, meta } = errand;
+    const { session, client, meta, beforeSend, changes } = errand.asked;
     const { place, guest } = options;
     const instance = guest?.instance ?? pool.forSession(session, client);
     const wantsLog = meta?.[LOG_LEVEL_META_KEY] !== undefined;
@@ -277,18 +284,20 @@ export class ServerCalls {
     const visit = new Visit({ session, client, wantsLog, limits, place, yieldUp });
     instance.visits.add(visit);
     try {
-      const connection = await connect(instance, signal);
+      const connection = instance.connection ?? (await connect(instance, signal));
       if (!attempt.wasAnnounced) {
         attempt.wasAnnounced = true;
-        await errand.beforeSend?.();
+        if (beforeSend !== undefined) {
+          await beforeSend();
+        }
       }
       attempt.wasSent = true;
-      if (errand.changes === true) {
+      if (changes === true) {
         instance.changers.add(session);
       }
       try {
-        const exchange = this.#exchangeFor(errand, visit, connection);
-        const limitMs = callLimitMs(spec(), errand.timeoutMs);
+        const exchange = this.#exchangeFor(errand.asked, visit, connection);
+        const limitMs = callLimitMs(spec(), errand.asked.timeoutMs);
         const result = await this.#limited(limitMs, attempt, signal, (limited) =>
           errand.send(connection, exchange, limited),
         );
@@ -310,21 +319,24 @@ export class ServerCalls {
     }
   }
 
-  #exchangeFor(errand: Errand, visit: Visit, connection: Connection): ExchangeOptions {
-    const { session, client, meta, onProgress, ahead, capabilities } = errand;
+  #exchangeFor(
+    { session, client, meta, onProgress, ahead, capabilities }: Asked,
+    visit: Visit,
+    connection: Connection,
+  ): ExchangeOptions {
     const level = connection.isModern ? this.#parts.logLevelOf(session) : undefined;
     return {
       onProgress: onProgress && this.#limitedProgress(onProgress, visit),
-      meta: { ...(level === undefined ? {} : { [LOG_LEVEL_META_KEY]: level }), ...meta },
+      meta: level === undefined ? meta : { [LOG_LEVEL_META_KEY]: level, ...meta },
       capabilities: (ahead === true ? capabilities : client?.capabilities) ?? {},
-      ...(client !== undefined ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
+      ask: client && ((questions, signal) => visit.ask(questions, signal)),
     };
   }
 
   #limitedProgress(
-    onProgress: NonNullable<Errand['onProgress']>,
+    onProgress: NonNullable<Asked['onProgress']>,
     visit: Visit,
-  ): NonNullable<Errand['onProgress']> {
+  ): NonNullable<Asked['onProgress']> {
     const { clock, onNoticeDropped } = this.#parts;
     return (progress) => {
       if (visit.mayTell('progress', clock.monotonicMs())) {

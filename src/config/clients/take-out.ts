@@ -1,7 +1,7 @@
+/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import type { ValuePath } from '../json-document.ts';
 import { valueAt } from '../plain-problem.ts';
 import { takeOutOfCodex } from './codex-file.ts';

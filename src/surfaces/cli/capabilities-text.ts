@@ -1,6 +1,6 @@
+/** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
-/** Capabilities in plain words. */
 import { duration } from '../../base/time-words.ts';
 import type {
   CapabilityDetails,

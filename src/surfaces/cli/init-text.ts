@@ -1,5 +1,5 @@
-import type { FoundFile } from '../../config/clients/all-clients.ts';
 /** The plan of `pml init` in words, and as data for scripts. Secrets are never in it. */
+import type { FoundFile } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';

@@ -15,7 +15,7 @@ import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, sessionId, toolId } from '../../base/ids.ts';
 import type { CapabilityDetails, Explanation, Undecided } from '../../gateway/gateway.ts';
 import { type Trace, traceId } from '../../knowledge/trace.ts';
-import type { ListedMemory } from '../../memory/list-memories.ts';
+import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { COMMANDS } from './commands.ts';
 import { displayWidth } from './terminal-text.ts';
 

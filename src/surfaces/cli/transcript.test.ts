@@ -8,7 +8,7 @@ import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId } from '../../base/ids.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { CapabilitySummary } from '../../gateway/gateway.ts';
-import type { ListedMemory } from '../../memory/list-memories.ts';
+import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { displayWidth } from './terminal-text.ts';
 
 const ID = 'wf_0199Wm3aXkz0_9fQ2b7Lkq';

@@ -199,7 +199,8 @@ class HttpEndpoint implements AsyncDisposable {
       await this.#page.answer(request, response, this.#track(response));
       return;
     }
-    const access = await this.#gate.accessOf(request, response, found);
+    const asked = this.#gate.accessOf(request, response, found);
+    const access = asked instanceof Promise ? await asked : asked;
     if (access !== undefined) {
       await this.#answerProgram(found, access, request, response);
     }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { RIGHTS } from '../../base/access.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { accessOfClaims, type ClaimRules } from './issued-access.ts';
+import { accessOfClaims } from './issued-access.ts';
+
+type ClaimRules = Parameters<typeof accessOfClaims>[1];
 
 const RULES: ClaimRules = {
   issuer: 'https://login.example.com',

@@ -15,7 +15,7 @@ import { HTTP } from '../../tuning/http.ts';
 import { hashOf, type KnownAccess } from './access-book.ts';
 
 /** Rules for reading claims. */
-export interface ClaimRules {
+interface ClaimRules {
   readonly issuer: string;
   /** The claim with the name of the person. */
   readonly personClaim: string;

@@ -24,8 +24,8 @@ interface LegacySession {
   readonly session: SessionId;
   /** Owner of the token that opened it. The session's name proves nothing. */
   readonly owner: string;
-  /** Resolves when it takes requests. */
-  readonly isOpen: Promise<void>;
+  /** Resolves when it takes requests. Undefined once it does. */
+  opening: Promise<void> | undefined;
 }
 
 /** The opener of a session, and the profile it asked for. */
@@ -106,7 +106,7 @@ export class LegacySessions implements Disposable {
       sendBusy(response);
       return;
     }
-    await this.#sessions.get(id)?.isOpen;
+    await this.#sessions.get(id)?.opening;
     await this.#pass(id, transport, { request, response, body });
     if (transport.sessionId === undefined) {
       // The transport refused the request, and said so: nobody knows of this session.
@@ -123,7 +123,9 @@ export class LegacySessions implements Disposable {
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
       return;
     }
-    await found.isOpen;
+    if (found.opening !== undefined) {
+      await found.opening;
+    }
     await this.#pass(id, found.transport, exchange);
   }
 
@@ -162,12 +164,17 @@ export class LegacySessions implements Disposable {
       onDeleted: () => this.#sessions.remove(id),
     });
     const server = this.#parts.createServer(session, transport, access, profile);
-    const isOpen = this.#connect(server, transport, claims);
-    if (this.#sessions.add(id, { transport, session, owner: access.owner, isOpen })) {
+    const opening = this.#connect(server, transport, claims);
+    const opened: LegacySession = { transport, session, owner: access.owner, opening };
+    if (this.#sessions.add(id, opened)) {
+      opening.then(
+        () => (opened.opening = undefined),
+        () => undefined,
+      );
       return transport;
     }
     // No room: nothing of it may stay.
-    isOpen.then(() => transport.close()).catch(() => undefined);
+    opening.then(() => transport.close()).catch(() => undefined);
     return undefined;
   }
 
@@ -196,7 +203,7 @@ export class LegacySessions implements Disposable {
     this.#sessions[Symbol.dispose]();
   }
 
-  async #pass(id: string, transport: SessionTransport, exchange: Exchange): Promise<void> {
+  #pass(id: string, transport: SessionTransport, exchange: Exchange): Promise<void> {
     const over = this.#sessions.use(id);
     this.#underWay += 1;
     // An open stream counts as use, so that a client that only listens is not forgotten.
@@ -204,6 +211,6 @@ export class LegacySessions implements Disposable {
       this.#underWay -= 1;
       over();
     });
-    await transport.handle(exchange.request, exchange.response, exchange.body);
+    return transport.handle(exchange.request, exchange.response, exchange.body);
   }
 }

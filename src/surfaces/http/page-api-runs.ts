@@ -1,8 +1,8 @@
 /** Messages between dashboard and daemon about runs and approvals; see `page-api.ts`. */
 import type { Json, JsonObject } from '../../base/json.ts';
-import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
 import type { RunChoices } from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
+import type { RunDetails, TaskDetails } from '../../execute/run-view.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import type { PageRisk } from './page-api-knowledge.ts';
@@ -174,12 +174,7 @@ export interface PageServerOff {
   readonly backupFile: string;
 }
 
-/** `POST /api/policy/propose`: what "always allow" would write. */
-export interface PagePolicyRequest {
-  /** Pattern of `server:tool`. */
-  readonly tools: string;
-}
-
+/** `POST /api/policy/propose` with `tools`, a pattern of `server:tool`: the change that "always allow" would write. */
 export interface PagePolicyProposal {
   /** To be sent back to `confirm`; good for a few minutes and for exactly this change. */
   readonly id: string;
@@ -201,11 +196,7 @@ export interface PageDiffLine {
   readonly line: number;
 }
 
-/** `POST /api/policy/confirm` → `PagePolicyWritten`; 409 where the file has changed since. */
-export interface PagePolicyConfirm {
-  readonly id: string;
-}
-
+/** `POST /api/policy/confirm` with the `id` of a proposal. 409 if the file has changed since. */
 export interface PagePolicyWritten {
   readonly configFile: string;
   /** Backup of the old file. */

@@ -109,7 +109,7 @@ export interface StorageReport {
 }
 
 /** Delays of the serving thread's event loop. */
-export interface PageLoop {
+interface PageLoop {
   readonly p99Ms: number;
   readonly longestMs: number;
   readonly longestEverMs: number;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
-import type { PageQuestion } from './page-api-runs.ts';
-import { listApprovals } from './page-approvals.ts';
+import type { PageApprovals, PageQuestion } from './page-api-runs.ts';
+import { APPROVAL_ROUTES } from './page-approvals.ts';
 import type { PageCall } from './page-call.ts';
 
 const ASKED_AT = 1000;
@@ -22,8 +22,9 @@ async function questionWith(
       askedBefore: () => Promise.resolve(new Map([['a:b', { args: { n: 1 }, at: 1, ...before }]])),
     },
   };
-  const { pending } = await listApprovals({ parts: { gateway } } as unknown as PageCall);
-  return pending[0];
+  const list = APPROVAL_ROUTES.find(({ path }) => path.test('/api/approvals'));
+  const reply = await list?.answer({ parts: { gateway } } as unknown as PageCall);
+  return (reply?.body as PageApprovals | undefined)?.pending[0];
 }
 
 async function comparedWith(before: Partial<AskedBefore>): Promise<unknown> {
@@ -31,7 +32,7 @@ async function comparedWith(before: Partial<AskedBefore>): Promise<unknown> {
   return question !== undefined && 'before' in question ? question.before : undefined;
 }
 
-describe('listApprovals', () => {
+describe('the list of approvals', () => {
   it.each(['approved', 'denied'])(
     'compares with a question before it that was %s',
     async (verdict) => {

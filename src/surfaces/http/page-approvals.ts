@@ -14,13 +14,13 @@ import type {
   PageDefinitionQuestion,
   PageQuestion,
 } from './page-api-runs.ts';
-import type { PageCall, PageReply } from './page-call.ts';
+import { change, get, type PageCall, type PageReply, type PageRoute } from './page-call.ts';
 import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
 /** Everything that waits, each call with the one before it of the same tool. */
-export async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
+async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
   const { gateway } = parts;
   const waiting = await gateway.undecided();
   const tools = new Set(
@@ -125,7 +125,7 @@ function patternsFor(tool: string): readonly string[] {
 const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
 
 /** Takes a person's answer to an open question. */
-export async function decide({ parts, by, body }: PageCall): Promise<PageReply> {
+async function decide({ parts, by, body }: PageCall): Promise<PageReply> {
   const { id: decisionId, verdict: word, reason, confirmed } = readDecision(body);
   if ((word === 'approve' || word === 'retry') && confirmed !== true) {
     const asked = [...(await parts.gateway.undecided()), ...parts.gateway.blocked()];
@@ -181,7 +181,7 @@ function verdictOf(
 const RISKS = ['safe', 'moderate', 'dangerous'] as const;
 
 /** The person's word on the class of tools, or that it is taken back. */
-export async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
+async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
   const { gateway, logger } = parts;
   const wanted = readRisk(body);
   const { tools } = wanted;
@@ -210,3 +210,23 @@ function readRisk(body: PageCall['body']): PageRiskRequest {
   const reason = optionalTextOf(body, 'reason');
   return { tools, risk: wordOf(body, 'risk', RISKS), ...(reason !== undefined && { reason }) };
 }
+
+async function proposePolicy({ parts, body }: PageCall): Promise<object> {
+  onlyKeys(body, ['tools']);
+  return parts.facts.policy.propose(textOf(body, 'tools'), parts.gateway);
+}
+
+async function confirmPolicy({ parts, body }: PageCall): Promise<object> {
+  onlyKeys(body, ['id']);
+  const written = await parts.facts.policy.confirm(textOf(body, 'id'));
+  parts.logger.info('page_policy_written', { ...written });
+  return written;
+}
+
+export const APPROVAL_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/approvals$/u, listApprovals),
+  { ...change(/^\/api\/decide$/u, 'decide', decide), answer: decide },
+  change(/^\/api\/policy\/propose$/u, 'manage', proposePolicy),
+  change(/^\/api\/policy\/confirm$/u, 'manage', confirmPolicy),
+  change(/^\/api\/risk$/u, 'manage', setRisk),
+];

@@ -1,3 +1,4 @@
+import type { Right } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
@@ -55,6 +56,42 @@ export interface PageReply {
   readonly status?: number;
   readonly body: object;
 }
+
+/** Answers one question with data. */
+type Answer = (call: PageCall) => Promise<object>;
+
+/** A path with at most one name in it, and its handler. */
+export interface PageRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly answer: (call: PageCall) => Promise<PageReply>;
+  /** True if it changes something. Other POST requests only need more space than an address has. */
+  readonly isChange: boolean;
+  /** The right that a token needs. A browser that was admitted by a link may do everything. */
+  readonly right: Right;
+}
+
+/** A route that reads. */
+export const get = (path: RegExp, answer: Answer, right: Right = 'look'): PageRoute => ({
+  method: 'GET',
+  path,
+  answer: async (call) => ({ body: await answer(call) }),
+  isChange: false,
+  right,
+});
+
+/** A route that reads, with a question in its body. */
+export const ask = (path: RegExp, answer: Answer): PageRoute => ({
+  ...get(path, answer),
+  method: 'POST',
+});
+
+/** A route that changes something. */
+export const change = (path: RegExp, right: Right, answer: Answer): PageRoute => ({
+  ...ask(path, answer),
+  isChange: true,
+  right,
+});
 
 /** Name for a browser that was let in by a link. */
 export const PERSON = 'a person at the dashboard';

@@ -18,7 +18,7 @@ import type {
   PageProofHeader,
   PageSession,
 } from './page-api.ts';
-import { type PageApiParts, PERSON } from './page-call.ts';
+import { type PageApiParts, PERSON, type PageRoute } from './page-call.ts';
 import { PageEvents } from './page-events.ts';
 import { PageFiles, NO_LINK, USED_LINK } from './page-files.ts';
 import {
@@ -34,7 +34,7 @@ import {
   setCookie,
   textIn,
 } from './page-input.ts';
-import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
+import { PAGE_ROUTES } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
 import type { RequestGate } from './request-gate.ts';
 

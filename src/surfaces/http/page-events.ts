@@ -20,7 +20,7 @@ import { processLoop } from '../daemon/loop-watch.ts';
 import type { PageRunSummary } from './page-api-runs.ts';
 import type { PageEvent, PagePulse } from './page-api.ts';
 
-export interface PageEventsParts {
+interface PageEventsParts {
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;

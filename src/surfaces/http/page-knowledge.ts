@@ -1,6 +1,6 @@
+/** Views of pml's knowledge: the graph, tools and their thresholds, running ahead, capabilities. */
 import { createHash } from 'node:crypto';
 
-/** Views of pml's knowledge: the graph, tools and their thresholds, running ahead, capabilities. */
 import { GatewayError } from '../../base/errors.ts';
 import { OWN_SERVER } from '../../base/own-server.ts';
 import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
@@ -18,12 +18,12 @@ import type {
   PageTools,
   PageTrace,
 } from './page-api-knowledge.ts';
-import type { PageApiParts, PageCall } from './page-call.ts';
+import { get, type PageApiParts, type PageCall, type PageRoute } from './page-call.ts';
 import { numberIn, textIn } from './page-input.ts';
 import { madeAhead } from './page-runs.ts';
 
 /** The graph as something that can be drawn. */
-export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
+async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
   const { gateway } = parts;
   const server = textIn(query, 'server');
   const since = numberIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -108,7 +108,7 @@ function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNod
 }
 
 /** All tools by name. */
-export async function listTools({ parts, query }: PageCall): Promise<PageTools> {
+async function listTools({ parts, query }: PageCall): Promise<PageTools> {
   const { gateway } = parts;
   const server = textIn(query, 'server');
   const words = textIn(query, 'query')?.toLowerCase();
@@ -140,7 +140,7 @@ export async function listTools({ parts, query }: PageCall): Promise<PageTools> 
 }
 
 /** Shows one tool: its risk, its thresholds, and their history. */
-export async function showTool({ parts, name: listed }: PageCall): Promise<PageTool> {
+async function showTool({ parts, name: listed }: PageCall): Promise<PageTool> {
   const { gateway } = parts;
   const name = wholeName(listed, gateway.catalog().tools.keys());
   const explained = await gateway.explain(name);
@@ -212,7 +212,7 @@ function riskOf({
 }
 
 /** Explains a trace, a run or a tool by its id. */
-export async function explain({ parts, name: listed }: PageCall): Promise<PageExplanation> {
+async function explain({ parts, name: listed }: PageCall): Promise<PageExplanation> {
   const name = wholeName(listed, parts.gateway.catalog().tools.keys());
   const explained = await parts.gateway.explain(name);
   const traces = explained.kind === 'trace' ? [explained.trace] : explained.traces;
@@ -230,7 +230,7 @@ function traceOf({ session: _session, person: _person, ...trace }: Trace): PageT
 }
 
 /** Shows the calls made ahead, and the quality of predictions. */
-export async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
+async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
   const { gateway } = parts;
   const [{ ahead }, bins, made] = await Promise.all([
     gateway.statistics(),
@@ -291,3 +291,11 @@ export function wholeName(listed: string, ids: Iterable<string>): string {
   }
   return listed;
 }
+
+export const KNOWLEDGE_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/graph$/u, showGraph),
+  get(/^\/api\/tools$/u, listTools),
+  get(/^\/api\/tools\/([^/]+)$/u, showTool),
+  get(/^\/api\/speculation$/u, showSpeculation),
+  get(/^\/api\/explain\/([^/]+)$/u, explain),
+];

@@ -12,12 +12,12 @@ import type {
   PageMemories,
 } from './page-api-knowledge.ts';
 import type { PageStarted } from './page-api-runs.ts';
-import { askerOf, type PageCall } from './page-call.ts';
+import { askerOf, change, get, type PageCall, type PageRoute } from './page-call.ts';
 import { badRequest, onlyKeys, textIn, textOf } from './page-input.ts';
 import { startedOf } from './page-runs.ts';
 
 /** All of them by name. */
-export async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
+async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
   await parts.gateway.dashboard.settled();
   const all = parts.gateway.capabilities.list();
   return {
@@ -27,7 +27,7 @@ export async function listCapabilities({ parts }: PageCall): Promise<PageCapabil
 }
 
 /** One with its program. */
-export async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
+async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
   await parts.gateway.dashboard.settled();
   return await parts.gateway.capabilities.show(name);
 }
@@ -36,7 +36,7 @@ export async function showCapability({ parts, name }: PageCall): Promise<PageCap
  * Runs a capability as a workflow of one task. Its calls go the normal way, so dangerous ones wait
  * for a person.
  */
-export async function runCapability(call: PageCall): Promise<PageStarted> {
+async function runCapability(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['args']);
   const { args = {} } = body;
@@ -52,14 +52,14 @@ export async function runCapability(call: PageCall): Promise<PageStarted> {
 }
 
 /** Gives one another name. */
-export async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
+async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
   const { parts, name, body } = call;
   onlyKeys(body, ['newName']);
   return await parts.gateway.capabilities.rename(name, textOf(body, 'newName'));
 }
 
 /** Keeps one from being removed to make room for others, or no longer. */
-export async function pinCapability({ parts, name, body }: PageCall): Promise<object> {
+async function pinCapability({ parts, name, body }: PageCall): Promise<object> {
   onlyKeys(body, ['isPinned']);
   const { isPinned } = body;
   if (typeof isPinned !== 'boolean') {
@@ -69,7 +69,7 @@ export async function pinCapability({ parts, name, body }: PageCall): Promise<ob
 }
 
 /** Removes one, and says which others no longer work without it. */
-export async function removeCapability(call: PageCall): Promise<PageCapabilityRemoved> {
+async function removeCapability(call: PageCall): Promise<PageCapabilityRemoved> {
   const { parts, name, body } = call;
   onlyKeys(body, []);
   const removed = await parts.gateway.capabilities.remove(name);
@@ -78,12 +78,12 @@ export async function removeCapability(call: PageCall): Promise<PageCapabilityRe
 }
 
 /** Exports a capability, and the ones it calls, as a document for another project. */
-export async function exportCapability({ parts, name }: PageCall): Promise<PageCapabilityExport> {
+async function exportCapability({ parts, name }: PageCall): Promise<PageCapabilityExport> {
   return parts.gateway.capabilities.exported([name]);
 }
 
 /** The newest that fit. */
-export async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
+async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
   const words = textIn(query, 'query');
   const kind = textIn(query, 'kind');
   if (kind !== undefined && kind !== 'note' && kind !== 'episode') {
@@ -97,7 +97,7 @@ export async function listMemories({ parts, query }: PageCall): Promise<PageMemo
 }
 
 /** Has one memory forgotten, or says what would go with it. */
-export async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
+async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
   onlyKeys(body, ['id', 'dryRun']);
   const id = textOf(body, 'id');
   const { dryRun = false } = body;
@@ -110,3 +110,15 @@ export async function forgetMemory({ parts, body }: PageCall): Promise<PageForgo
   }
   return { removed: answer.removed };
 }
+
+export const LEARNED_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/capabilities$/u, listCapabilities),
+  get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
+  get(/^\/api\/capabilities\/([^/]+)\/export$/u, exportCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/run$/u, 'call', runCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/rename$/u, 'manage', renameCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/pin$/u, 'manage', pinCapability),
+  change(/^\/api\/capabilities\/([^/]+)\/remove$/u, 'manage', removeCapability),
+  get(/^\/api\/memories$/u, listMemories),
+  change(/^\/api\/memories\/forget$/u, 'manage', forgetMemory),
+];

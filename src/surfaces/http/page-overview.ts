@@ -16,13 +16,13 @@ import type {
   PageSavingsOfDay,
   PageServerLog,
 } from './page-api.ts';
-import type { PageCall } from './page-call.ts';
+import { change, get, type PageCall, type PageRoute } from './page-call.ts';
 import { pulseOf } from './page-events.ts';
 import { onlyKeys, textIn, wholeIn } from './page-input.ts';
 import { summaryOf } from './page-runs.ts';
 
 /** The overview of the whole gateway. */
-export async function overview({ parts }: PageCall): Promise<PageOverview> {
+async function overview({ parts }: PageCall): Promise<PageOverview> {
   const { gateway, facts, clock, startedAt, version } = parts;
   const [statistics, retrieval, storage, undecided] = await Promise.all([
     gateway.statistics(),
@@ -51,12 +51,12 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
 }
 
 /** Stops a server and starts it again. */
-export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
+async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
   return { server: await parts.gateway.restartServer(name, signal) };
 }
 
 /** The log lines about a server. */
-export async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
+async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
   const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
   return {
     lines: lines
@@ -75,7 +75,7 @@ export async function serverLog({ parts, name }: PageCall): Promise<PageServerLo
 }
 
 /** Switches a server off, until somebody changes the config file. */
-export async function switchServerOff({ parts, name, body }: PageCall): Promise<PageServerOff> {
+async function switchServerOff({ parts, name, body }: PageCall): Promise<PageServerOff> {
   onlyKeys(body, []);
   const written = await parts.facts.switchOff(name);
   parts.logger.info('page_server_off', { server: name, ...written });
@@ -97,7 +97,7 @@ function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
 }
 
 /** Returns who did what, the newest first: `since` in milliseconds, `person`, and where to go on. */
-export function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
+function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   const any = { min: 0, max: Number.MAX_SAFE_INTEGER };
   const since = wholeIn(query, 'since', any);
   const person = textIn(query, 'person');
@@ -115,7 +115,7 @@ const DAY_MS = 86_400_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Sums up the last days. */
-export async function home({ parts }: PageCall): Promise<PageHome> {
+async function home({ parts }: PageCall): Promise<PageHome> {
   const { gateway, facts, clock, version } = parts;
   const now = clock.now();
   const [statistics, undecided, runs, { total }] = await Promise.all([
@@ -181,3 +181,12 @@ function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly P
     };
   });
 }
+
+export const OVERVIEW_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/overview$/u, overview),
+  get(/^\/api\/home$/u, home),
+  get(/^\/api\/audit$/u, showAudit, 'manage'),
+  get(/^\/api\/servers\/([^/]+)\/log$/u, serverLog, 'manage'),
+  change(/^\/api\/servers\/([^/]+)\/restart$/u, 'manage', restartServer),
+  change(/^\/api\/servers\/([^/]+)\/off$/u, 'manage', switchServerOff),
+];

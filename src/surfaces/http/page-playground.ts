@@ -8,11 +8,11 @@ import type {
   PageSearchAnswer,
   PageSearchRequest,
 } from './page-api-knowledge.ts';
-import type { PageCall } from './page-call.ts';
+import { ask, type PageCall, type PageRoute } from './page-call.ts';
 import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
 
 /** The tools for an intent, and what each part of the score says. */
-export async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
+async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
   const examined = await parts.gateway.dashboard.search(readSearch(body), signal);
   const { answer, evidence, budgetTokens, pending } = examined;
   const { graph } = evidence;
@@ -96,7 +96,7 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
 }
 
 /** The memories near a question, and where the threshold cuts them. */
-export async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
+async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
   const { query, ...options } = readRecall(body);
   const considered = await parts.gateway.dashboard.recall(query, options, signal);
   const { memories, mode, method, threshold, gap } = considered;
@@ -126,3 +126,8 @@ function readRecall(body: PageCall['body']): PageRecallRequest {
   const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
   return { query: textOf(body, 'query'), ...(topK !== undefined && { topK }) };
 }
+
+export const PLAYGROUND_ROUTES: readonly PageRoute[] = [
+  ask(/^\/api\/search$/u, searchTools),
+  ask(/^\/api\/recall$/u, recallMemories),
+];

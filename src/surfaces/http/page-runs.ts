@@ -1,8 +1,8 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
 import type { JsonObject } from '../../base/json.ts';
 import { LISTED_WORDS } from '../../base/status-words.ts';
-import type { RunDetails } from '../../execute/run-details.ts';
 import type { RunFilter, RunSummary, RunWord } from '../../execute/run-journal.ts';
+import type { RunDetails } from '../../execute/run-view.ts';
 import type { PredictionRecord } from '../../gateway/dashboard.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
@@ -18,7 +18,15 @@ import type {
   PageRunSummary,
   PageStarted,
 } from './page-api-runs.ts';
-import { askerOf, DASHBOARD_SESSION, type PageCall, type PageReply } from './page-call.ts';
+import {
+  askerOf,
+  change,
+  DASHBOARD_SESSION,
+  get,
+  type PageCall,
+  type PageReply,
+  type PageRoute,
+} from './page-call.ts';
 import { taskIn } from './page-events.ts';
 import {
   badRequest,
@@ -33,7 +41,7 @@ import {
 const RUNS_SHOWN = 50;
 
 /** A page of the list, newest first. The first page also has the runs that wait for a person. */
-export async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
+async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   const asked = wholeIn(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
   const limit = Math.min(asked, DASHBOARD.runsMax);
   const offset = wholeIn(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
@@ -57,12 +65,12 @@ export function summaryOf({ runId, ...rest }: RunSummary): PageRunSummary {
 }
 
 /** The clients and tools that runs can be filtered by. */
-export function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
+function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
   return parts.gateway.dashboard.runChoices();
 }
 
 /** One run with everything about its tasks but whole results. */
-export async function showRun({ parts, name }: PageCall): Promise<PageRun> {
+async function showRun({ parts, name }: PageCall): Promise<PageRun> {
   const run = await parts.gateway.dashboard.run(name);
   return { ...run, commands: commandsFor(run) };
 }
@@ -81,7 +89,7 @@ function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunComman
 }
 
 /** The events of a run, in order. */
-export async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
+async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
   const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const events = await parts.gateway.dashboard.history(name, after);
   const last = events.at(-1);
@@ -102,7 +110,7 @@ export async function runHistory({ parts, name, query }: PageCall): Promise<Page
 }
 
 /** A page of a result. */
-export async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
+async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
   const path = textIn(query, 'path');
   if (path === undefined) {
     throw badRequest('"path" must name a task, and may go on into its result: task.items[0]');
@@ -119,7 +127,7 @@ export async function runResult({ parts, name, query, signal }: PageCall): Promi
 const COMMANDS = ['pause', 'continue', 'abort'] as const;
 
 /** Steers a run. */
-export async function commandRun(call: PageCall): Promise<PageReply> {
+async function commandRun(call: PageCall): Promise<PageReply> {
   const { parts, by, name, body, signal } = call;
   const { command: kind, reason = `it was ended by ${by}` } = readCommand(body);
   const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
@@ -144,7 +152,7 @@ function readCommand(body: PageCall['body']): PageRunCommand {
 // Runs that have ended, begun anew by a person.
 
 /** All of it, or from one of its tasks on. */
-export async function runAgain(call: PageCall): Promise<PageStarted> {
+async function runAgain(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['from']);
   const from = optionalTextOf(body, 'from');
@@ -153,7 +161,7 @@ export async function runAgain(call: PageCall): Promise<PageStarted> {
 }
 
 /** Other tasks for the same intent. */
-export async function runEdited(call: PageCall): Promise<PageStarted> {
+async function runEdited(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['tasks']);
   const { tasks } = body;
@@ -212,7 +220,7 @@ export function startedOf({
 }
 
 /** Explains why a task was answered by a call made ahead. */
-export async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
+async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
   const task = textIn(query, 'task');
   if (task === undefined) {
     throw badRequest('"task" must name a task of the run');
@@ -245,3 +253,15 @@ export function madeAhead(record: PredictionRecord): readonly PageMadeAhead[] {
     },
   ];
 }
+
+export const RUN_ROUTES: readonly PageRoute[] = [
+  get(/^\/api\/runs$/u, listRuns),
+  get(/^\/api\/run-choices$/u, runChoices),
+  get(/^\/api\/runs\/([^/]+)$/u, showRun),
+  get(/^\/api\/runs\/([^/]+)\/events$/u, runHistory),
+  get(/^\/api\/runs\/([^/]+)\/result$/u, runResult),
+  get(/^\/api\/runs\/([^/]+)\/ahead$/u, taskAhead),
+  { ...change(/^\/api\/runs\/([^/]+)\/command$/u, 'call', commandRun), answer: commandRun },
+  change(/^\/api\/runs\/([^/]+)\/again$/u, 'call', runAgain),
+  change(/^\/api\/runs\/([^/]+)\/edited$/u, 'call', runEdited),
+];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { PageSessions, type WakeProof } from './page-sessions.ts';
+import { PageSessions } from './page-sessions.ts';
 
 function world(): { readonly clock: ManualClock; readonly sessions: PageSessions } {
   const clock = manualClock();
@@ -23,7 +23,7 @@ function letIn(sessions: PageSessions): string {
 const PORT = 4321;
 
 /** The proof of a page that knows this secret. */
-function proofFor({ challenge }: PageSessions, wake = '', port: number = PORT): WakeProof {
+function proofFor({ challenge }: PageSessions, wake = '', port: number = PORT) {
   const text = createHmac('sha256', wake).update(`${port} ${challenge}`).digest('base64url');
   return { port, text };
 }

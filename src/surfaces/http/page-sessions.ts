@@ -39,7 +39,7 @@ export interface PageVisit {
 }
 
 /** A page's answer to the challenge, and the port at which it came. */
-export interface WakeProof {
+interface WakeProof {
   readonly port: number;
   readonly text: string;
 }

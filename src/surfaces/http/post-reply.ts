@@ -108,11 +108,12 @@ export class PostReply {
       this.#cancelPatience();
       const { headers } = this.#parts;
       const response = this.#response;
-      response.writeHead(200, {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': bytesOfParts(message),
-      });
+      // A list, because Node reads it faster than an object.
+      const head = ['Content-Type', 'application/json', 'Content-Length', bytesOfParts(message)];
+      for (const name in headers) {
+        head.push(name, headers[name] ?? '');
+      }
+      response.writeHead(200, head);
       const [first = '', ...rest] = message;
       response.cork();
       for (const part of rest.length === 0 ? [] : message) {

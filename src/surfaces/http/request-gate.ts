@@ -84,18 +84,26 @@ export class RequestGate implements Disposable {
     return refused === undefined;
   }
 
-  /** Returns who asks; nothing where the request was refused, and told so. */
-  async accessOf(
+  /**
+   * Returns who asks, at once for a token that is known here. Nothing where the request was refused,
+   * and told so.
+   */
+  accessOf(
     request: IncomingMessage,
     response: ServerResponse,
     found: FoundRoute | undefined,
-  ): Promise<Access | undefined> {
+  ): Access | undefined | Promise<Access | undefined> {
     if (!this.isOurs(request, response)) {
       return undefined;
     }
     const { authorization } = request.headers;
     const checked = this.#tokens.check(authorization, found?.route.oneOf ?? ANYBODY);
-    const verdict = checked instanceof Promise ? await checked : checked;
+    return checked instanceof Promise
+      ? checked.then((verdict) => this.#admitted(verdict, response))
+      : this.#admitted(checked, response);
+  }
+
+  #admitted(verdict: TokenVerdict, response: ServerResponse): Access | undefined {
     if (verdict.kind === 'refused') {
       this.#logger.info('http_refused', { reason: verdict.reason });
       this.#send(response, verdict);

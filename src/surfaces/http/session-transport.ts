@@ -196,10 +196,14 @@ export class SessionTransport implements Transport {
     response: ServerResponse,
     version: string | undefined,
   ): void {
-    const requests = messages.flatMap((message) =>
-      'method' in message && 'id' in message ? [message.id] : [],
-    );
-    if (new Set(requests).size < requests.length || requests.some((id) => this.#replies.has(id))) {
+    const requests: RequestId[] = [];
+    for (const message of messages) {
+      if ('method' in message && 'id' in message) {
+        requests.push(message.id);
+      }
+    }
+    const isTwice = requests.length > 1 && new Set(requests).size < requests.length;
+    if (isTwice || requests.some((id) => this.#replies.has(id))) {
       const message = 'Invalid Request: a request with this id is still being answered';
       sendRefusal(response, 400, { code: RPC.invalidRequest, message });
       return;

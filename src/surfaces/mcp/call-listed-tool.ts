@@ -29,7 +29,7 @@ interface ListedCall {
 }
 
 /** Carries a call to the gateway and its answer back. Throws what the gateway throws. */
-export async function callListedTool(gateway: Gateway, call: ListedCall): Promise<ToolAnswer> {
+export function callListedTool(gateway: Gateway, call: ListedCall): Promise<ToolAnswer> {
   return call.listed.kind === 'meta'
     ? callMetaTool(gateway, call.listed.name, call)
     : callUpstreamTool(gateway, call.listed, call);

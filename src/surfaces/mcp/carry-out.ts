@@ -15,7 +15,7 @@ import { askableOf } from '../../base/client-abilities.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/log-level.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import type { Asker, ClientQuestion } from '../../call/asker.ts';
+import type { Asker, ClientQuestion, ClientLink } from '../../call/asker.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import type { RequestContext } from './legacy-calls.ts';
@@ -86,11 +86,23 @@ async function answerLegacy(
 ): Promise<Result> {
   const client = createLegacyLink(carrier, context);
   try {
-    const full = { ...asker, ...metaOf(context), client, ...progressOf(forwarder) };
-    return await work(full, context.mcpReq.signal);
+    return await work(withLink(asker, client, context, forwarder), context.mcpReq.signal);
   } finally {
     client.end();
   }
+}
+
+/** Returns the asker with the way back to its client. Most requests have neither `_meta` nor a token for progress. */
+function withLink(
+  asker: Asker,
+  client: ClientLink,
+  context: RequestContext,
+  forwarder: ProgressForwarder | undefined,
+): Asker {
+  const { _meta: meta, envelope } = context.mcpReq;
+  return meta === undefined && envelope === undefined && forwarder === undefined
+    ? { ...asker, client }
+    : { ...asker, ...metaOf(context), client, ...progressOf(forwarder) };
 }
 
 async function answerModern(

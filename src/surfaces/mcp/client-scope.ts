@@ -50,11 +50,17 @@ export class ClientScope implements SeenScope {
     this.#areRootsKnown = false;
   }
 
-  /** Asks a client for its roots. A client that does not answer has none. */
-  async learnRoots(client: Pick<ClientLink, 'capabilities' | 'ask'>): Promise<void> {
-    if (this.#areRootsKnown || !isJsonObject(client.capabilities['roots'])) {
-      return;
-    }
+  /**
+   * Asks a client for its roots. A client that does not answer has none. Returns undefined if there
+   * is nothing to ask.
+   */
+  learnRoots(client: Pick<ClientLink, 'capabilities' | 'ask'>): Promise<void> | undefined {
+    return this.#areRootsKnown || !isJsonObject(client.capabilities['roots'])
+      ? undefined
+      : this.#learnRoots(client);
+  }
+
+  async #learnRoots(client: Pick<ClientLink, 'ask'>): Promise<void> {
     this.#areRootsKnown = true;
     const question = { roots: { method: 'roots/list', params: {} } };
     const answer = await client

@@ -251,8 +251,9 @@ async function answerCall(
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {
-      if (asker.client !== undefined) {
-        await parts.scope?.learnRoots(asker.client);
+      const learning = asker.client && parts.scope?.learnRoots(asker.client);
+      if (learning !== undefined) {
+        await learning;
       }
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
       if (listed.kind === 'meta') {

@@ -30,19 +30,66 @@ interface LegacyLink extends ClientLink {
  * HTTP gets them on the stream it reads, and by the connection itself afterwards.
  */
 export function createLegacyLink(
-  { server, logLevel, isListening }: LegacyConnection,
+  connection: LegacyConnection,
   context: RequestContext,
 ): LegacyLink {
-  let isOver = false;
-  const capabilities = server.askable;
-  const clientName = server.getClientVersion()?.name;
+  return new RequestLink(connection, context);
+}
 
-  const askOne = async (question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> => {
-    const refusal = refusalOf(capabilities, question);
+class RequestLink implements LegacyLink {
+  readonly name: string | undefined;
+  readonly capabilities: JsonObject;
+  readonly #connection: LegacyConnection;
+  readonly #request: RequestContext['mcpReq'];
+  #isOver = false;
+
+  constructor(connection: LegacyConnection, { mcpReq }: RequestContext) {
+    this.name = connection.server.getClientVersion()?.name;
+    this.capabilities = connection.server.askable;
+    this.#connection = connection;
+    this.#request = mcpReq;
+  }
+
+  async ask(
+    questions: Readonly<Record<string, ClientQuestion>>,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, JsonObject>>> {
+    const entries = await Promise.all(
+      Object.entries(questions).map(
+        async ([name, question]) => [name, await this.#askOne(question, signal)] as const,
+      ),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  tell(method: string, params: JsonObject): void {
+    const level = this.#connection.logLevel();
+    if (
+      method === 'notifications/message' &&
+      level !== undefined &&
+      !isLoggedAt(level, params['level'])
+    ) {
+      return;
+    }
+    const notification = { method, params };
+    const sent = this.#isOver
+      ? this.#connection.server.notification(notification)
+      : this.#request.notify(notification);
+    // A client that is gone is told nothing; its end is noticed by other means.
+    sent.catch(() => undefined);
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  async #askOne(question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {
+    const refusal = refusalOf(this.capabilities, question);
     if (refusal !== undefined) {
       throw refusal;
     }
-    if (isOver && !isListening()) {
+    const { server, isListening } = this.#connection;
+    if (this.#isOver && !isListening()) {
       // The SDK would drop it without a word, and nobody would ever answer.
       const message = 'The client cannot be asked now: it has no stream open';
       throw new PeerRefusal(RPC.internalError, message);
@@ -50,43 +97,13 @@ export function createLegacyLink(
     const request = { method: question.method, params: question.params };
     const options = { timeout: MCP.questionMs, signal };
     try {
-      return await (isOver
+      return await (this.#isOver
         ? server.request(request, UNCHECKED, options)
-        : context.mcpReq.send(request, UNCHECKED, options));
+        : this.#request.send(request, UNCHECKED, options));
     } catch (error) {
       throw asRefusal(error, signal);
     }
-  };
-
-  return {
-    ...(clientName !== undefined && { name: clientName }),
-    capabilities,
-    async ask(questions, signal) {
-      const entries = await Promise.all(
-        Object.entries(questions).map(
-          async ([name, question]) => [name, await askOne(question, signal)] as const,
-        ),
-      );
-      return Object.fromEntries(entries);
-    },
-    tell(method, params) {
-      const level = logLevel();
-      if (
-        method === 'notifications/message' &&
-        level !== undefined &&
-        !isLoggedAt(level, params['level'])
-      ) {
-        return;
-      }
-      const notification = { method, params };
-      const sent = isOver ? server.notification(notification) : context.mcpReq.notify(notification);
-      // A client that is gone is told nothing; its end is noticed by other means.
-      sent.catch(() => undefined);
-    },
-    end() {
-      isOver = true;
-    },
-  };
+  }
 }
 
 function asRefusal(error: unknown, signal: AbortSignal): unknown {

@@ -5,7 +5,7 @@ import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { runId, toolId } from '../base/ids.ts';
 import type { RunEvent } from '../execute/run-event.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
-import { askedBefore } from './asked-before.ts';
+import { askedBefore } from './people-desk.ts';
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
 const TOOL = toolId('crm', 'delete_user');

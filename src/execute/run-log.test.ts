@@ -4,9 +4,9 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { deferred } from '../../test/support/run-bench.ts';
 import { runId } from '../base/ids.ts';
-import { JournalWriter } from './journal-writer.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
+import { JournalWriter } from './run-log.ts';
 
 const RUN = runId('r');
 

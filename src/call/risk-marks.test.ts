@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
-import { isKnownRead, type ReadAuthority, readWordsOf } from './known-read.ts';
+import { isKnownRead, type ReadAuthority, readWordsOf } from './risk-marks.ts';
 import { classifyTool } from './risk.ts';
 
 const tool = (name: string, description = '', annotations?: ToolAnnotations): Tool => ({
