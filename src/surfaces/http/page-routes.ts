@@ -1,5 +1,5 @@
-import { APPROVAL_ROUTES } from './page-approvals.ts';
 /** Every question of the dashboard, by path. */
+import { APPROVAL_ROUTES } from './page-approvals.ts';
 import type { PageRoute } from './page-call.ts';
 import { KNOWLEDGE_ROUTES } from './page-knowledge.ts';
 import { LEARNED_ROUTES } from './page-learned.ts';
