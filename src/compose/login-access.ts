@@ -7,7 +7,7 @@ import { VERSION } from '../base/version.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import { serverMarks } from '../config/server-schema.ts';
 import { callLimits } from '../config/server-specs.ts';
-import type { LoginAccess } from '../surfaces/cli/login-elsewhere.ts';
+import type { LoginAccess } from '../surfaces/cli/command.ts';
 
 export const loginAccess: LoginAccess = {
   async obtain({ name, url }, show, signal) {

@@ -44,7 +44,7 @@ import { keepFresh } from '../knowledge/keep-fresh.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
 import { ModelChoice } from '../retrieve/vector-keeper.ts';
 import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
-import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
+import { refuseSharedFolder } from '../surfaces/daemon/state-folders.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
 import type { HostHealth } from '../surfaces/http/readiness.ts';
 import { COMPOSE } from '../tuning/loop.ts';

@@ -4,7 +4,7 @@ import type { PageMadeAhead } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { toolName } from './marks.ts';
-import { addressOf } from './route.ts';
+import { addressOf } from './view.ts';
 import { percent } from './words.ts';
 
 /** Names the call after which it was predicted. */

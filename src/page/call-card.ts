@@ -12,8 +12,7 @@ import { shownDifference, shownJson } from './json-view.ts';
 import { facts, pill, toolName } from './marks.ts';
 import { type CardPlace, type Outcome, QuestionCard } from './question-card.ts';
 import { explainLate } from './refused-answer.ts';
-import { addressOf } from './route.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 import { ago, clockTime } from './words.ts';
 
 /** A card for a call. */

@@ -16,10 +16,9 @@ import { foreign } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';
 import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, section, toolName } from './marks.ts';
-import { addressOf, type Route } from './route.ts';
 import { schemaForm } from './schema-form.ts';
 import { runOutcome } from './task-result.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const LISTED = 200;

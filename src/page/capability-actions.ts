@@ -9,8 +9,7 @@ import type {
 } from '../surfaces/http/page-api-knowledge.ts';
 import { inWords } from './api-client.ts';
 import { el, fill } from './el.ts';
-import { addressOf } from './route.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 
 /** Called after a change. */
 interface CapabilityActionsParts {

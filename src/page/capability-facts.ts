@@ -3,7 +3,7 @@ import type { PageCapability, PageCapabilitySummary } from '../surfaces/http/pag
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { facts, pill } from './marks.ts';
-import { addressOf } from './route.ts';
+import { addressOf } from './view.ts';
 import { ago, count } from './words.ts';
 
 const ORIGINS: Readonly<Record<string, string>> = {

@@ -14,8 +14,7 @@ import { codeBlock } from './highlight.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
 import { bar, facts, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';
 
 export interface GraphPanelParts {

@@ -10,9 +10,8 @@ import { graphPanel } from './graph-panel.ts';
 import { foldUntied } from './graph-places.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
-import { addressOf, type Route } from './route.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const FOUND_MAX = 30;

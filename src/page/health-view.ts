@@ -19,9 +19,8 @@ import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
-import { addressOf } from './route.ts';
 import { savedTime, stackedBars } from './stacked-bars.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;

@@ -6,10 +6,9 @@ import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { pill, section, tile, tiles, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
-import { runRow } from './run-row.ts';
+import { runRow } from './run-list.ts';
 import { stackedBars } from './stacked-bars.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
 
 /** The view. */

@@ -13,16 +13,14 @@ import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { pill } from './marks.ts';
-import { addressOf, type Route } from './route.ts';
 import { runEnding } from './run-ending.ts';
-import { RunList } from './run-list.ts';
-import { runTitle } from './run-row.ts';
+import { RunList, runTitle } from './run-list.ts';
 import { callerOf, endingOf, taskTree } from './run-tasks.ts';
 import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { clockTime, plural } from './words.ts';
 
 const TICK_MS = 250;

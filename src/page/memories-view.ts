@@ -11,8 +11,7 @@ import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, count, plural } from './words.ts';
 
 const TYPING_MS = 200;

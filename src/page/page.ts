@@ -15,13 +15,12 @@ import { LIVE_VIEW } from './live-view.ts';
 import { MEMORIES_VIEW } from './memories-view.ts';
 import { mayNotify, notify } from './notify.ts';
 import { Palette } from './palette.ts';
-import { addressOf, readRoute } from './route.ts';
 import { SEARCH_VIEW } from './search-view.ts';
 import { Shell } from './shell.ts';
 import { SPECULATION_VIEW } from './speculation-view.ts';
 import { chooseTheme, startTheme } from './theme.ts';
 import { THRESHOLDS_VIEW } from './thresholds-view.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, readRoute, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
 const VIEWS: readonly ViewKind[] = [

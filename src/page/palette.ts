@@ -3,8 +3,7 @@ import type { PageCapabilities } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageRuns } from '../surfaces/http/page-api-runs.ts';
 import { el, fill } from './el.ts';
 import { visible } from './foreign-text.ts';
-import { addressOf } from './route.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 
 /** One thing that can be done from the palette. */
 interface PaletteEntry {

@@ -9,9 +9,8 @@ import type {
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
-import { addressOf } from './route.ts';
 import { callerOf, endingOf, messageOf, plannedTask, type RunEnding } from './run-tasks.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 import { count } from './words.ts';
 
 const NAMED_MAX = 6;

@@ -1,15 +1,15 @@
 /** The list of runs: what needs the person on top, search, filters, and news without asking again. */
+import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
 import type { PageRuns, PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { moveWithArrows } from './controls.ts';
 import { type Child, el } from './el.ts';
-import { type LiveDataOf, liveData } from './live-data.ts';
-import { empty } from './marks.ts';
-import { addressOf, type Route } from './route.ts';
-import { filtersOf, type RunFilters, runFilters, searchOf } from './run-filters.ts';
-import { runRow } from './run-row.ts';
-import type { PageContext } from './view.ts';
-import { plural } from './words.ts';
+import { foreign } from './foreign-text.ts';
+import { liveData, type LiveDataOf } from './live-data.ts';
+import { empty, pill } from './marks.ts';
+import { filtersOf, runFilters, type RunFilters, searchOf } from './run-filters.ts';
+import { addressOf, type PageContext, type Route } from './view.ts';
+import { ago, plural } from './words.ts';
 
 /** Runs in the list before somebody asks for more. */
 const LISTED = 50;
@@ -218,4 +218,45 @@ function withNews(
     runs: runs.map((run) => changed(run)),
     pinned: isPinned ? [changed(known), ...others] : others,
   };
+}
+
+/** Where a row leads and whether it is the chosen one. */
+export interface RunRowPlace {
+  readonly address?: string;
+  readonly isChosen?: boolean;
+  /** Rows of one run in two lists have different keys. */
+  readonly key?: string;
+}
+
+/** Draws a run in a list as a link: its purpose, its state, and who asked. */
+export function runRow(run: PageRunSummary, place: RunRowPlace = {}): HTMLElement {
+  const { address = addressOf('live', run.workflowId), isChosen = false, key = 'run' } = place;
+  const state = runStateOf(run);
+  return el(
+    'a',
+    {
+      class: 'run-link',
+      href: address,
+      'data-key': `${key}-${run.workflowId}`,
+      'aria-current': isChosen ? 'true' : undefined,
+    },
+    el('span', { class: 'run-title' }, runTitle(run)),
+    el(
+      'span',
+      { class: 'run-meta' },
+      pill(state, RUN_WORDS[state]),
+      ' ',
+      el('span', { class: 'run-count' }, `${plural(run.taskCount, 'task')} · `),
+      ago(run.startedAt),
+      run.client !== undefined && [' · ', foreign(run.client, 30)],
+    ),
+  );
+}
+
+/** The purpose of a run, or its id if none was given. */
+export function runTitle({
+  intent,
+  workflowId,
+}: Pick<PageRunSummary, 'intent' | 'workflowId'>): Child {
+  return intent === undefined ? ['Run ', foreign(workflowId, 40)] : foreign(intent, 140);
 }

@@ -7,7 +7,7 @@ import type {
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { bar, empty, facts, pill, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
+import { addressOf } from './view.ts';
 import { count, decimal, plural } from './words.ts';
 
 const SHOWN_WORDS: Readonly<Record<PageCandidate['shown'], string>> = {

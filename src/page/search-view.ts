@@ -4,9 +4,8 @@ import { el, fill } from './el.ts';
 import { complaint } from './live-data.ts';
 import { empty } from './marks.ts';
 import { recallAnswer } from './recall-answer.ts';
-import { addressOf, type Route } from './route.ts';
 import { searchAnswer } from './search-answer.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 
 /** The view. */
 export const SEARCH_VIEW: ViewKind = {

@@ -3,9 +3,8 @@ import { moveWithArrows } from './controls.ts';
 import { el, fill, GUIDE, svg } from './el.ts';
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
-import { addressOf } from './route.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
-import type { ViewKind } from './view.ts';
+import { addressOf, type ViewKind } from './view.ts';
 
 /** Time for which a message stays visible. */
 const SAID_MS = 6000;

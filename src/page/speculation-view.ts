@@ -10,9 +10,8 @@ import { chart, type Frame, labelAxis, table, valueAxis } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
 import { savedTime, stackedBars } from './stacked-bars.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, brief, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;

@@ -10,12 +10,11 @@ import { isSame } from './json-difference.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
 import { empty, facts, pill, toolName } from './marks.ts';
-import { addressOf } from './route.ts';
 import { taskResult } from './task-result.ts';
 import { stateOf } from './timeline-layout.ts';
 import { KIND_WORDS } from './timeline.ts';
 import { traceList } from './trace-list.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 import { clockTime } from './words.ts';
 
 export interface TaskPanelParts {

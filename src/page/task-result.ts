@@ -6,8 +6,7 @@ import { foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { complaint, liveData, type LiveData } from './live-data.ts';
 import { empty, pill } from './marks.ts';
-import { addressOf } from './route.ts';
-import type { PageContext } from './view.ts';
+import { addressOf, type PageContext } from './view.ts';
 import { size } from './words.ts';
 
 /** The result of a task: a small one whole, a large one page by page. */

@@ -7,10 +7,9 @@ import { jsonView } from './json-view.ts';
 import { type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, toolName } from './marks.ts';
 import { riskForm } from './risk-form.ts';
-import { addressOf, type Route } from './route.ts';
 import { betaChart, historyChart, partsTable } from './threshold-charts.ts';
 import { traceList } from './trace-list.ts';
-import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { count, percent, plural } from './words.ts';
 
 const LISTED = 200;

@@ -27,7 +27,7 @@ import { locate } from '../../src/config/locations.ts';
 import { ownKey } from '../../src/config/own-key.ts';
 import { takeInstanceLock } from '../../src/surfaces/daemon/daemon-process.ts';
 import { keepLogShort, openLog } from '../../src/surfaces/daemon/log-file.ts';
-import { ensurePrivateFolder } from '../../src/surfaces/daemon/private-folder.ts';
+import { ensurePrivateFolder } from '../../src/surfaces/daemon/state-folders.ts';
 import { keepSurfaceFile, ensureToken } from '../../src/surfaces/daemon/surface-file.ts';
 import { DAEMON } from '../../src/tuning/daemon.ts';
 import { manualClock } from '../support/manual-clock.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Role } from '../../src/base/access.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import { loginAccess } from '../../src/compose/login-access.ts';
-import { logInElsewhere, logOutElsewhere } from '../../src/surfaces/cli/login-elsewhere.ts';
+import { logInElsewhere, logOutElsewhere } from '../../src/surfaces/cli/login.ts';
 import { HttpWorld, send, TOKEN } from '../support/http-world.ts';
 import { type OAuthServers, startOAuthServers } from '../support/oauth-world.ts';
 import { PageWorld } from '../support/page-world.ts';

@@ -1,6 +1,5 @@
 import { GatewayError } from '../../src/base/errors.ts';
-import { wrapLines } from '../../src/surfaces/cli/display-width.ts';
-import { harmless } from '../../src/surfaces/cli/paint.ts';
+import { harmless, wrapLines } from '../../src/surfaces/cli/terminal-text.ts';
 import type { Terminal } from '../../src/surfaces/cli/terminal.ts';
 
 /** What a person answers; a function is called while the question is open, and may change the world. */

@@ -11,8 +11,8 @@ import type { Undecided } from '../../gateway/gateway.ts';
 import { CALL } from '../../tuning/call.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { definitionLines } from './definition-lines.ts';
-import { paint } from './paint.ts';
 import { asPerson, requirePerson } from './require-person.ts';
+import { paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 import { wholeId } from './whole-id.ts';
 

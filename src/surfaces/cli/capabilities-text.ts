@@ -9,8 +9,8 @@ import type {
   ImportedCapabilities,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import { paint, type Style } from './paint.ts';
 import { type Cell, dayOf, oneLine, table } from './table.ts';
+import { paint, type Style } from './terminal-text.ts';
 
 const PERCENT = 100;
 

@@ -3,7 +3,6 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { ControlClient } from '../daemon/control-client.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
-import type { LoginAccess } from './login-elsewhere.ts';
 import type { Terminal } from './terminal.ts';
 
 /** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
@@ -137,6 +136,16 @@ export interface RunHereOptions {
   readonly isForeground: boolean;
   /** Called once, when clients can connect. */
   readonly onReady: (status: DaemonStatus) => void;
+}
+
+/** Logs a person in at a server, on the machine where the browser of that person runs. */
+export interface LoginAccess {
+  /** Returns the login as text; a gateway can keep it. `show` is given the address to open. */
+  obtain(
+    server: { readonly name: string; readonly url: string },
+    show: (address: string) => void,
+    signal: AbortSignal,
+  ): Promise<string>;
 }
 
 /** The whole number given with an option, or `undefined` when it was left out. */

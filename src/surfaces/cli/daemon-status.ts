@@ -7,8 +7,8 @@ import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { DaemonConnection } from './command.ts';
-import { paint, type Style } from './paint.ts';
 import { type Cell, table } from './table.ts';
+import { paint, type Style } from './terminal-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A server that was asked for its tools and has not answered yet. */

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import type { Surroundings } from '../../config/locations.ts';
 import type { Command, Invocation } from './command.ts';
 import { findProgram } from './find-program.ts';
-import { paint } from './paint.ts';
 import { asPerson } from './require-person.ts';
+import { paint } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml dashboard`: lets one browser of the person in. */

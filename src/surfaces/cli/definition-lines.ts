@@ -1,7 +1,7 @@
 import { escapedText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
-import { paint } from './paint.ts';
+import { paint } from './terminal-text.ts';
 
 const NAME_LENGTH = 120;
 

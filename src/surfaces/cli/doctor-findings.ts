@@ -7,6 +7,8 @@ import { showName } from '../../base/show-name.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { LOOP } from '../../tuning/loop.ts';
+import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type {
   ClientFacts,
   ConfigFacts,
@@ -17,23 +19,8 @@ import type {
   ServerFacts,
 } from './doctor-facts.ts';
 import { aboutDatabase, aboutKey, aboutOwnFiles, aboutRoots } from './doctor-storage.ts';
-import {
-  aboutLoop,
-  isSearchWhole,
-  searchProblem,
-  searchText,
-  studyProblem,
-} from './health-text.ts';
-
-/** One line of the report. */
-export interface Finding {
-  readonly level: 'fine' | 'note' | 'problem';
-  /** The topic: `node`, `config`, `server git`. */
-  readonly subject: string;
-  readonly message: string;
-  /** What to do, if anything can be done. */
-  readonly remedy?: string;
-}
+import { fine, type Finding, note, problem } from './finding.ts';
+import { isSearchWhole, loopText, searchProblem, searchText, studyProblem } from './health-text.ts';
 
 const NODE_MIN = [20, 19] as const;
 const NODE_RECOMMENDED_MAJOR = 22;
@@ -61,59 +48,53 @@ function aboutNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [majorMin, minorMin] = NODE_MIN;
   if (major < majorMin || (major === majorMin && minor < minorMin)) {
-    return {
-      level: 'problem',
+    return problem(
       subject,
-      message: `Node ${version} is too old for pml.`,
-      remedy: `Install Node ${NODE_RECOMMENDED_MAJOR} or newer.`,
-    };
+      `Node ${version} is too old for pml.`,
+      `Install Node ${NODE_RECOMMENDED_MAJOR} or newer.`,
+    );
   }
   if (major < NODE_RECOMMENDED_MAJOR) {
-    return {
-      level: 'note',
+    return note(
       subject,
-      message: `Node ${version} works, but is past its end of life.`,
-      remedy: `Node ${NODE_RECOMMENDED_MAJOR} or newer is recommended.`,
-    };
+      `Node ${version} works, but is past its end of life.`,
+      `Node ${NODE_RECOMMENDED_MAJOR} or newer is recommended.`,
+    );
   }
-  return { level: 'fine', subject, message: `Node ${version}` };
+  return fine(subject, `Node ${version}`);
 }
 
 function aboutConfig(config: ConfigFacts): readonly Finding[] {
   const subject = 'config';
   if (config.kind === 'unusable') {
     return [
-      {
-        level: 'problem',
+      problem(
         subject,
-        message: config.problem,
-        remedy: `Mend ${config.file}; a running pml keeps the last good one until then.`,
-      },
+        config.problem,
+        `Mend ${config.file}; a running pml keeps the last good one until then.`,
+      ),
     ];
   }
-  const warnings = config.warnings.map((message): Finding => ({
-    level: config.exists ? 'problem' : 'note',
-    subject,
-    message,
-  }));
+  const warnings = config.warnings.map((message) =>
+    (config.exists ? problem : note)(subject, message),
+  );
   if (!config.exists) {
     const message = `There is no ${config.file}; the starter set is used.`;
     const remedy = 'Import the servers of your clients with pml init, or add one with pml add.';
-    return [{ level: 'note', subject, message, remedy }, ...warnings];
+    return [note(subject, message, remedy), ...warnings];
   }
   const { waiting } = config;
   if (waiting !== undefined) {
     return [
       ...warnings,
-      {
-        level: 'problem',
+      problem(
         subject,
-        message: `${config.file} has changes that have no effect until a person confirms them: ${waiting.changes.join('; ')}.`,
-        remedy: `Run pml approve in a terminal; where there is none, start pml with PML_CONFIRM_CONFIG=${waiting.id}.`,
-      },
+        `${config.file} has changes that have no effect until a person confirms them: ${waiting.changes.join('; ')}.`,
+        `Run pml approve in a terminal; where there is none, start pml with PML_CONFIRM_CONFIG=${waiting.id}.`,
+      ),
     ];
   }
-  return [{ level: 'fine', subject, message: config.file }, ...warnings];
+  return [fine(subject, config.file), ...warnings];
 }
 
 function aboutFolder(folder: FolderFacts): readonly Finding[] {
@@ -121,23 +102,20 @@ function aboutFolder(folder: FolderFacts): readonly Finding[] {
   if (!folder.isWritable) {
     const missing = folder.exists ? 'cannot be written' : 'cannot be made';
     return [
-      {
-        level: 'problem',
+      problem(
         subject,
-        message: `${folder.path} ${missing}.`,
-        remedy:
-          'Make it belong to you, or choose another place with XDG_STATE_HOME and XDG_DATA_HOME.',
-      },
+        `${folder.path} ${missing}.`,
+        'Make it belong to you, or choose another place with XDG_STATE_HOME and XDG_DATA_HOME.',
+      ),
     ];
   }
   if (folder.exists && folder.isOpenToOthers) {
     return [
-      {
-        level: 'problem',
+      problem(
         subject,
-        message: `${folder.path} can be read or entered by other users.`,
-        remedy: `Run: chmod go-rwx ${JSON.stringify(folder.path)}`,
-      },
+        `${folder.path} can be read or entered by other users.`,
+        `Run: chmod go-rwx ${JSON.stringify(folder.path)}`,
+      ),
     ];
   }
   return [];
@@ -150,15 +128,13 @@ function aboutDisk(disk: DoctorFacts['disk']): readonly Finding[] {
   const free = `${Math.floor(disk.freeBytes / BYTES_PER_MEBIBYTE)} MiB free`;
   return disk.freeBytes < CLI.diskFreeBytesMin
     ? [
-        {
-          level: 'problem',
-          subject: 'disk',
-          message: `Only ${free} for ${disk.folder}.`,
-          remedy:
-            'Make room: runs are journaled before they go on, and cannot be when the disk is full.',
-        },
+        problem(
+          'disk',
+          `Only ${free} for ${disk.folder}.`,
+          'Make room: runs are journaled before they go on, and cannot be when the disk is full.',
+        ),
       ]
-    : [{ level: 'fine', subject: 'disk', message: free }];
+    : [fine('disk', free)];
 }
 
 function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
@@ -166,43 +142,31 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
   switch (daemon.kind) {
     case 'absent': {
       const message = 'pml is not running; it starts when a client or a command needs it.';
-      return [{ level: 'note', subject, message, remedy: 'Start it now with pml up.' }];
+      return [note(subject, message, 'Start it now with pml up.')];
     }
     case 'unreachable': {
       return [
-        {
-          level: 'problem',
+        problem(
           subject,
-          message: daemon.problem,
-          remedy: 'Stop it with pml down; if that does not help, end its process.',
-        },
+          daemon.problem,
+          'Stop it with pml down; if that does not help, end its process.',
+        ),
       ];
     }
     case 'running': {
       const state: Finding =
         daemon.version === version
-          ? { level: 'fine', subject, message: `running, process ${daemon.pid}` }
-          : {
-              level: 'note',
+          ? fine(subject, `running, process ${daemon.pid}`)
+          : note(
               subject,
-              message: `The running pml has version ${daemon.version}; this one has ${version}.`,
-              remedy: 'Run pml down, then pml up, to use this one.',
-            };
-      const notices = daemon.notices.map((message): Finding => ({
-        level: 'note',
-        subject: 'notice',
-        message,
-      }));
+              `The running pml has version ${daemon.version}; this one has ${version}.`,
+              'Run pml down, then pml up, to use this one.',
+            );
+      const notices = daemon.notices.map((message): Finding => note('notice', message));
       const stale: readonly Finding[] =
         daemon.configError === undefined
           ? []
-          : [
-              {
-                level: 'problem',
-                subject,
-                message: `It goes on with an older configuration: ${daemon.configError}`,
-              },
-            ];
+          : [problem(subject, `It goes on with an older configuration: ${daemon.configError}`)];
       const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
       return [
         state,
@@ -222,17 +186,18 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
 
 /** Learning that works is no news. */
 function aboutStudy(study: Statistics['study'] | undefined): readonly Finding[] {
-  const problem = study === undefined ? undefined : studyProblem(study);
-  return problem === undefined ? [] : [{ level: 'note', subject: 'learning', message: problem }];
+  const words = study === undefined ? undefined : studyProblem(study);
+  return words === undefined ? [] : [note('learning', words)];
 }
 
 function aboutSearch(search: Statistics['search']): Finding {
-  const finding = { subject: 'search', message: `Search is ${searchText(search)}.` };
+  const subject = 'search';
+  const message = `Search is ${searchText(search)}.`;
   if (searchProblem(search) !== undefined) {
     const remedy = 'Mend what it names, or choose another model in pml.embedding; words go on.';
-    return { level: 'problem', ...finding, remedy };
+    return problem(subject, message, remedy);
   }
-  return { level: isSearchWhole(search) ? 'fine' : 'note', ...finding };
+  return (isSearchWhole(search) ? fine : note)(subject, message);
 }
 
 function aboutHttp(http: HttpFacts): readonly Finding[] {
@@ -242,20 +207,18 @@ function aboutHttp(http: HttpFacts): readonly Finding[] {
       return [];
     }
     case 'off': {
-      return [{ level: 'note', subject, message: 'The HTTP endpoint is switched off.' }];
+      return [note(subject, 'The HTTP endpoint is switched off.')];
     }
     case 'answering': {
-      return [{ level: 'fine', subject, message: `${http.url} answers` }];
+      return [fine(subject, `${http.url} answers`)];
     }
     case 'silent': {
       return [
-        {
-          level: 'problem',
+        problem(
           subject,
-          message: `${http.url} does not answer: ${http.problem}`,
-          remedy:
-            'See whether a firewall or another program is in the way, then run pml down and pml up.',
-        },
+          `${http.url} does not answer: ${http.problem}`,
+          'See whether a firewall or another program is in the way, then run pml down and pml up.',
+        ),
       ];
     }
     default: {
@@ -265,56 +228,52 @@ function aboutHttp(http: HttpFacts): readonly Finding[] {
 }
 
 function noServers(): Finding {
-  return {
-    level: 'note',
-    subject: 'servers',
-    message: 'No servers are configured.',
-    remedy: 'Add one with pml add, or import yours with pml init.',
-  };
+  return note(
+    'servers',
+    'No servers are configured.',
+    'Add one with pml add, or import yours with pml init.',
+  );
 }
 
 function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
   const subject = `server ${showName(name)}`;
   if (leftOut !== undefined) {
-    return { level: 'problem', subject, message: leftOut };
+    return problem(subject, leftOut);
   }
   if (command?.isFound === false) {
-    return {
-      level: 'problem',
+    return problem(
       subject,
-      message: `There is no program "${command.name}" on this machine.`,
-      remedy: 'Install it, or write its full path into the configuration.',
-    };
+      `There is no program "${command.name}" on this machine.`,
+      'Install it, or write its full path into the configuration.',
+    );
   }
   if (state === undefined) {
-    return { level: 'fine', subject, message: 'configured' };
+    return fine(subject, 'configured');
   }
   const because = state.lastError === undefined ? '.' : `: ${state.lastError}`;
   switch (state.status) {
     case 'ready':
     case 'idle': {
       if (state.overflow !== undefined) {
-        return { level: 'note', subject, ...floodText(state.overflow) };
+        return flooding(subject, state.overflow);
       }
       const tools = state.toolCount === 1 ? '1 tool' : `${state.toolCount} tools`;
-      return { level: 'fine', subject, message: `${state.status}, ${tools}` };
+      return fine(subject, `${state.status}, ${tools}`);
     }
     case 'starting': {
-      return { level: 'note', subject, message: 'It is starting; its tools are not known yet.' };
+      return note(subject, 'It is starting; its tools are not known yet.');
     }
     case 'unauthorized': {
       const remedy = `Log in with pml login ${showName(name)}.`;
-      return { level: 'problem', subject, message: `It wants a login${because}`, remedy };
+      return problem(subject, `It wants a login${because}`, remedy);
     }
     case 'backing_off':
     case 'broken': {
-      return {
-        level: 'problem',
+      return problem(
         subject,
-        message: `It does not run${because}`,
-        remedy:
-          'Mend what it says; pml tries again by itself, and at once when a tool of it is called.',
-      };
+        `It does not run${because}`,
+        'Mend what it says; pml tries again by itself, and at once when a tool of it is called.',
+      );
     }
     default: {
       return state.status satisfies never;
@@ -322,43 +281,58 @@ function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
   }
 }
 
-function floodText({
-  pauses,
-  notices,
-}: NonNullable<ServerState['overflow']>): Pick<Finding, 'message' | 'remedy'> {
-  return {
-    message: `It sends more than pml passes on: it was made to wait ${pauses} times, and ${notices} of its log messages and reports of progress were left out.`,
-    remedy: 'The other servers are not slowed down by it. Let it log less, or remove it.',
-  };
+function flooding(
+  subject: string,
+  { pauses, notices }: NonNullable<ServerState['overflow']>,
+): Finding {
+  return note(
+    subject,
+    `It sends more than pml passes on: it was made to wait ${pauses} times, and ${notices} of its log messages and reports of progress were left out.`,
+    'The other servers are not slowed down by it. Let it log less, or remove it.',
+  );
 }
 
 function aboutClient({ name, file, pml }: ClientFacts): Finding {
   const subject = 'client';
   switch (pml.kind) {
     case 'present': {
-      return { level: 'fine', subject, message: `${name} uses pml (${file})` };
+      return fine(subject, `${name} uses pml (${file})`);
     }
     case 'absent': {
       const message = `${name} does not use pml (${file}).`;
-      return { level: 'note', subject, message, remedy: 'Point it at pml with pml init.' };
+      return note(subject, message, 'Point it at pml with pml init.');
     }
     case 'dangling': {
-      return {
-        level: 'problem',
+      return problem(
         subject,
-        message: `${name} starts pml as "${pml.command}", which is not there (${file}).`,
-        remedy: 'Point it at this installation with pml init.',
-      };
+        `${name} starts pml as "${pml.command}", which is not there (${file}).`,
+        'Point it at this installation with pml init.',
+      );
     }
     case 'unreadable': {
-      return {
-        level: 'problem',
+      return problem(
         subject,
-        message: `The configuration of ${name} cannot be read (${file}): ${pml.problem}`,
-      };
+        `The configuration of ${name} cannot be read (${file}): ${pml.problem}`,
+      );
     }
     default: {
       return pml satisfies never;
     }
   }
+}
+
+function aboutLoop(loop: LoopDelay | undefined): readonly Finding[] {
+  if (loop === undefined) {
+    return [];
+  }
+  const subject = 'event loop';
+  return loop.longestMs <= LOOP.heldMsMax
+    ? [fine(subject, loopText(loop))]
+    : [
+        note(
+          subject,
+          `Everybody waited: it was ${loopText(loop)}.`,
+          'Look at the load of the machine. On a quiet one, the log tells which calls were made then.',
+        ),
+      ];
 }

@@ -1,7 +1,7 @@
 /** Findings of `pml doctor` about files: the database, pml's key, its own files, the folders of servers. */
 import type { Statistics } from '../../gateway/gateway.ts';
 import type { DatabaseFacts, KeyFacts, RootFacts, ServerFacts } from './doctor-facts.ts';
-import type { Finding } from './doctor-findings.ts';
+import { fine, type Finding, note, problem } from './finding.ts';
 import { ownFilesText } from './health-text.ts';
 
 /** Says whether the database can be used by this program. */
@@ -14,19 +14,19 @@ export function aboutDatabase(database: DatabaseFacts): readonly Finding[] {
     case 'unreachable': {
       const message = `The database cannot be used: ${database.problem}`;
       const remedy = 'Start it, or mend pml.storage.url; pml goes on by itself once it is there.';
-      return [{ level: 'problem', subject, message, remedy }];
+      return [problem(subject, message, remedy)];
     }
     case 'seen': {
       const { engine, version, understood } = database;
       if (version !== undefined && version > understood) {
         const message = `A newer pml wrote the database (schema ${version}); this one understands schema ${understood} and does not use it. Nothing was changed.`;
         const remedy = 'Install that version of pml or a later one.';
-        return [{ level: 'problem', subject, message, remedy }];
+        return [problem(subject, message, remedy)];
       }
       if (engine === 'pglite') {
         return [];
       }
-      return [{ level: 'fine', subject, message: `PostgreSQL answers, ${schemaText(version)}` }];
+      return [fine(subject, `PostgreSQL answers, ${schemaText(version)}`)];
     }
     default: {
       return database satisfies never;
@@ -48,18 +48,18 @@ export function aboutKey({ place, file, hasKeychain }: KeyFacts): readonly Findi
     }
     case 'keychain': {
       const message = `The key to ${SEALED} is in the keychain of this system: a program that only reads your files cannot use it.`;
-      return [{ level: 'fine', subject, message }];
+      return [fine(subject, message)];
     }
     case 'named file': {
       const message = `The key to ${SEALED} is in ${file}, as PML_KEY_FILE says: a program that can read this file can use it.`;
-      return [{ level: 'fine', subject, message }];
+      return [fine(subject, message)];
     }
     case 'file': {
       const message = `The key to ${SEALED} is in ${file}: a program that reads your files can use it.`;
       const remedy = hasKeychain
         ? 'It is moved into the keychain at the next start: run pml down, then pml up.'
         : 'With a keychain it is moved there (on Debian: libsecret-tools and a desktop); PML_KEY_FILE names another place.';
-      return [{ level: 'note', subject, message, remedy }];
+      return [note(subject, message, remedy)];
     }
     default: {
       return place satisfies never;
@@ -73,44 +73,43 @@ export function aboutOwnFiles(attempts: Statistics['ownFiles'] | undefined): rea
   return text === undefined
     ? []
     : [
-        {
-          level: 'note',
-          subject: 'own files',
-          message: `An agent tried to get to pml’s own files: ${text}.`,
-          remedy: 'Look in the log for own_files_refused: it names the session and the argument.',
-        },
+        note(
+          'own files',
+          `An agent tried to get to pml’s own files: ${text}.`,
+          'Look in the log for own_files_refused: it names the session and the argument.',
+        ),
       ];
 }
 
 /** Reports folders of a server with files that an agent should not reach. */
 export function aboutRoots({ name, roots = [] }: ServerFacts): readonly Finding[] {
-  return roots.map((root) => ({ level: 'note', subject: `server ${name}`, ...said(root) }));
+  return roots.map((root) => note(`server ${name}`, ...aboutRoot(root)));
 }
 
-function said(root: RootFacts): Pick<Finding, 'message' | 'remedy'> {
+/** Returns what is in the folder, and what to do. */
+function aboutRoot(root: RootFacts): readonly [message: string, remedy: string] {
   const { kind, folder } = root;
   switch (kind) {
     case 'own files':
-      return {
-        message: `Its folder ${folder} holds pml’s own files: calls that lead to them are refused, and calls about the whole folder are asked about.`,
-        remedy: 'Give it a smaller folder, such as that of the project you work on.',
-      };
+      return [
+        `Its folder ${folder} holds pml’s own files: calls that lead to them are refused, and calls about the whole folder are asked about.`,
+        'Give it a smaller folder, such as that of the project you work on.',
+      ];
     case 'named file':
-      return {
-        message: `Its folder ${folder} holds ${root.file}, which ${root.variable} names: calls that lead to it are refused, but the program of the server can read it.`,
-        remedy:
-          'Move the file to a folder that no server is given, or give the server a smaller one.',
-      };
+      return [
+        `Its folder ${folder} holds ${root.file}, which ${root.variable} names: calls that lead to it are refused, but the program of the server can read it.`,
+        'Move the file to a folder that no server is given, or give the server a smaller one.',
+      ];
     case 'config':
-      return {
-        message: `Its folder ${folder} holds the file that pml takes its settings from: calls that may change it are asked about.`,
-        remedy: 'Give it a smaller folder, or keep pml.json outside of it.',
-      };
+      return [
+        `Its folder ${folder} holds the file that pml takes its settings from: calls that may change it are asked about.`,
+        'Give it a smaller folder, or keep pml.json outside of it.',
+      ];
     case 'program':
-      return {
-        message: `Its folder ${folder} holds the program of the server ${root.server}: an agent could change it.`,
-        remedy: 'Give it a smaller folder, or install the program elsewhere.',
-      };
+      return [
+        `Its folder ${folder} holds the program of the server ${root.server}: an agent could change it.`,
+        'Give it a smaller folder, or install the program elsewhere.',
+      ];
     default:
       return kind satisfies never;
   }

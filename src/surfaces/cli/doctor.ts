@@ -1,9 +1,9 @@
 import { plainText } from '../../base/plain-text.ts';
 import { collectFacts } from './collect-facts.ts';
 import type { Command, Invocation } from './command.ts';
-import { wrapLines } from './display-width.ts';
-import { findings, type Finding } from './doctor-findings.ts';
-import { paint } from './paint.ts';
+import { findings } from './doctor-findings.ts';
+import type { Finding } from './finding.ts';
+import { paint, wrapLines } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 /** `pml doctor`: says what is wrong, and what to do. */

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { fitWidth } from './display-width.ts';
-import { paint, type Style } from './paint.ts';
 import { oneLine } from './table.ts';
+import { fitWidth, paint, type Style } from './terminal-text.ts';
 import type { Terminal } from './terminal.ts';
 
 interface FollowRunsParts {

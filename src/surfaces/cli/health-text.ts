@@ -1,9 +1,7 @@
 /** Sentences about the state of pml's parts: learning, its own files, the event loop, the search. */
 import { downloadText } from '../../base/download.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
-import { LOOP } from '../../tuning/loop.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
-import type { Finding } from './doctor-findings.ts';
 
 type Study = Statistics['study'];
 
@@ -64,26 +62,8 @@ export function loopLines(loop: LoopDelay | undefined): readonly string[] {
   return loop === undefined ? [] : [`event loop: ${loopText(loop)}`];
 }
 
-/** The finding of `pml doctor` about the event loop. */
-export function aboutLoop(loop: LoopDelay | undefined): readonly Finding[] {
-  if (loop === undefined) {
-    return [];
-  }
-  const subject = 'event loop';
-  return loop.longestMs <= LOOP.heldMsMax
-    ? [{ level: 'fine', subject, message: loopText(loop) }]
-    : [
-        {
-          level: 'note',
-          subject,
-          message: `Everybody waited: it was ${loopText(loop)}.`,
-          remedy:
-            'Look at the load of the machine. On a quiet one, the log tells which calls were made then.',
-        },
-      ];
-}
-
-function loopText({ p99Ms, longestMs, longestEverMs, overMs }: LoopDelay): string {
+/** Describes the delays of the event loop in one line. */
+export function loopText({ p99Ms, longestMs, longestEverMs, overMs }: LoopDelay): string {
   const seconds = Math.max(1, Math.round(overMs / MS_PER_SECOND));
   return `held for ${round(longestMs)} at most in the last ${seconds} s (99 % below ${round(p99Ms)}), ${round(longestEverMs)} since the start`;
 }

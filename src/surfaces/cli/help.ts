@@ -1,9 +1,8 @@
 import { didYouMean } from '../../base/nearest-name.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CommandEntry, CommandOption, LoadedCommand } from './command.ts';
-import { displayWidth, wrapText } from './display-width.ts';
-import { paint } from './paint.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
+import { displayWidth, paint, wrapText } from './terminal-text.ts';
 
 const GROUPS: Readonly<Record<CommandEntry['group'], string | undefined>> = {
   use: 'Use it',

@@ -3,8 +3,8 @@ import type { FoundFile } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
-import { paint } from './paint.ts';
 import { table } from './table.ts';
+import { paint } from './terminal-text.ts';
 
 /** The text that a person reads before deciding. */
 export function initLines(

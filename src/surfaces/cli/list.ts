@@ -7,8 +7,8 @@ import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { sayNotices, serverTable } from './daemon-status.ts';
 import { isSearchWhole, searchText } from './health-text.ts';
-import { paint } from './paint.ts';
 import { table } from './table.ts';
+import { paint } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml list`: the servers, or the tools of one. */

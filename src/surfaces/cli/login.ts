@@ -1,8 +1,129 @@
+import { readFileSync } from 'node:fs';
+
 import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
-import type { Command, Invocation } from './command.ts';
-import { GATEWAY_OPTIONS, logInElsewhere, logOutElsewhere } from './login-elsewhere.ts';
+import { CLI } from '../../tuning/cli.ts';
+import type { Command, CommandOption, Invocation } from './command.ts';
 import { printJson } from './terminal.ts';
+
+/** The options of `pml login` and `pml logout` that name a gateway on another machine. */
+const GATEWAY_OPTIONS: Readonly<Record<string, CommandOption>> = {
+  gateway: {
+    type: 'string',
+    placeholder: 'ADDRESS',
+    description: 'The gateway of your team, which keeps your login.',
+  },
+  'token-file': {
+    type: 'string',
+    placeholder: 'FILE',
+    description: 'With --gateway: the file with your token of that gateway.',
+  },
+};
+
+/**
+ * Asks the gateway for the address of a server, lets the person log in here, and hands the login to the
+ * gateway under the token of that person. So the browser that logs in and the token that is shown are
+ * in the hands of the same person: nobody can be led to log in for somebody else by a link.
+ */
+export async function logInElsewhere(
+  { text, logins, signal, positionals }: Invocation,
+  show: (address: string) => void,
+): Promise<void> {
+  const [name = ''] = positionals;
+  const gateway = new RemoteLogins(text('gateway') ?? '', text('token-file'), signal);
+  const known = await gateway.list();
+  const server = known.find((each) => each.name === name);
+  if (server === undefined) {
+    const hint = didYouMean(
+      name,
+      known.map((each) => each.name),
+    );
+    throw new GatewayError('SERVER_UNKNOWN', `people log in to no server "${name}" there${hint}`);
+  }
+  await gateway.keep(name, await logins.obtain(server, show, signal));
+}
+
+/** Has the gateway forget the login of the person whose token is shown. */
+export async function logOutElsewhere({ text, signal, positionals }: Invocation): Promise<void> {
+  const [name = ''] = positionals;
+  await new RemoteLogins(text('gateway') ?? '', text('token-file'), signal).keep(name, null);
+}
+
+class RemoteLogins {
+  readonly #base: URL;
+  readonly #token: string;
+  readonly #signal: AbortSignal;
+
+  constructor(address: string, tokenFile: string | undefined, signal: AbortSignal) {
+    this.#base = baseOf(address);
+    this.#token = tokenIn(tokenFile);
+    this.#signal = signal;
+  }
+
+  async list(): Promise<readonly { readonly name: string; readonly url: string }[]> {
+    const answer = await this.#ask('api/logins', undefined);
+    return (Array.isArray(answer) ? answer : []).flatMap((each: Json) => {
+      const { server, url } = isJsonObject(each) ? each : {};
+      return typeof server === 'string' && typeof url === 'string' ? [{ name: server, url }] : [];
+    });
+  }
+
+  async keep(server: string, login: string | null): Promise<void> {
+    await this.#ask(`api/logins/${encodeURIComponent(server)}`, { login });
+  }
+
+  async #ask(path: string, body: object | undefined): Promise<Json | undefined> {
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(CLI.gatewayAnswerMs)]);
+    const response = await fetch(new URL(path, this.#base), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      redirect: 'error',
+      signal,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      this.#signal.throwIfAborted();
+      const message = `${this.#base.href} does not answer`;
+      throw new GatewayError('SERVER_UNAVAILABLE', message, { cause: error });
+    });
+    const answer = parseJson(await response.text());
+    if (!response.ok) {
+      throw new GatewayError('LOGIN_FAILED', `the gateway says: ${messageIn(answer, response)}`);
+    }
+    return answer;
+  }
+}
+
+function messageIn(answer: Json | undefined, { status }: Response): string {
+  const error = isJsonObject(answer) ? answer['error'] : undefined;
+  const message = isJsonObject(error) ? error['message'] : undefined;
+  return typeof message === 'string' ? message : `status ${status}`;
+}
+
+/** Returns the address with a slash at its end. Tokens are sent there, so it is https or this machine. */
+function baseOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isHere = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
+    throw new GatewayError('USAGE', '--gateway is its https address: https://gateway.example.com');
+  }
+  return new URL(url.href.replace(/(?:\/mcp)?\/?$/u, '/'));
+}
+
+function tokenIn(file: string | undefined): string {
+  if (file === undefined) {
+    throw new GatewayError(
+      'USAGE',
+      'name the file with your token of the gateway: --token-file FILE',
+    );
+  }
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new GatewayError('USAGE', `the token cannot be read from ${file}`, { cause: error });
+  }
+}
 
 /** `pml login`: a person logs in to a remote server. */
 export const loginCommand: Command = {

@@ -4,8 +4,8 @@ import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
-import { paint } from './paint.ts';
 import { oneLine } from './table.ts';
+import { paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const INDENT = '  ';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 
 import { NodeTerminal } from './node-terminal.ts';
-import { paint } from './paint.ts';
+import { paint } from './terminal-text.ts';
 
 interface Ends {
   readonly stdin: PassThrough & { isTTY?: boolean };

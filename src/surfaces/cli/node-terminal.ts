@@ -3,8 +3,7 @@ import { Writable } from 'node:stream';
 
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { displayWidth, fitWidth, wrapLines } from './display-width.ts';
-import { harmless } from './paint.ts';
+import { displayWidth, fitWidth, harmless, wrapLines } from './terminal-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A stream that may be a terminal. */

@@ -5,9 +5,9 @@ import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
 import type { Command, Invocation } from './command.ts';
-import { paint, type Style } from './paint.ts';
 import { asPerson } from './require-person.ts';
 import { type Cell, dayOf, table } from './table.ts';
+import { paint, type Style } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { runId, toolId } from '../../base/ids.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import { displayWidth } from './display-width.ts';
-import { harmless } from './paint.ts';
 import { RunBoard } from './run-board.ts';
+import { displayWidth, harmless } from './terminal-text.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 const effects = { readOnly: true, repeatable: true };

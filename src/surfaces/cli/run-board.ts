@@ -3,9 +3,8 @@ import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { displayWidth, fitWidth } from './display-width.ts';
-import { paint, type Style } from './paint.ts';
 import { oneLine } from './table.ts';
+import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 

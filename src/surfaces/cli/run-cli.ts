@@ -2,13 +2,14 @@ import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
-import { errorCodeOf } from '../daemon/disk-failure.ts';
+import { errorCodeOf } from '../daemon/state-folders.ts';
 import {
   type CommandEntry,
   type DaemonAccess,
   type DaemonConnection,
   type Invocation,
   loadCommand,
+  type LoginAccess,
   type LoadedCommand,
   type OnInterrupt,
   type Program,
@@ -17,10 +18,9 @@ import {
 } from './command.ts';
 import { commandHelp, generalHelp, meantCommand } from './help.ts';
 import { Interrupted } from './interrupt.ts';
-import type { LoginAccess } from './login-elsewhere.ts';
-import { paint } from './paint.ts';
 import { parseCommand, type ParsedCommand, readRequest } from './parse-command-line.ts';
 import { clientProcessesFor } from './require-person.ts';
+import { paint } from './terminal-text.ts';
 import { printLines, type Terminal } from './terminal.ts';
 
 /** The parts of the command line. */

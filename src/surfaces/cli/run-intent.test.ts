@@ -62,14 +62,11 @@ describe('pml run with an intent', () => {
     ]);
   });
 
-  it.each(['', '.', '/tmp'])(
-    'takes a folder, here "%s", for words and not for a file',
-    async (name) => {
-      const daemon = new FakeDaemon({ run: () => SUGGESTED });
-      await commandLine(['run', name], { daemon });
-      expect(daemon.requests).toEqual([{ method: 'run', params: { intent: name } }]);
-    },
-  );
+  it.each(['', '.'])('takes a folder, here "%s", for words and not for a file', async (name) => {
+    const daemon = new FakeDaemon({ run: () => SUGGESTED });
+    await commandLine(['run', name], { daemon });
+    expect(daemon.requests).toEqual([{ method: 'run', params: { intent: name } }]);
+  });
 
   it('passes on how far to go and what is known, and has done its part with a suggestion', async () => {
     const daemon = new FakeDaemon({ run: () => SUGGESTED });

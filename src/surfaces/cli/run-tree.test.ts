@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 
 import type { RunView, TaskView } from '../../execute/run-view.ts';
-import { displayWidth } from './display-width.ts';
-import { harmless } from './paint.ts';
 import { runTree } from './run-tree.ts';
+import { displayWidth, harmless } from './terminal-text.ts';
 
 const BEGUN = 1_700_000_000_000;
 

@@ -4,9 +4,8 @@ import { RUN_WORDS } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { displayWidth, fitWidth } from './display-width.ts';
-import { paint } from './paint.ts';
 import { type Cell, oneLine, table } from './table.ts';
+import { displayWidth, fitWidth, paint } from './terminal-text.ts';
 import { TASK_STYLES } from './workflow-text.ts';
 
 interface Placed {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { displayWidth } from './display-width.ts';
-import { harmless } from './paint.ts';
 import { table } from './table.ts';
+import { displayWidth, harmless } from './terminal-text.ts';
 
 const plain = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => harmless(line, false));

@@ -1,7 +1,6 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { displayWidth, fitWidth } from './display-width.ts';
-import { paint, type Style } from './paint.ts';
+import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
 
 /** Text of a cell. Text of servers may be given unescaped. */
 export type Cell =

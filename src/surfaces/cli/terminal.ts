@@ -1,4 +1,4 @@
-import { wrapLines } from './display-width.ts';
+import { wrapLines } from './terminal-text.ts';
 
 /**
  * The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words.

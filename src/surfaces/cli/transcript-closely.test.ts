@@ -17,7 +17,7 @@ import type { CapabilityDetails, Explanation, Undecided } from '../../gateway/ga
 import { type Trace, traceId } from '../../knowledge/trace.ts';
 import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { COMMANDS } from './commands.ts';
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from './terminal-text.ts';
 
 const RUN = 'wf_0199Wm3aXkz0_9fQ2b7Lkq';
 const TRACE = traceId('9fQ2b7LkqWm3aXkz0');

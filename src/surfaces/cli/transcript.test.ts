@@ -9,7 +9,7 @@ import { runId } from '../../base/ids.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { CapabilitySummary } from '../../gateway/gateway.ts';
 import type { ListedMemory } from '../../memory/memory-sources.ts';
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from './terminal-text.ts';
 
 const ID = 'wf_0199Wm3aXkz0_9fQ2b7Lkq';
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from './terminal-text.ts';
 import { brokenLines, visibleText } from './trust-text.ts';
 
 describe('visibleText', () => {

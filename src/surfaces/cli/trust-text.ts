@@ -7,7 +7,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapedText } from '../../base/plain-text.ts';
 import { referencesIn } from '../../config/redact.ts';
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from './terminal-text.ts';
 
 const INDENT = '    ';
 const WIDTH_MIN = 20;

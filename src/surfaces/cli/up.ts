@@ -3,8 +3,8 @@ import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts'
 import { type ClientLine, clientLines, stdioCommand } from './client-lines.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { serverTable, settledServers } from './daemon-status.ts';
-import { paint } from './paint.ts';
 import { asPerson, isPerson } from './require-person.ts';
+import { paint } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml up`: starts the gateway and says how to use it. */

@@ -4,7 +4,7 @@ import { runWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
-import { paint, type Style } from './paint.ts';
+import { paint, type Style } from './terminal-text.ts';
 
 /** Style of each task status. */
 export const TASK_STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {

@@ -6,7 +6,7 @@ import type { Locations } from '../../config/locations.ts';
 import { type FileLock, takeFileLock } from '../../system/file-lock.ts';
 import type { DaemonEnd } from './daemon.ts';
 import { ALREADY_RUNNING_EXIT_CODE, recordStartFailure } from './launch.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
+import { ensurePrivateFolder } from './state-folders.ts';
 
 /**
  * Runs the daemon as the whole of this process and answers with its exit code.

@@ -13,11 +13,10 @@ import { readOwn, writeOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { reach, type Reached } from './connect.ts';
-import { diskFailure, errorCodeOf, fullDisk } from './disk-failure.ts';
 import type { LineSocket } from './line-socket.ts';
 import { lastLogLines, openLog } from './log-file.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
 import { type Hello, isNewerVersion } from './socket-protocol.ts';
+import { diskFailure, ensurePrivateFolder, errorCodeOf, fullDisk } from './state-folders.ts';
 
 /** Exit code of a daemon that found another one in its place. */
 export const ALREADY_RUNNING_EXIT_CODE = 75;

@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { LineSocket } from './line-socket.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
 import {
   type Hello,
   type HelloAnswer,
@@ -13,6 +12,7 @@ import {
   type RefusalCode,
   SOCKET_PROTOCOL,
 } from './socket-protocol.ts';
+import { ensurePrivateFolder } from './state-folders.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addressOf, readRoute } from './route.ts';
+import { addressOf, readRoute } from './view.ts';
 
 describe('readRoute', () => {
   it('is the first view where the address says nothing', () => {
