@@ -143,17 +143,17 @@ function told(
   more: Readonly<Record<string, number>>,
 ): void {
   const metrics = spread(took.flat());
-  const quiet = spread(took.map((times) => Math.min(...times)));
+  const calm = spread(took.map((times) => Math.min(...times)));
   context.report({
     dataset: `${size}-vectors`,
     system,
     n: took.length * ROUNDS,
-    metrics: { ...metrics, quiet_p50: quiet.p50, quiet_p95: quiet.p95, ...more },
+    metrics: { ...metrics, quiet_p50: calm.p50, quiet_p95: calm.p95, ...more },
   });
   context.judge({
     promise: `${system}: the nearest of ${size} vectors within ${P95_MS_MAX} ms at p95`,
-    measured: `p95 ${metrics.p95.toFixed(1)} ms, of the best of ${ROUNDS} runs of each ${quiet.p95.toFixed(1)} ms`,
-    isKept: quiet.p95 < P95_MS_MAX,
+    measured: `p95 ${metrics.p95.toFixed(1)} ms, of the best of ${ROUNDS} runs of each ${calm.p95.toFixed(1)} ms`,
+    isKept: calm.p95 < P95_MS_MAX,
   });
 }
 

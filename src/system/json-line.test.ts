@@ -17,7 +17,7 @@ const sent = (params: JsonObject): Parameters<typeof lineOf>[0] => ({
   jsonrpc: '2.0',
   id: 7,
   method: 'tools/call',
-  params: params as Record<string, unknown>,
+  params,
 });
 
 /** The line, by both ways. */
