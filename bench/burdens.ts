@@ -18,6 +18,8 @@ export interface BurdenReading {
 const LARGE_BYTES = 55_000_000;
 const UNIQUE_ITEMS = 40_000;
 const LEVELS = 60;
+/** Without a pace the client asks more the sooner it is answered, and rounds could not be compared. */
+const EVERY_MS = 25;
 
 /** What the tools of the hostile server are asked, by the name of the burden. */
 const BURDENS = {
@@ -42,7 +44,7 @@ export class Burden {
 
   constructor(url: URL, headers: Readonly<Record<string, string>>, name: BurdenName) {
     const program = new URL('./fixtures/burden.mjs', import.meta.url);
-    const workerData = { url: url.href, headers, calls: BURDENS[name] };
+    const workerData = { url: url.href, headers, calls: BURDENS[name], everyMs: EVERY_MS };
     this.#worker = new Worker(program, { workerData, execArgv: [] });
   }
 

@@ -32,9 +32,9 @@ describe('checkFully', () => {
     const value = { a: `p{${text}` };
     await checker.checkFully(schema, value);
     await checker.checkFully(schema, value);
-    const { kind, ...rest } = await checker.checkFully(schema, { a: 'short' });
-    expect(kind).toBe('unchecked');
-    expect(rest).toEqual({ why: '2 checks with this schema took too long before' });
+    const why = '2 checks with this schema took too long before';
+    // Not even a promise: a large value is not written for a check that is not made.
+    expect(checker.checkFully(schema, { a: 'short' })).toEqual({ kind: 'unchecked', why });
   });
 
   it('ends what recursive alternatives and comparisons of many objects begin', async () => {

@@ -23,10 +23,26 @@ class CheckThread {
   #waiting = 0;
   readonly #ends = new WeakMap<JsonObject, number>();
 
-  async check(schema: JsonObject, value: Json): Promise<SchemaCheck> {
+  check(schema: JsonObject, value: Json): SchemaCheck | Promise<SchemaCheck> {
+    const refusal = this.#refusal(schema);
+    if (refusal !== undefined) {
+      return refusal;
+    }
     if (this.#waiting >= SCHEMA.threadWaitingMax) {
       return unchecked(`${this.#waiting} other checks wait already`);
     }
+    return this.#queued(schema, value);
+  }
+
+  /** Refuses a check with a schema whose checks were ended. Large values are not even written for it. */
+  #refusal(schema: JsonObject): SchemaCheck | undefined {
+    const ends = this.#ends.get(schema) ?? 0;
+    return ends >= SCHEMA.threadEndsMax
+      ? unchecked(`${ends} checks with this schema took too long before`)
+      : undefined;
+  }
+
+  async #queued(schema: JsonObject, value: Json): Promise<SchemaCheck> {
     this.#waiting += 1;
     // The value may be large: reading it has held the calling thread, and so will writing it.
     await othersFirst();
@@ -46,9 +62,10 @@ class CheckThread {
   }
 
   async #inTurn(schema: JsonObject, message: ToCheck): Promise<SchemaCheck> {
-    const ends = this.#ends.get(schema) ?? 0;
-    if (ends >= SCHEMA.threadEndsMax) {
-      return unchecked(`${ends} checks with this schema took too long before`);
+    // Checks before it may have been ended meanwhile.
+    const refusal = this.#refusal(schema);
+    if (refusal !== undefined) {
+      return refusal;
     }
     clearTimeout(this.#idle);
     const life = await this.#living();
@@ -57,7 +74,7 @@ class CheckThread {
       this.#idle = setTimeout(() => this.#end(), SCHEMA.threadIdleMs).unref();
       return answer;
     }
-    this.#ends.set(schema, ends + 1);
+    this.#ends.set(schema, (this.#ends.get(schema) ?? 0) + 1);
     this.#end();
     return unchecked(`it was not checked within ${SCHEMA.threadCheckMs} ms`);
   }

@@ -9,7 +9,7 @@ import { spawn } from 'cross-spawn';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { lineText } from '../../system/line-text.ts';
+import { lineOf, lineText } from '../../system/json-line.ts';
 import { TurnWriter } from '../../system/turn-writer.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readAnswer } from './json-scan.ts';
@@ -116,8 +116,7 @@ export class StdioTransport implements Transport {
     if (input === undefined || this.#isClosed || this.#exit !== undefined) {
       return Promise.reject(new UpstreamError('not_sent', 'the program is not running'));
     }
-    input.write(JSON.stringify(message));
-    input.write('\n');
+    input.write(lineOf(message));
     return input.left();
   }
 

@@ -10,6 +10,7 @@ import type { Readable, Writable } from 'node:stream';
 import { describeError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
+import { lineText } from '../../system/json-line.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { Launch } from './launch.ts';
 import { type LineSocket, LineSplitter } from './line-socket.ts';
@@ -135,9 +136,10 @@ class Shim {
   }
 
   #fromClient(line: Buffer): void {
-    const message = parseObject(line.toString('utf8'));
+    const text = lineText(line);
+    const message = parseObject(text);
     if (message === undefined) {
-      if (line.toString('utf8').trim() !== '') {
+      if (text.trim() !== '') {
         this.#output.sendError(null, RPC.parseError, 'Parse error: the line is not a JSON object.');
       }
       return;

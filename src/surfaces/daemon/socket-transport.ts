@@ -3,7 +3,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import type { SessionId } from '../../base/ids.ts';
 import { isNestedBeyond, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { lineText } from '../../system/line-text.ts';
+import { parseLine } from '../../system/json-line.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { bytesOfParts, messageParts } from '../mcp/message-parts.ts';
@@ -126,7 +126,7 @@ export class SocketTransport implements Transport {
 
   #receive(line: Buffer): void {
     const marked = splitMark(line);
-    const message = marked === undefined ? undefined : parseMessage(marked.body);
+    const message: unknown = marked === undefined ? undefined : parseLine(marked.body);
     if (marked === undefined || message === undefined) {
       this.#sendError(null, RPC.parseError, 'Parse error: the line is not JSON.');
       return;
@@ -231,14 +231,6 @@ export class SocketTransport implements Transport {
     const mark = id === null ? '' : JSON.stringify(id);
     const answer = { jsonrpc: '2.0', id, error: { code, message } };
     return this.#socket.send(`${mark}\t${JSON.stringify(answer)}\n`);
-  }
-}
-
-function parseMessage(body: Buffer): unknown {
-  try {
-    return JSON.parse(lineText(body));
-  } catch {
-    return undefined;
   }
 }
 

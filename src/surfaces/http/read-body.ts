@@ -3,9 +3,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
-import { isNestedBeyond, type Json, parseJson } from '../../base/json.ts';
+import { isNestedBeyond, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { lineText } from '../../system/line-text.ts';
+import { parseLine } from '../../system/json-line.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { sendRefusal } from './answer.ts';
@@ -34,11 +34,11 @@ export async function readJsonBody(request: IncomingMessage, bytesMax: number): 
   if (body === 'too large') {
     return refused(413, RPC.serverError, `A request may have at most ${bytesMax} bytes`);
   }
-  const json = parseJson(body.text);
+  const json = parseLine(body);
   if (json === undefined) {
     return refused(400, RPC.parseError, 'The body is not JSON');
   }
-  const isLarge = body.text.length > HTTP.largeBodyLength;
+  const isLarge = body.length > HTTP.largeBodyLength;
   if (isLarge) {
     await othersFirst();
   }
@@ -85,7 +85,7 @@ export async function readJson(
 function readBody(
   request: IncomingMessage,
   bytesMax: number,
-): Promise<{ readonly text: string } | 'too large' | 'broken'> {
+): Promise<Buffer | 'too large' | 'broken'> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
     return Promise.resolve('too large');
   }
@@ -105,8 +105,7 @@ function readBody(
     });
     request.once('end', () => {
       const [only] = chunks;
-      const all = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
-      resolve({ text: lineText(all) });
+      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
     });
     request.once('error', () => resolve('broken'));
     request.once('close', () => resolve('broken'));
