@@ -1,6 +1,6 @@
 /** Fits the weights of the planner on the requests, and writes them into one file. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
@@ -21,10 +21,14 @@ export interface FitOptions {
   readonly note: (text: string) => void;
   /** Fits the weights of links, of plans and of memory anew. Left out, they stay as they are. */
   readonly isWhole: boolean;
+  /** Fits only the weights of plans whose names begin so, and keeps all others. All where it is empty. */
+  readonly only: string;
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
+/** Requests that nothing is fitted on. */
+const JUDGED = 'filesystem';
 const SEED = 7;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
@@ -35,8 +39,10 @@ const SMALL = 0.04;
  * Fits the choice among plans, confidence and relevance, with the links and plans that ship or with new ones. Links and plans are
  * fitted on the half `fit`.
  */
-export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Promise<void> {
-  const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets);
+export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions): Promise<void> {
+  const sets = [...new Set([resolve(dataFolder), OWN_DATA])]
+    .flatMap(readIntentSets)
+    .filter(({ dataset }) => dataset !== JUDGED);
   const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
@@ -51,6 +57,13 @@ export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Pro
         ...casesOf(set, vectors),
         ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
       ]);
+  if (only !== '') {
+    const fitted = fitPlans(casesIn('fit'), LEARNED.links, [1], note, LEARNED.plan, (name) =>
+      name.startsWith(only),
+    );
+    write({ ...LEARNED, plan: searched(fitted) }, LEARNED, note);
+    return;
+  }
   const { links, plan, recall } = isWhole ? await scoreFrom(casesIn('fit'), note) : LEARNED;
   const samples = (['fit', 'kept'] as const).flatMap((half) =>
     casesIn(half)
@@ -59,7 +72,20 @@ export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Pro
   );
   const { rated, gates, ...trees } = fitCertainty(samples);
   noteKinds(samples, rated, gates, note);
-  writeFileSync(FILE, fileOf({ links, plan: searched(plan), recall, choice: trees.choice }, trees));
+  write({ links, plan: searched(plan), recall, choice: trees.choice }, trees, note);
+}
+
+function write(
+  {
+    links,
+    plan,
+    recall,
+    choice,
+  }: Readonly<Record<'links' | 'plan' | 'recall' | 'choice', Weights>>,
+  trees: Pick<CertaintyTrees, 'confidence' | 'relevance'>,
+  note: (text: string) => void,
+): void {
+  writeFileSync(FILE, fileOf({ links, plan, recall, choice }, trees));
   note(`written to ${FILE}`);
 }
 
