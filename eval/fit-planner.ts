@@ -13,7 +13,7 @@ import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import { readIntentSets, type Half } from './intents-data.ts';
+import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
@@ -21,7 +21,7 @@ export interface FitOptions {
   readonly note: (text: string) => void;
   /** Fits the weights of links, of plans and of memory anew. Left out, they stay as they are. */
   readonly isWhole: boolean;
-  /** Fits only the weights of plans whose names begin so, and keeps all others. All where it is empty. */
+  /** Fits only the weights of `links`, or only those of plans whose names begin so, and keeps all others. All where it is empty. */
   readonly only: string;
 }
 
@@ -43,6 +43,11 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
   const sets = [...new Set([resolve(dataFolder), OWN_DATA])]
     .flatMap(readIntentSets)
     .filter(({ dataset }) => dataset !== JUDGED);
+  const linksOfSets = (): Weights => averaged(linksFrom(linkCases(sets), note), LEARNED.links);
+  if (only === 'links') {
+    write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOfSets() }, LEARNED, note);
+    return;
+  }
   const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
@@ -64,7 +69,9 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
     write({ ...LEARNED, plan: searched(fitted) }, LEARNED, note);
     return;
   }
-  const { links, plan, recall } = isWhole ? await scoreFrom(casesIn('fit'), note) : LEARNED;
+  const { links, plan, recall } = isWhole
+    ? await scoreFrom(linksOfSets(), casesIn('fit'), note)
+    : LEARNED;
   const samples = (['fit', 'kept'] as const).flatMap((half) =>
     casesIn(half)
       .filter((each) => isTold(each))
@@ -101,14 +108,29 @@ function isTold({ dataset, half }: FitCase): boolean {
 
 const AGAIN: ReadonlySet<string> = new Set(['sealtools', 'nestools']);
 
-/** Fits what the search needs: links, plans and memory. */
+/** Fits what the search needs beside links: plans and memory. */
 async function scoreFrom(
+  links: Weights,
   cases: readonly FitCase[],
   note: (text: string) => void,
 ): Promise<Readonly<Record<'links' | 'plan' | 'recall', Weights>>> {
-  const links = averaged(linksFrom(cases, note), LEARNED.links);
   const plan = fitPlans(cases, links, ROUNDS, note, LEARNED.plan);
   return { links, plan, recall: await recallFrom(links, note) };
+}
+
+type LinkCase = IntentCase & Pick<FitCase, 'dataset'>;
+
+/** Requests to real servers count several times: they are what the planner is for. */
+const OWN_TIMES = 3;
+
+/** The requests that links are fitted on. */
+function linkCases(sets: readonly IntentSet[]): readonly LinkCase[] {
+  return sets.flatMap(({ dataset, cases }) => {
+    const own = cases
+      .filter(({ half }) => half === 'fit')
+      .map((each): LinkCase => ({ ...each, dataset }));
+    return Array.from({ length: dataset === OWN ? OWN_TIMES : 1 }, () => own).flat();
+  });
 }
 
 /** Fits what speaks for remembered plans, on our own requests. */
@@ -130,7 +152,7 @@ function averaged(one: Weights, other: Weights): Weights {
   );
 }
 
-function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Weights {
+function linksFrom(cases: readonly LinkCase[], note: (text: string) => void): Weights {
   const names = new FeatureNames();
   const random = seededRandom(SEED);
   const samplesWith = (weights?: Weights) =>

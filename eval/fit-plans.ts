@@ -51,6 +51,7 @@ const START: Weights = {
   reads: -2,
   'reads search': 2,
   'reads odds': 0.1,
+  'reads turned': -0.3,
   'wires eager': -0.5,
   'wires whole': -0.5,
   'looks up': -2.5,
@@ -90,7 +91,7 @@ const START: Weights = {
   'order down alike': -0.2,
   'order again twin': 0.2,
   'fit changes': -0.5,
-  'fit changes named': 0.5,
+  'fit changes told': 0.5,
   'fit changes asked': -0.5,
   'fit file type': 1,
   'fit other file type': -1,
@@ -221,7 +222,7 @@ const REMEMBERED = { slope: 0.9, square: 0.99 } as const;
 const VARIANCE = 1;
 
 /** What a plan leaves over or lacks never speaks for it. */
-const COSTS = /^(?:left|skipped|missing|named unused|rival)/u;
+const COSTS = /^(?:left|skipped|missing|named unused|rival|ragged|doubled|interleaved|disorder)/u;
 
 /** A plan as the numbers of its features and their values. */
 type Row = readonly [Int32Array, Float64Array];

@@ -69,6 +69,7 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
     sink('inner joining', Number(inner.some(({ lower }) => LEXICON.joining.has(lower))));
     sink('inner function', inner.filter(({ isFunction }) => isFunction).length);
     sink('digits', Number(/\d/u.test(span.text)));
+    sink('opens clause', Number(opensClause(span, words)));
     sink('opens with kind', Number(length > 1 && isKindNoun(first)));
     sink(`behind number:${Math.min(length, 2)}`, Number(isBehindNumber(span, mentions)));
     sink(
@@ -96,6 +97,15 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
       sink('items went before', 1);
     }
   }
+}
+
+/** Tells whether words begin a sentence or a clause, where most often a verb stands. */
+function opensClause({ from }: Span, words: readonly Word[]): boolean {
+  const first = words[from];
+  const before = words.slice(Math.max(0, from - NEAR), from).findLast(({ term }) => term !== '');
+  const isFirst = before === undefined || first?.gap === 'sentence' || first?.gap === 'clause';
+  const joint = words[from - 1];
+  return first?.isCapital !== true && (isFirst || LEXICON.joining.has(joint?.lower ?? ''));
 }
 
 /** Tells whether a word says what kind of thing is named behind it: "the folder images". */
@@ -191,6 +201,7 @@ export function linkFeatures(
     sink(`before:${before}`, 1);
     sink(`before:${before}:${view.head}`, 1);
     sink(`before:${before}:${view.tail}`, 1);
+    sink(`turned:${span.kind}`, Number(LEXICON.turning.has(before)));
   }
   wordFeatures(span, view, tool, places, words, sink);
   nearbyFeatures(span, view, tool, spans.reading, sink);

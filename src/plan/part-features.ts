@@ -38,7 +38,7 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
   const { calls, picks } = filling;
   sink('calls', calls);
   if (border === 'read') {
-    readingFeatures(part, fit, sink);
+    readingFeatures(part, fit, spans, sink);
     return;
   }
   if (border === 'write') {
@@ -88,7 +88,12 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
 }
 
 /** Features of a step that nobody named: a file or page is read first. */
-function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): void {
+function readingFeatures(
+  { filling: { picks } }: Part,
+  fit: Fit,
+  { reading: { words } }: Spans,
+  sink: Sink,
+): void {
   sink('reads', 1);
   sink('reads search', fit.reads);
   sink('reads whole', fit.whole);
@@ -96,7 +101,14 @@ function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): vo
   sink('reads file type', fit.fileType);
   for (const { link } of picks) {
     sink('reads odds', boundedOdds(link.score));
+    sink('reads turned', Number(isTurnedTo(link.candidate.span, words)));
   }
+}
+
+/** Tells whether something is brought to a place: "… into a.txt". */
+function isTurnedTo({ from }: Span, words: readonly Word[]): boolean {
+  const near = words.slice(Math.max(0, from - PLANNER.turnWordsMax), from);
+  return near.some(({ lower }) => LEXICON.turning.has(lower));
 }
 
 /** Features of a step that nobody named: a result is written to a file. */
@@ -114,8 +126,7 @@ function writingFeatures(
   for (const { link } of picks) {
     const { from, start } = link.candidate.span;
     sink('writes odds', boundedOdds(link.score));
-    const near = words.slice(Math.max(0, from - PLANNER.turnWordsMax), from);
-    sink('writes turned', Number(near.some(({ lower }) => LEXICON.turning.has(lower))));
+    sink('writes turned', Number(isTurnedTo(link.candidate.span, words)));
     sink('writes arrow', Number(endsInArrow(text.slice(0, start))));
     sink('writes first', Number(from === 0));
   }

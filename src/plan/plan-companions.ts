@@ -100,6 +100,7 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
       writes: 0,
       fileType: 0,
       changes: false,
+      isOpeningTold: false,
       isAsked: false,
     },
     rival: 0,

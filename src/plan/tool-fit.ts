@@ -35,6 +35,8 @@ export interface Fit {
   readonly fileType: number;
   /** Whether the tool may change something. */
   readonly changes: boolean;
+  /** Whether its definition has the first word, which most often says what is to be done. */
+  readonly isOpeningTold: boolean;
   /** Whether the intent is a question. */
   readonly isAsked: boolean;
 }
@@ -86,6 +88,7 @@ export function fitOf(
     writes: placeWishOf(searched, 'writes', view.tool.id, { from, to }),
     fileType: fileTypeFit(view, words.slice(from, to)),
     changes: !isReadOnly(view.tool),
+    isOpeningTold: view.vocabulary.has([...said][0] ?? ''),
     isAsked,
   };
 }
@@ -149,7 +152,7 @@ export function ownFitFeatures(fit: Fit, prefix: 'fit' | 'turn', sink: Sink): vo
   if (prefix === 'fit') {
     sink('fit told', fit.told);
     sink('fit changes', Number(fit.changes));
-    sink('fit changes named', fit.changes ? fit.name : 0);
+    sink('fit changes told', Number(fit.changes && fit.isOpeningTold));
     sink('fit changes asked', Number(fit.changes && fit.isAsked));
   }
 }
