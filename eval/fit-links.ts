@@ -2,6 +2,7 @@
 import { isJsonObject, type Json } from '../src/base/json.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { candidatesFor } from '../src/plan/candidates.ts';
+import { isEntry } from '../src/plan/draft-parameters.ts';
 import {
   linkFeatures,
   noneFeatures,
@@ -14,7 +15,7 @@ import type { Weights } from '../src/plan/links.ts';
 import { mentionsIn } from '../src/plan/mentions.ts';
 import { readIntent } from '../src/plan/reading.ts';
 import { spansOf, type Spans } from '../src/plan/spans.ts';
-import { viewOf, type ParameterView, type ToolView } from '../src/plan/tool-view.ts';
+import { openedViewOf, type ParameterView, type ToolView } from '../src/plan/tool-view.ts';
 import type { ExpectedCall, IntentCase } from './intents-data.ts';
 import { isSameValue } from './intents-judge.ts';
 
@@ -70,7 +71,7 @@ export function linkSamples(
     const tool = byId.get(call.tool);
     return tool === undefined
       ? []
-      : viewOf(tool).parameters.flatMap((view) =>
+      : openedViewOf(tool).parameters.flatMap((view) =>
           sampleOf({ each, call, tool, view, spans, byId, isTyped, names, random, weights }),
         );
   });
@@ -91,7 +92,7 @@ interface SampleParts {
 
 function sampleOf(parts: SampleParts): readonly LinkSample[] {
   const { each, call, tool, view, spans, isTyped, names, random, weights } = parts;
-  const toolView = viewOf(tool);
+  const toolView = openedViewOf(tool);
   const wanted = wantedAt(call, view.parameter.path);
   const siblings = each.calls
     .filter((other) => other !== call && other.tool === call.tool)
@@ -147,7 +148,7 @@ function wiresOf(
     .filter((other) => other.tool !== call.tool)
     .flatMap((other) => {
       const tool = byId.get(other.tool);
-      const producer = tool === undefined ? undefined : viewOf(tool);
+      const producer = tool === undefined ? undefined : openedViewOf(tool);
       return (producer?.outputs ?? []).map((output) => ({
         emit: (sink: Sink) => {
           if (producer !== undefined) {
@@ -172,9 +173,11 @@ function wantedAt(call: ExpectedCall, path: readonly string[]): readonly Json[] 
   const [first = '', ...rest] = path;
   let values: readonly Json[] | undefined = call.args[first];
   for (const name of rest) {
-    const object = (values ?? []).find(isJsonObject);
-    const member = object?.[name];
-    values = Array.isArray(member) ? (member as readonly Json[]) : undefined;
+    const member: Json | undefined = isEntry(name)
+      ? (values ?? []).find((each): each is Json[] => Array.isArray(each))?.[0]
+      : (values ?? []).find(isJsonObject)?.[name];
+    const isMany = Array.isArray(member) && !isEntry(name);
+    values = isMany ? (member as readonly Json[]) : member === undefined ? undefined : [member];
   }
   return values;
 }

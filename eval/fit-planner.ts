@@ -1,6 +1,6 @@
 /** Fits the weights of the planner on the requests, and writes them into one file. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
@@ -13,7 +13,7 @@ import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import { readIntentSets, type Half } from './intents-data.ts';
+import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
@@ -21,10 +21,14 @@ export interface FitOptions {
   readonly note: (text: string) => void;
   /** Fits the weights of links, of plans and of memory anew. Left out, they stay as they are. */
   readonly isWhole: boolean;
+  /** Fits only the weights of `links`, or only those of plans whose names begin so, and keeps all others. All where it is empty. */
+  readonly only: string;
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
+/** Requests that nothing is fitted on. */
+const JUDGED = 'filesystem';
 const SEED = 7;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
@@ -35,8 +39,15 @@ const SMALL = 0.04;
  * Fits the choice among plans, confidence and relevance, with the links and plans that ship or with new ones. Links and plans are
  * fitted on the half `fit`.
  */
-export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Promise<void> {
-  const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets);
+export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions): Promise<void> {
+  const sets = [...new Set([resolve(dataFolder), OWN_DATA])]
+    .flatMap(readIntentSets)
+    .filter(({ dataset }) => dataset !== JUDGED);
+  const linksOfSets = (): Weights => averaged(linksFrom(linkCases(sets), note), LEARNED.links);
+  if (only === 'links') {
+    write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOfSets() }, LEARNED, note);
+    return;
+  }
   const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
@@ -51,7 +62,16 @@ export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Pro
         ...casesOf(set, vectors),
         ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
       ]);
-  const { links, plan, recall } = isWhole ? await scoreFrom(casesIn('fit'), note) : LEARNED;
+  if (only !== '') {
+    const fitted = fitPlans(casesIn('fit'), LEARNED.links, [1], note, LEARNED.plan, (name) =>
+      name.startsWith(only),
+    );
+    write({ ...LEARNED, plan: searched(fitted) }, LEARNED, note);
+    return;
+  }
+  const { links, plan, recall } = isWhole
+    ? await scoreFrom(linksOfSets(), casesIn('fit'), note)
+    : LEARNED;
   const samples = (['fit', 'kept'] as const).flatMap((half) =>
     casesIn(half)
       .filter((each) => isTold(each))
@@ -59,7 +79,20 @@ export async function fitPlanner({ dataFolder, note, isWhole }: FitOptions): Pro
   );
   const { rated, gates, ...trees } = fitCertainty(samples);
   noteKinds(samples, rated, gates, note);
-  writeFileSync(FILE, fileOf({ links, plan: searched(plan), recall, choice: trees.choice }, trees));
+  write({ links, plan: searched(plan), recall, choice: trees.choice }, trees, note);
+}
+
+function write(
+  {
+    links,
+    plan,
+    recall,
+    choice,
+  }: Readonly<Record<'links' | 'plan' | 'recall' | 'choice', Weights>>,
+  trees: Pick<CertaintyTrees, 'confidence' | 'relevance'>,
+  note: (text: string) => void,
+): void {
+  writeFileSync(FILE, fileOf({ links, plan, recall, choice }, trees));
   note(`written to ${FILE}`);
 }
 
@@ -75,14 +108,29 @@ function isTold({ dataset, half }: FitCase): boolean {
 
 const AGAIN: ReadonlySet<string> = new Set(['sealtools', 'nestools']);
 
-/** Fits what the search needs: links, plans and memory. */
+/** Fits what the search needs beside links: plans and memory. */
 async function scoreFrom(
+  links: Weights,
   cases: readonly FitCase[],
   note: (text: string) => void,
 ): Promise<Readonly<Record<'links' | 'plan' | 'recall', Weights>>> {
-  const links = averaged(linksFrom(cases, note), LEARNED.links);
   const plan = fitPlans(cases, links, ROUNDS, note, LEARNED.plan);
   return { links, plan, recall: await recallFrom(links, note) };
+}
+
+type LinkCase = IntentCase & Pick<FitCase, 'dataset'>;
+
+/** Requests to real servers count several times: they are what the planner is for. */
+const OWN_TIMES = 3;
+
+/** The requests that links are fitted on. */
+function linkCases(sets: readonly IntentSet[]): readonly LinkCase[] {
+  return sets.flatMap(({ dataset, cases }) => {
+    const own = cases
+      .filter(({ half }) => half === 'fit')
+      .map((each): LinkCase => ({ ...each, dataset }));
+    return Array.from({ length: dataset === OWN ? OWN_TIMES : 1 }, () => own).flat();
+  });
 }
 
 /** Fits what speaks for remembered plans, on our own requests. */
@@ -104,7 +152,7 @@ function averaged(one: Weights, other: Weights): Weights {
   );
 }
 
-function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Weights {
+function linksFrom(cases: readonly LinkCase[], note: (text: string) => void): Weights {
   const names = new FeatureNames();
   const random = seededRandom(SEED);
   const samplesWith = (weights?: Weights) =>

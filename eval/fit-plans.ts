@@ -7,10 +7,10 @@ import { readIntent } from '../src/plan/reading.ts';
 import { searchPlans, type PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
 import { spansOf, type Spans } from '../src/plan/spans.ts';
-import { viewOf } from '../src/plan/tool-view.ts';
+import { openedViewOf } from '../src/plan/tool-view.ts';
 import type { IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
-import { callsOf } from './intents-planner.ts';
+import { callsOf, isReadOnly } from './intents-planner.ts';
 
 /** A request with the set that it is from. */
 export interface FitCase extends IntentCase {
@@ -51,6 +51,7 @@ const START: Weights = {
   reads: -2,
   'reads search': 2,
   'reads odds': 0.1,
+  'reads turned': -0.3,
   'wires eager': -0.5,
   'wires whole': -0.5,
   'looks up': -2.5,
@@ -89,6 +90,9 @@ const START: Weights = {
   'order up alike': 0.2,
   'order down alike': -0.2,
   'order again twin': 0.2,
+  'fit changes': -0.5,
+  'fit changes told': 0.5,
+  'fit changes asked': -0.5,
   'fit file type': 1,
   'fit other file type': -1,
   'inherited required': -0.3,
@@ -127,8 +131,10 @@ export function fitPlans(
   rounds: readonly number[],
   note: (text: string) => void,
   known: Weights,
+  isFitted: (name: string) => boolean = () => true,
 ): Weights {
-  const start = { ...START, ...known };
+  const begun = Object.entries(START).filter(([name]) => isFitted(name));
+  const start = { ...Object.fromEntries(begun), ...known };
   let plan: Weights = start;
   const pools: (readonly PlanSample[])[] = [];
   const needed = cases.filter(({ calls }) => calls.length > 0);
@@ -139,7 +145,7 @@ export function fitPlans(
       .filter(({ dataset }, at) => dataset === OWN || (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
-    plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start);
+    plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start, isFitted);
     const exact = samples.filter(({ isExact }) => isExact);
     note(
       `plans, round ${round + 1}: ${samples.length} requests, for ${exact.length} a right plan is found, for ${
@@ -196,8 +202,8 @@ export function scoredPlans(
 ): readonly Plan[] {
   const reading = readIntent(intent);
   const spans = spansOf(reading, mentionsIn(reading));
-  const sources = { searched: searched(spans) };
-  return atOnce(searchPlans(spans, tools.map(viewOf), weights, sources));
+  const sources = { searched: searched(spans), isReadOnly };
+  return atOnce(searchPlans(spans, tools.map(openedViewOf), weights, sources));
 }
 
 function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
@@ -216,7 +222,7 @@ const REMEMBERED = { slope: 0.9, square: 0.99 } as const;
 const VARIANCE = 1;
 
 /** What a plan leaves over or lacks never speaks for it. */
-const COSTS = /^(?:left|skipped|missing|named unused|rival)/u;
+const COSTS = /^(?:left|skipped|missing|named unused|rival|ragged|doubled|interleaved|disorder)/u;
 
 /** A plan as the numbers of its features and their values. */
 type Row = readonly [Int32Array, Float64Array];

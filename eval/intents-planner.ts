@@ -1,4 +1,5 @@
 /** The planner as the evaluation asks it: its plans as calls, and the product's search beside it. */
+import { classifyTool } from '../src/call/risk.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { Plan } from '../src/plan/complete-plan.ts';
 import { argumentsOf } from '../src/plan/plan-arguments.ts';
@@ -33,6 +34,15 @@ export function callsOf({ calls }: Plan): readonly PlannedCall[] {
   }));
 }
 
+const read = new WeakMap<Tool, boolean>();
+
+/** Tells by the definition of a tool whether it changes nothing. */
+export function isReadOnly(tool: Tool): boolean {
+  const known = read.get(tool) ?? classifyTool(tool).readOnly;
+  read.set(tool, known);
+  return known;
+}
+
 /** Plans a request with the whole-plan search. */
 export function searchedPlan(
   intent: string,
@@ -40,7 +50,12 @@ export function searchedPlan(
   weights: IntentWeights,
   searched: SearchedOf | undefined,
 ): PlannedIntent {
-  const request = { intent, tools, ...(searched !== undefined && { searched: searched(tools) }) };
+  const request = {
+    intent,
+    tools,
+    sources: { isReadOnly },
+    ...(searched !== undefined && { searched: searched(tools) }),
+  };
   const { plans, confidence, relevance } = planIntent(request, weights);
   const [best] = plans;
   if (best === undefined) {

@@ -84,7 +84,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
-       npm run eval -- fit-planner --data DIR [--whole]
+       npm run eval -- fit-planner --data DIR [--whole | --only links|NAMES]
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -217,6 +217,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, and writes
                       src/tuning/planner-weights.ts: the choice among plans, confidence and relevance, whose
                       figures are told on stderr with a fifth of the tools left out at a time.
+                      With --only NAMES it fits only the weights of plans whose names begin so, with --only links
+                      only those of links.
                       With --whole first links and plans, on the half 'fit', and the weights of memory.
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
@@ -341,6 +343,7 @@ async function evaluate(
     await fitPlanner({
       ...common,
       isWhole: values.whole,
+      only: values.only,
     });
     return;
   }

@@ -37,6 +37,14 @@ export type Bound =
     }
   | { readonly kind: 'default'; readonly value: Json };
 
+/** What a parameter is given, as far as it tells calls apart. */
+export function takenBy(own: Bound): readonly Json[] {
+  if (own.kind === 'said') {
+    return [own.link.candidate.value];
+  }
+  return own.kind === 'wire' ? [own.call, own.path] : [];
+}
+
 /** A call whose arguments are being filled. */
 export interface OpenCall {
   readonly tool: LinkedTool;
@@ -87,8 +95,8 @@ export function inheritedFor(
   return undefined;
 }
 
-/** Whether optional parameters inherit values, too. */
-export type Inherits = 'required' | 'optional';
+/** Which parameters inherit values: required ones, those that may be left out from what was said before, or all. */
+export type Inherits = 'required' | 'before' | 'optional';
 
 /** Fills what is still missing with what other calls say, with words from elsewhere in the intent, or with the schema's default. */
 export function borrow(call: OpenCall, others: readonly OpenCall[], inherits: Inherits): void {
@@ -98,7 +106,9 @@ export function borrow(call: OpenCall, others: readonly OpenCall[], inherits: In
     const { view, links } = own;
     const isClosed = bound.has(at) || (inherits === 'required' && !view.parameter.isRequired);
     const inherited = isClosed ? undefined : inheritedFor(own, call, others);
-    if (inherited !== undefined) {
+    const isLater = inherited !== undefined && inherited.candidate.span.from >= call.part.to;
+    const isLeft = isLater && inherits === 'before' && !view.parameter.isRequired;
+    if (inherited !== undefined && !isLeft) {
       bound.set(at, { kind: 'said', link: inherited, isBorrowed: true, isInherited: true });
     }
     if (bound.has(at) || !view.parameter.isRequired) {

@@ -1,5 +1,13 @@
 /** Turns the parts of a hypothesis into calls: deals out values, shares them, and wires results. */
-import { borrow, othersOf, spanOf, type Bound, type Inherits, type OpenCall } from './borrow.ts';
+import {
+  borrow,
+  othersOf,
+  spanOf,
+  takenBy,
+  type Bound,
+  type Inherits,
+  type OpenCall,
+} from './borrow.ts';
 import type { DraftGraph } from './draft-request.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
@@ -11,6 +19,7 @@ import {
   partFeatures,
   repeatFeatures,
 } from './part-features.ts';
+import { withJoinedRecords } from './records.ts';
 import { rivalValues } from './rival-values.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import { isUnnamed, type LinkedTool, type RatedPart } from './segments.ts';
@@ -88,6 +97,10 @@ export function* completions(
     plans.push(plan({ inherits: 'required' }));
     yield;
   }
+  if (first.features.some(([name]) => name === 'inherited optional later')) {
+    plans.push(plan({ inherits: 'before' }));
+    yield;
+  }
   if (unusedResults(first.calls).size > 0) {
     plans.push(plan({ inherits: 'optional', isEager: true }));
     yield;
@@ -107,17 +120,18 @@ function completed(
   background: PlanBackground,
   choices: Choices,
 ): Plan {
-  const open = parts.flatMap(dealtOut);
-  wire(open, weights.links, background);
+  const single = parts.flatMap(dealtOut);
+  wire(single, weights.links, background);
   if (choices.isEager === true) {
-    wire(open, weights.links, background, unusedResults(open));
+    wire(single, weights.links, background, unusedResults(single));
   }
   if (choices.isWhole === true) {
-    takeWhole(open);
+    takeWhole(single);
   }
-  for (const call of open) {
-    borrow(call, othersOf(call, open), choices.inherits);
+  for (const call of single) {
+    borrow(call, othersOf(call, single), choices.inherits);
   }
+  const open = withJoinedRecords(single);
   const features: [string, number][] = skips.flatMap((skip) =>
     skip.features.map(([name, value]): [string, number] => [name, value]),
   );
@@ -167,12 +181,7 @@ function hasOwnWords(part: RatedPart, parts: readonly RatedPart[]): boolean {
 /** The tool of a call and what it is given, as far as it tells calls apart. */
 export function effectOf({ tool, bound }: PlanCall): string {
   const inOrder = [...bound].toSorted(([one], [other]) => one - other);
-  const given = inOrder.map(([parameter, own]) => {
-    if (own.kind === 'said') {
-      return [parameter, own.link.candidate.value];
-    }
-    return own.kind === 'wire' ? [parameter, own.call, own.path] : [parameter];
-  });
+  const given = inOrder.map(([parameter, own]) => [parameter, ...takenBy(own)]);
   return JSON.stringify([tool.view.tool.id, given]);
 }
 

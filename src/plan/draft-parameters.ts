@@ -69,8 +69,24 @@ function typesNamed(word: string): readonly ParameterType[] {
   return type === undefined ? [] : [type];
 }
 
-/** The places of a tool's arguments, required ones first. */
-export function parametersOf({ inputSchema }: Pick<Tool, 'inputSchema'>): readonly Parameter[] {
+/** The name of a place in a list: `[0]` for the first one. */
+export function entryName(at: number): string {
+  return `[${at}]`;
+}
+
+/** Tells whether a name of a path is a place in a list. */
+export function isEntry(name = ''): boolean {
+  return /^\[\d+\]$/u.test(name);
+}
+
+/**
+ * The places of a tool's arguments, required ones first. Where lists are opened, the members of the first record of a required list
+ * of records are places of their own.
+ */
+export function parametersOf(
+  { inputSchema }: Pick<Tool, 'inputSchema'>,
+  isOpened = false,
+): readonly Parameter[] {
   const found: Parameter[] = [];
   const visits: Visit[] = membersOf(
     { schema: inputSchema, path: [], isRequired: true },
@@ -80,9 +96,12 @@ export function parametersOf({ inputSchema }: Pick<Tool, 'inputSchema'>): readon
     if (found.length >= DRAFT.parametersMax) {
       break;
     }
-    const members =
-      visit.isRequired && visit.path.length < DRAFT.depthMax ? membersOf(visit, inputSchema) : [];
-    if (
+    const isDivided = visit.isRequired && visit.path.length < DRAFT.depthMax;
+    const members = isDivided ? membersOf(visit, inputSchema) : [];
+    const records = isDivided && isOpened ? recordMembers(visit, inputSchema) : [];
+    if (records.length > 0) {
+      visits.push(...records);
+    } else if (
       members.length > 0 &&
       !shapesOf(visit.schema, inputSchema).some(({ shape }) => 'items' in shape)
     ) {
@@ -130,6 +149,15 @@ function membersOf({ schema, path, isRequired }: Visit, root: JsonObject): Visit
     .slice(0, DRAFT.parametersMax);
 }
 
+/** The members of the first record of a list of records. */
+function recordMembers({ schema, path, isRequired }: Visit, root: JsonObject): readonly Visit[] {
+  const shapes = shapesOf(schema, root).map(({ shape }) => shape);
+  const items = shapes.map((shape) => shape['items']).find(isJsonObject);
+  return items === undefined
+    ? []
+    : membersOf({ schema: items, path: [...path, entryName(0)], isRequired }, root);
+}
+
 /** The schema, what it refers to, and its alternatives. */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly Shape[] {
   const shapes: Shape[] = [];
@@ -155,10 +183,13 @@ function parameterOf({ schema, path, isRequired }: Visit, root: JsonObject): Par
   const items = first('items');
   return {
     path,
-    name: path.join('.'),
+    name: path.join('.').replaceAll('.[', '['),
     description: text,
     terms: ownTerms(own),
-    around: path.slice(0, -1).flatMap((name) => nameTermsOf(name.slice(0, DRAFT.nameLengthMax))),
+    around: path
+      .slice(0, -1)
+      .filter((name) => !isEntry(name))
+      .flatMap((name) => nameTermsOf(name.slice(0, DRAFT.nameLengthMax))),
     text: new Set(termsOf(text)),
     types: typesOf(shapes),
     itemTypes: isJsonObject(items)

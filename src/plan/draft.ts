@@ -115,6 +115,7 @@ export function* drafting(request: DraftRequest, parts: DraftParts): Generator<u
         graph: parts.graph,
         ...(earlier !== undefined && { earlier }),
         ...(parts.learned !== undefined && { learned: parts.learned }),
+        ...(parts.isReadOnly !== undefined && { isReadOnly: parts.isReadOnly }),
         ...(remembered !== undefined && { remembered }),
       },
     },

@@ -48,6 +48,11 @@ export function kindFeatures(
   rivals: readonly ParameterView[],
   sink: Sink,
 ): void {
+  for (const [wanted, terms] of view.kind === 'text' ? LEXICON.kindWords : []) {
+    if (isOneOf(terms, view.name) && PLACES.has(wanted)) {
+      sink(`kind wanted:${wanted}:${span.kind}`, 1);
+    }
+  }
   // The members of a list are of one kind.
   const mention = span.mention ?? span.items?.[0]?.mention;
   const kind = mention?.inner ?? mention?.kind ?? '';

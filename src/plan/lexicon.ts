@@ -187,6 +187,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   video: 'mp4 mov avi mkv webm',
   archive: 'zip tar gz tgz 7z',
   html: 'html htm',
+  code: 'py js ts jsx tsx mjs cjs java c h cpp cs go rs rb php sh kt swift lua sql css scss ini cfg conf toml env',
 };
 
 /** Other words for a kind of file. */
@@ -199,6 +200,7 @@ const FILE_TYPE_WORDS: Readonly<Record<string, string>> = {
   archive: 'archive zip',
   word: 'word document',
   slides: 'slides presentation powerpoint',
+  code: '',
 };
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));

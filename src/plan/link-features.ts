@@ -69,6 +69,9 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
     sink('inner joining', Number(inner.some(({ lower }) => LEXICON.joining.has(lower))));
     sink('inner function', inner.filter(({ isFunction }) => isFunction).length);
     sink('digits', Number(/\d/u.test(span.text)));
+    sink('opens clause', Number(opensClause(span, words)));
+    sink('opens with kind', Number(length > 1 && isKindNoun(first)));
+    sink(`behind number:${Math.min(length, 2)}`, Number(isBehindNumber(span, mentions)));
     sink(
       'holds mention',
       mentions.filter(
@@ -94,6 +97,27 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
       sink('items went before', 1);
     }
   }
+}
+
+/** Tells whether words begin a sentence or a clause, where most often a verb stands. */
+function opensClause({ from }: Span, words: readonly Word[]): boolean {
+  const first = words[from];
+  const before = words.slice(Math.max(0, from - NEAR), from).findLast(({ term }) => term !== '');
+  const isFirst = before === undefined || first?.gap === 'sentence' || first?.gap === 'clause';
+  const joint = words[from - 1];
+  return first?.isCapital !== true && (isFirst || LEXICON.joining.has(joint?.lower ?? ''));
+}
+
+/** Tells whether a word says what kind of thing is named behind it: "the folder images". */
+function isKindNoun(word?: Word): boolean {
+  return (
+    word !== undefined && [...LEXICON.kindWords.values()].some((terms) => terms.has(word.term))
+  );
+}
+
+/** Tells whether words stand right behind a number, as a unit does. */
+function isBehindNumber({ from }: Span, mentions: readonly Span[]): boolean {
+  return mentions.some(({ kind, to }) => kind === 'number' && to === from);
 }
 
 /**
@@ -148,7 +172,7 @@ export function linkFeatures(
   sink(`form:${view.kind}:${form}`, 1);
   sink(`form:${need}:${form}`, 1);
   sink(`head:${view.head}:${shape}`, 1);
-  shapeFeatures(span, view, words, sink);
+  shapeFeatures(span, view, spans, sink);
   if (view.kind === 'list' || view.kind === 'numbers') {
     const isPart = form.startsWith('single') && spans.listed.has(span.start);
     sink(`list:${isPart ? 'part' : (form.split('-')[0] ?? '')}`, 1);
@@ -165,6 +189,7 @@ export function linkFeatures(
       (other) => other !== view && terms.some((term) => term !== '' && other.name.has(term)),
     );
     sink(`word of another:${view.kind}`, Number(isShared));
+    sink(`word of tool:${view.kind}`, Number(terms.every((term) => tool.name.includes(term))));
   }
   if (candidate.match !== undefined) {
     sink(`match:${view.kind}`, candidate.match);
@@ -176,6 +201,7 @@ export function linkFeatures(
     sink(`before:${before}`, 1);
     sink(`before:${before}:${view.head}`, 1);
     sink(`before:${before}:${view.tail}`, 1);
+    sink(`turned:${span.kind}`, Number(LEXICON.turning.has(before)));
   }
   wordFeatures(span, view, tool, places, words, sink);
   nearbyFeatures(span, view, tool, spans.reading, sink);
@@ -199,8 +225,21 @@ const LONG = 4;
  * Features: what the name of a parameter says about the form of a free text (a name, plain words, a
  * long text).
  */
-function shapeFeatures(span: Span, view: ParameterView, words: readonly Word[], sink: Sink): void {
+function shapeFeatures(
+  span: Span,
+  view: ParameterView,
+  { reading: { words }, mentions }: Spans,
+  sink: Sink,
+): void {
+  if (span.kind === 'number' && words.slice(span.to, span.to + COUNTED).some(isPlural)) {
+    sink(`counted:${view.parameter.isRequired ? 'required' : 'optional'}`, 1);
+    sink(`head:${view.head}:counted`, 1);
+    sink(`tail:${view.tail}:counted`, 1);
+  }
   if (span.kind === 'words' && view.kind === 'text') {
+    if (isBehindNumber(span, mentions)) {
+      sink(`head:${view.head}:behind number`, 1);
+    }
     const own = words.slice(span.from, span.to);
     const isName = own.every((word) => word.isCapital || word.isFunction);
     sink(`look:${view.head}:${isName ? 'name' : 'plain'}`, 1);

@@ -6,10 +6,10 @@ import { nameTermsOf } from '../math/words.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import type { ParameterLinks } from './links.ts';
-import type { Fit, FitStretch } from './part-features.ts';
 import type { Word } from './reading.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
+import type { Fit, FitStretch } from './tool-fit.ts';
 import type { ToolView } from './tool-view.ts';
 import type { LearnedWire } from './wires.ts';
 

@@ -12,6 +12,7 @@ describe('the mentions of an intent', () => {
   it.each([
     ['read notes/todo.txt', ['path notes/todo.txt']],
     ['open https://example.com/a?b=1.', ['url https://example.com/a?b=1']],
+    ['write notes/today.md by 2025-01-02', ['path notes/today.md', 'date 2025-01-02']],
     ['mail to ann@example.com', ['email ann@example.com']],
     ['user emily_987', ['identifier emily_987']],
     ['call 123-456-7890', ['identifier 123-456-7890']],

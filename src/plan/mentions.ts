@@ -82,6 +82,12 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
       take({ kind, start: match.index, end: match.index + bare.length, text: bare });
     }
   }
+  for (const match of text.matchAll(PATH)) {
+    if (!/^\d+(?:[./]\d+)*$/u.test(match[0])) {
+      const bare = match[0].replace(/(?<=.)\.$/u, '');
+      take({ ...placed('path', match), end: match.index + bare.length, text: bare });
+    }
+  }
   for (const match of text.matchAll(CLOCK)) {
     const iso = dateOf(match[0].replaceAll(/[\s.]/gu, ''));
     take({ ...placed('time', match), ...(iso !== undefined && { iso }) });
@@ -90,12 +96,6 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
     const iso = dateOf(match[0], nowMs);
     const kind = /^\d{1,2}(?::\d{2})? ?(?:[ap]m)?$/iu.test(match[0]) ? 'time' : 'date';
     take({ ...placed(kind, match), ...(iso !== undefined && { iso }) });
-  }
-  for (const match of text.matchAll(PATH)) {
-    if (!/^\d+(?:[./]\d+)*$/u.test(match[0])) {
-      const bare = match[0].replace(/(?<=.)\.$/u, '');
-      take({ ...placed('path', match), end: match.index + bare.length, text: bare });
-    }
   }
   for (const match of text.matchAll(EXPRESSION)) {
     // A range, a date or a telephone number is no calculation.

@@ -118,4 +118,6 @@ function ownWordFeatures(
   }
   sink('own words beside', own);
   sink("another's words beside", others);
+  sink('only own words beside', Number(own > 0 && others === 0));
+  sink("only another's words beside", Number(others > 0 && own === 0));
 }

@@ -1,129 +1,15 @@
 /** Features of a part of a plan, as numbers with names. */
-import { FIT, PLANNER } from '../tuning/planner.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import { countsThings, isPlural, type Sink } from './link-features.ts';
-import { scored, type ParameterLinks, type Weights } from './links.ts';
-import { endsInArrow, type Reading, type Word } from './reading.ts';
+import type { ParameterLinks } from './links.ts';
+import { endsInArrow, type Word } from './reading.ts';
 import { ALMOST_AS_GOOD } from './rival-values.ts';
-import { placeWishOf, standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
-import type { ToolView } from './tool-view.ts';
+import { overall, ownFitFeatures, type Fit } from './tool-fit.ts';
 import { orderFeatures } from './value-order.ts';
-
-/** Returns how much a term tells tools apart, from 0 to 1. */
-export type TermWeight = (term: string) => number;
-
-/** How well a tool fits the words of a part. */
-export interface Fit {
-  /** The share of the tool's name that the words say. */
-  readonly name: number;
-  /** Share of the name's first term in the words. */
-  readonly verb: number;
-  /** The share of the words that the tool's definition has. */
-  readonly told: number;
-  /** The share of the tool's description that the words say. */
-  readonly about: number;
-  /** The likeness of meaning; 0 where it is not known. */
-  readonly meaning: number;
-  /** The probability that the tool is needed, by a search for these words. */
-  readonly search: number;
-  /** The same, for the whole intent. */
-  readonly whole: number;
-  /** The probability that the tool reads a file or page that the words speak of. */
-  readonly reads: number;
-  /** The probability that the tool writes a file that the words speak of. */
-  readonly writes: number;
-  /** 1 where the tool's name speaks of the kind of file that is named, -1 where it speaks of another kind. */
-  readonly fileType: number;
-}
-
-/** The words of a part. They are compared together with those of their clause. */
-export interface FitStretch {
-  readonly from: number;
-  readonly to: number;
-  readonly clause: number;
-}
-
-/** Compares the words of a part with a tool's definition. Words of values do not count. */
-export function fitOf(
-  view: ToolView,
-  { words }: Reading,
-  { from, to, clause }: FitStretch,
-  weightOf: TermWeight,
-  searched: Searched,
-): Fit {
-  const said = new Set<string>();
-  for (const { term } of words.slice(clause, to)) {
-    if (term !== '') {
-      said.add(term);
-    }
-  }
-  let [told, all] = [0, 0];
-  for (const term of said) {
-    const weight = weightOf(term);
-    all += weight;
-    told += view.vocabulary.has(term) ? weight : 0;
-  }
-  return {
-    name: coverage(view.name, said, weightOf),
-    verb: Number(said.has(view.name[0] ?? '')),
-    told: all === 0 ? 0 : told / all,
-    about: coverage([...view.about], said, weightOf),
-    ...standingOf(searched, view.tool.id, from, to),
-    whole: searched.whole.get(view.tool.id)?.search ?? 0,
-    reads: placeWishOf(searched, 'reads', view.tool.id, { from, to }),
-    writes: placeWishOf(searched, 'writes', view.tool.id, { from, to }),
-    fileType: fileTypeFit(view, words.slice(from, to)),
-  };
-}
-
-/** Compares the kinds of files that a tool's name speaks of with the endings of the files that are named. */
-function fileTypeFit({ fileTypes }: ToolView, words: readonly Word[]): number {
-  if (fileTypes.size === 0) {
-    return 0;
-  }
-  const named = words.flatMap(({ lower }) => {
-    const [, ending = ''] = /\.([a-z\d]{1,8})$/u.exec(lower) ?? [];
-    return LEXICON.endings.get(ending) ?? [];
-  });
-  const isSaid = named.some((types) => [...types].some((type) => fileTypes.has(type)));
-  return isSaid ? 1 : -Number(named.length > 0);
-}
-
-function coverage(
-  terms: readonly string[],
-  said: ReadonlySet<string>,
-  weightOf: TermWeight,
-): number {
-  let [found, all] = [0, 0];
-  for (const term of terms) {
-    const weight = weightOf(term);
-    all += weight;
-    found += said.has(term) ? weight : 0;
-  }
-  return all === 0 ? 0 : found / all;
-}
-
-/** The overall fit, used to compare tools with each other. */
-export function overall(fit: Fit): number {
-  return (
-    FIT.name * fit.name +
-    FIT.verb * fit.verb +
-    FIT.told * fit.told +
-    FIT.about * fit.about +
-    FIT.meaning * fit.meaning +
-    FIT.search * Math.max(fit.search, fit.whole)
-  );
-}
-
-/** The fit as the learned weights of plans see it. It decides which tools are looked at for a part. */
-export function fitScore(fit: Fit, plan: Weights): number {
-  return scored(plan, (sink) => {
-    ownFitFeatures(fit, 'fit', sink);
-  });
-}
 
 /** Log-odds beyond this tell nothing more. */
 const ODDS_MAX = 12;
@@ -152,7 +38,7 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
   const { calls, picks } = filling;
   sink('calls', calls);
   if (border === 'read') {
-    readingFeatures(part, fit, sink);
+    readingFeatures(part, fit, spans, sink);
     return;
   }
   if (border === 'write') {
@@ -202,7 +88,12 @@ export function partFeatures(part: Part, fit: Fit, rival: number, spans: Spans, 
 }
 
 /** Features of a step that nobody named: a file or page is read first. */
-function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): void {
+function readingFeatures(
+  { filling: { picks } }: Part,
+  fit: Fit,
+  { reading: { words } }: Spans,
+  sink: Sink,
+): void {
   sink('reads', 1);
   sink('reads search', fit.reads);
   sink('reads whole', fit.whole);
@@ -210,7 +101,14 @@ function readingFeatures({ filling: { picks } }: Part, fit: Fit, sink: Sink): vo
   sink('reads file type', fit.fileType);
   for (const { link } of picks) {
     sink('reads odds', boundedOdds(link.score));
+    sink('reads turned', Number(isTurnedTo(link.candidate.span, words)));
   }
+}
+
+/** Tells whether something is brought to a place: "… into a.txt". */
+function isTurnedTo({ from }: Span, words: readonly Word[]): boolean {
+  const near = words.slice(Math.max(0, from - PLANNER.turnWordsMax), from);
+  return near.some(({ lower }) => LEXICON.turning.has(lower));
 }
 
 /** Features of a step that nobody named: a result is written to a file. */
@@ -228,8 +126,7 @@ function writingFeatures(
   for (const { link } of picks) {
     const { from, start } = link.candidate.span;
     sink('writes odds', boundedOdds(link.score));
-    const near = words.slice(Math.max(0, from - PLANNER.turnWordsMax), from);
-    sink('writes turned', Number(near.some(({ lower }) => LEXICON.turning.has(lower))));
+    sink('writes turned', Number(isTurnedTo(link.candidate.span, words)));
     sink('writes arrow', Number(endsInArrow(text.slice(0, start))));
     sink('writes first', Number(from === 0));
   }
@@ -263,21 +160,6 @@ function fitFeatures(fit: Fit, rival: number, border: Part['border'], sink: Sink
   if (border !== 'turn') {
     sink('lead', overall(fit) - rival);
     sink('lead against', Math.max(0, rival - overall(fit)));
-  }
-}
-
-function ownFitFeatures(fit: Fit, prefix: 'fit' | 'turn', sink: Sink): void {
-  sink(`${prefix} name`, fit.name);
-  sink(`${prefix} verb`, fit.verb);
-  sink(`${prefix} about`, fit.about);
-  sink(`${prefix} meaning`, fit.meaning);
-  sink(`${prefix} search`, fit.search);
-  sink(`${prefix} whole`, fit.whole);
-  sink(`${prefix} reads`, fit.reads);
-  sink(`${prefix} file type`, Math.max(0, fit.fileType));
-  sink(`${prefix} other file type`, Math.max(0, -fit.fileType));
-  if (prefix === 'fit') {
-    sink('fit told', fit.told);
   }
 }
 

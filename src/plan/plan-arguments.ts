@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Bound } from './borrow.ts';
 import type { PlanCall } from './complete-plan.ts';
+import { isEntry } from './draft-parameters.ts';
 import { literal, referenceTo } from './draft-reference.ts';
 import { withIds } from './recall-plan.ts';
 
@@ -60,7 +61,9 @@ function nested(entries: readonly Entry[]): JsonObject {
     names.map((name) => {
       const own = entries.filter(([path]) => path[0] === name);
       const leaf = own.find(([path]) => path.length === 1);
-      return [name, leaf?.[1] ?? nested(own.map(([path, value]) => [path.slice(1), value]))];
+      const inner = (): JsonObject => nested(own.map(([path, value]) => [path.slice(1), value]));
+      const isList = own.some(([path]) => isEntry(path[1]));
+      return [name, leaf?.[1] ?? (isList ? (Object.values(inner()) as Json) : inner())];
     }),
   );
 }

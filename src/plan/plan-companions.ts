@@ -99,6 +99,9 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
       reads: 0,
       writes: 0,
       fileType: 0,
+      changes: false,
+      isOpeningTold: false,
+      isAsked: false,
     },
     rival: 0,
   };

@@ -5,7 +5,7 @@ import { PLANNER } from '../tuning/planner.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { Plan } from './complete-plan.ts';
 import { doubtIn } from './intent-doubt.ts';
-import type { Weights } from './links.ts';
+import type { GivenFor, Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
 import { certaintySigns, confidenceOf, optionsOf, ordered } from './plan-choice.ts';
 import { readIntent } from './reading.ts';
@@ -15,7 +15,7 @@ import { searchPlans, type PlannerWeights, type PlanSources } from './search-pla
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import { probabilityBy, type Tree } from './sign-trees.ts';
 import { spansOf, type Spans } from './spans.ts';
-import { viewOf, type ToolView } from './tool-view.ts';
+import { openedViewOf, viewOf, type ToolView } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
 export interface IntentWeights extends PlannerWeights, RecallWeights {
@@ -61,7 +61,7 @@ export function* planningOf(
   yield;
   const views: ToolView[] = [];
   for (const tool of request.tools) {
-    views.push(viewOf(tool));
+    views.push(plannedView(tool, request.sources?.inputs?.givenFor));
     yield;
   }
   const searched = request.searched?.(spans);
@@ -91,6 +91,14 @@ export function* planningOf(
         confidence: recalled.confidence,
         relevance: Math.max(relevance, recalled.confidence),
       };
+}
+
+/** A list of records is filled record by record, unless it was given. */
+function plannedView(tool: Tool, givenFor: GivenFor = () => undefined): ToolView {
+  const whole = viewOf(tool);
+  return whole.parameters.some((own) => own.kind === 'record' && givenFor(whole, own) !== undefined)
+    ? whole
+    : openedViewOf(tool);
 }
 
 /** The surest of the plans that were done before; none where something is denied. */

@@ -4,10 +4,10 @@
  */
 import { PLANNER } from '../tuning/planner.ts';
 import { wireScore, type Link, type Weights } from './links.ts';
-import type { Fit, FitStretch } from './part-features.ts';
 import { placeWishOf, type Searched } from './search-units.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
+import type { Fit, FitStretch } from './tool-fit.ts';
 import type { ToolView } from './tool-view.ts';
 
 /** The tools that may read each file or page of an intent, the likeliest first. */

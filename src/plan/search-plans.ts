@@ -1,4 +1,5 @@
 /** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
+import type { Tool } from '../knowledge/tool.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import {
   completions,
@@ -9,26 +10,30 @@ import {
 } from './complete-plan.ts';
 import type { Gains } from './fill.ts';
 import { kept, type Hypothesis, type Step } from './hypotheses.ts';
+import { doubtIn } from './intent-doubt.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type GivenFor, type Weights } from './links.ts';
 import {
   boundedOdds,
   countFeatures,
-  fitOf,
-  fitScore,
   leftoverFeatures,
-  overall,
   partFeatures,
   repeatFeatures,
-  type Fit,
-  type FitStretch,
-  type TermWeight,
 } from './part-features.ts';
 import type { RecallInputs } from './recall-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
 import { isSaid, NOTHING_SEARCHED, wishedTools, type Searched } from './search-units.ts';
 import { bordersIn, partsFor, type Border, type LinkedTool, type Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
+import {
+  fitOf,
+  fitScore,
+  overall,
+  type Comparing,
+  type Fit,
+  type FitStretch,
+  type TermWeight,
+} from './tool-fit.ts';
 import type { ToolView } from './tool-view.ts';
 import { separationsIn, turnFeatures } from './value-order.ts';
 import { variantMaker } from './variants.ts';
@@ -39,12 +44,6 @@ export interface PlannerWeights {
   readonly plan: Weights;
 }
 
-/** How words are compared with tools. */
-interface Comparing {
-  readonly weightOf: TermWeight;
-  readonly searched: Searched;
-}
-
 /** What is known beside words and tools. */
 export interface PlanSources extends PlanBackground {
   readonly searched?: Searched;
@@ -52,6 +51,8 @@ export interface PlanSources extends PlanBackground {
   readonly inputs?: RecallInputs;
   /** What was done before for such an intent. */
   readonly remembered?: readonly RememberedPlan[];
+  /** Tells whether a tool changes nothing. */
+  readonly isReadOnly?: (tool: Tool) => boolean;
 }
 
 /** Returns the best plans for an intent, best first. None of them is empty. It yields often, so that the work can be spread. */
@@ -65,16 +66,15 @@ export function* searchPlans(
   if (spans.reading.words.length === 0 || views.length === 0) {
     return [];
   }
-  const weightOf = termWeights(views);
-  const tools = yield* linkedTools(
-    spans,
-    views,
-    weights,
-    { weightOf, searched },
-    sources.inputs?.givenFor,
-  );
+  const comparing: Comparing = {
+    weightOf: termWeights(views),
+    searched,
+    isReadOnly: sources.isReadOnly,
+    isAsked: doubtIn(spans.reading.text) === 'asked',
+  };
+  const tools = yield* linkedTools(spans, views, weights, comparing, sources.inputs?.givenFor);
   const borders = bordersIn(spans);
-  const steps = yield* stepMaker(spans, tools, weights, { weightOf, searched });
+  const steps = yield* stepMaker(spans, tools, weights, comparing);
   const reached: Hypothesis[][] = borders.map(() => []);
   reached[0] = [{ steps: [], calls: 0, score: 0 }];
   for (const [at, border] of borders.entries()) {
@@ -101,7 +101,7 @@ export function* searchPlans(
   const last = kept(reached.at(-1) ?? [], PLANNER.completedMax);
   const background = { ...sources, named: namedIn(spans, borders, tools) };
   const fitWith = (view: ToolView, stretch: FitStretch): Fit =>
-    fitOf(view, spans.reading, stretch, weightOf, searched);
+    fitOf(view, spans.reading, stretch, comparing);
   const variants = variantMaker(spans, tools, searched, fitWith, {
     weights: weights.links,
     background,
@@ -165,10 +165,11 @@ function* linkedTools(
   spans: Spans,
   views: readonly ToolView[],
   { links: weights, plan }: PlannerWeights,
-  { weightOf, searched }: Comparing,
+  comparing: Comparing,
   givenFor?: GivenFor,
 ): Generator<undefined, readonly LinkedTool[]> {
   const { reading } = spans;
+  const { searched } = comparing;
   const size = reading.words.length;
   // A tool that only one part of the intent asks for counts as much as one that all of it asks for.
   const borders = bordersIn(spans);
@@ -181,9 +182,7 @@ function* linkedTools(
   ];
   const rated: { readonly view: ToolView; readonly fit: number }[] = [];
   for (const view of views) {
-    const fits = stretches.map((each) =>
-      fitScore(fitOf(view, reading, each, weightOf, searched), plan),
-    );
+    const fits = stretches.map((each) => fitScore(fitOf(view, reading, each, comparing), plan));
     rated.push({ view, fit: Math.max(...fits) });
     yield;
   }
@@ -209,7 +208,7 @@ function* stepMaker(
   spans: Spans,
   tools: readonly LinkedTool[],
   { plan, links }: PlannerWeights,
-  { weightOf, searched }: Comparing,
+  comparing: Comparing,
 ): Generator<undefined, (border: Border, to: number) => Generator<undefined, readonly Step[]>> {
   const gains = gainsFrom(plan, spans);
   const rescues = new Map<LinkedTool, readonly boolean[]>();
@@ -224,7 +223,7 @@ function* stepMaker(
   }
   return function* stepsBetween({ at: from, kind, clause }, to) {
     const fits = tools.map((tool) =>
-      fitOf(tool.view, spans.reading, { from, to, clause }, weightOf, searched),
+      fitOf(tool.view, spans.reading, { from, to, clause }, comparing),
     );
     yield;
     const ratings = fits.map(overall);

@@ -3,9 +3,9 @@ import { PLANNER } from '../tuning/planner.ts';
 import { fillings, type Filling, type Gains } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import type { ParameterLinks } from './links.ts';
-import type { Fit } from './part-features.ts';
 import type { Word } from './reading.ts';
 import type { Spans } from './spans.ts';
+import type { Fit } from './tool-fit.ts';
 import type { ToolView } from './tool-view.ts';
 
 /** A place before a word where a new part may begin. */

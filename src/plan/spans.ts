@@ -150,9 +150,9 @@ function restTexts({ words, text }: Reading): readonly Span[] {
   return spans;
 }
 
-const PIECES = /[^/#@:]+/gu;
+const PIECES = /[^/#@:*×+^]+/gu;
 
-/** The parts of words such as `acme/shop#12`. Paths, addresses and quotations stay whole. */
+/** The parts of words such as `acme/shop#12` and `12*5`. Paths, addresses and quotations stay whole. */
 function pieces({ words, text }: Reading, typed: readonly Span[]): readonly Span[] {
   return words.flatMap((word, from): readonly Span[] => {
     const own = [...word.text.matchAll(PIECES)];

@@ -5,7 +5,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, nameWordsOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { PLANNER } from '../tuning/planner.ts';
-import { parametersOf, type Parameter } from './draft-parameters.ts';
+import { isEntry, parametersOf, type Parameter } from './draft-parameters.ts';
 import { LEXICON } from './lexicon.ts';
 import { isZone } from './zones.ts';
 
@@ -62,15 +62,29 @@ export interface ToolView {
 }
 
 const views = new WeakMap<Tool, ToolView>();
+const openedViews = new WeakMap<Tool, ToolView>();
 const DESCRIBED_MAX = 1500;
 
 /** Returns the view of a tool. Views are kept as long as their tools. */
 export function viewOf(tool: Tool): ToolView {
-  const known = views.get(tool);
+  const known = views.get(tool) ?? madeView(tool, parametersOf(tool));
+  views.set(tool, known);
+  return known;
+}
+
+/** Returns the view of a tool whose lists of records are filled record by record. */
+export function openedViewOf(tool: Tool): ToolView {
+  const known = openedViews.get(tool);
   if (known !== undefined) {
     return known;
   }
-  const all = parametersOf(tool);
+  const all = parametersOf(tool, true);
+  const view = all.some(({ path }) => path.some(isEntry)) ? madeView(tool, all) : viewOf(tool);
+  openedViews.set(tool, view);
+  return view;
+}
+
+function madeView(tool: Tool, all: readonly Parameter[]): ToolView {
   const parameters = withOwnWords(
     all
       .slice(0, PLANNER.parametersMax)
@@ -78,7 +92,7 @@ export function viewOf(tool: Tool): ToolView {
   );
   const name = nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax));
   const about = new Set(termsOf(tool.description.slice(0, DESCRIBED_MAX)));
-  const view: ToolView = {
+  return {
     tool,
     name,
     about,
@@ -95,8 +109,6 @@ export function viewOf(tool: Tool): ToolView {
     parameters,
     outputs: outputsOf(tool, name, about),
   };
-  views.set(tool, view);
-  return view;
 }
 
 /** A word as it is compared where small words count, too: its stem, or itself where it has none. */

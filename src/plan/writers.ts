@@ -4,11 +4,11 @@
  */
 import { PLANNER } from '../tuning/planner.ts';
 import { wireScore, type Weights } from './links.ts';
-import type { Fit, FitStretch } from './part-features.ts';
 import { withoutPlaces } from './readers.ts';
 import { placeWishOf, type Searched } from './search-units.ts';
 import { isUnnamed, type LinkedTool, type RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
+import type { Fit, FitStretch } from './tool-fit.ts';
 import type { ToolView } from './tool-view.ts';
 
 /** The tools that may write each file of an intent, the likeliest first. */
