@@ -89,6 +89,8 @@ export function reasonText(reason: PlanReason): string {
       return 'the intent asks, and the plan may change something';
     case 'conditional':
       return 'the intent has a condition, and conditions are not planned: the plan would do it in any case';
+    case 'cut':
+      return 'only the beginning of the intent was read: the plan is for that alone';
     default:
       return reason satisfies never;
   }

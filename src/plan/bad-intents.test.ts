@@ -60,8 +60,11 @@ describe('bad input runs nothing that changes anything', () => {
     expect(verdict.reasons.map(({ kind }) => kind)).toContain(reason);
   });
 
-  it('an intent of 100 KB is read in part, and the plan is bounded', () => {
-    const { draft: own } = judged(`delete /tmp/a.txt ${'and read /tmp/b.txt '.repeat(5000)}`);
+  it('an intent of 100 KB is read in part and says so, and the plan is bounded', () => {
+    const intent = `read /tmp/a.txt. ${'Then read /tmp/b.txt. '.repeat(5000)}`;
+    const { draft: own, verdict } = judged(intent);
     expect(own.tasks.length).toBeLessThanOrEqual(12);
+    expect(verdict.kind).not.toBe('run');
+    expect(verdict.reasons).toContainEqual({ kind: 'cut' });
   });
 });

@@ -28,7 +28,7 @@ export function writtenDraft(
 ): Draft {
   const [best = EMPTY, ...others] = plans;
   const { calls } = best;
-  const doubt = doubtIn(request.intent);
+  const doubt = spans.reading.isCut ? 'cut' : doubtIn(request.intent);
   const confidence = doubted(planned, doubt, calls, parts);
   const { earlier = [], alpha = 1, note, inputs } = request;
   const ids = taskIds(

@@ -40,7 +40,7 @@ export type GateReason =
   | { readonly kind: 'unmet'; readonly words: string }
   | { readonly kind: 'unused'; readonly value: UnusedValue }
   | { readonly kind: 'not_allowed' | 'threshold' | Objection; readonly task: string }
-  /** The intent says that something is not wanted; or it asks, or has a condition, and the plan may change something. */
+  /** The intent says that something is not wanted; or only its beginning was read; or it asks, or has a condition, and the plan may change something. */
   | { readonly kind: Doubt };
 
 /** A gate within its bounds; a gate that is no number is where it starts. */

@@ -8,8 +8,8 @@
  */
 import { readableIntent } from '../retrieve/intent-values.ts';
 
-/** Something is not wanted; or something is asked, not asked for; or it is to be done only under a condition. */
-export type Doubt = 'negated' | 'asked' | 'conditional';
+/** Something is not wanted; or something is asked, not asked for; or it is to be done only under a condition; or only the beginning was read. */
+export type Doubt = 'negated' | 'asked' | 'conditional' | 'cut';
 
 /** Quotations, paths and addresses. Their words are not part of the request. */
 const CITED =
@@ -102,5 +102,5 @@ export function doubtIn(intent: string): Doubt | undefined {
  * plan only reads.
  */
 export function holdsBack(doubt: Doubt | undefined, changes: boolean): boolean {
-  return doubt === 'negated' || (doubt !== undefined && changes);
+  return doubt === 'negated' || doubt === 'cut' || (doubt !== undefined && changes);
 }

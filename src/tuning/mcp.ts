@@ -14,8 +14,10 @@ export const MCP = {
   proxyNameLengthMax: 64,
   /** Hash at the end of a name that was cut or would collide. @unit hexadecimal digits @range 4..32 @source chosen: one collision in 4 billion pairs, and a longer one is taken then */
   proxyNameHashLength: 8,
-  /** Longest intent or path. @unit characters @range 100..1000000 @source chosen: several pages of text */
+  /** Longest path, or intent of a program. @unit characters @range 100..1000000 @source chosen: several pages of text */
   textLengthMax: 20_000,
+  /** Longest intent to plan; its beginning is read. @unit characters @range 10000..10000000 @source issue 17: 100 KB are answered in part */
+  intentLengthMax: 200_000,
   /** Longest name of a tool, task or run. @unit characters @range 64..10000 @source chosen: issue 2 has tool names of 100 */
   nameLengthMax: 1000,
   /** Intents in one `discover`. @unit intents @range 1..100 @source chosen, unmeasured */

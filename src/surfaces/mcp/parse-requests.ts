@@ -86,7 +86,7 @@ function kindText(value: Json | undefined): string {
 export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, WORKFLOW_KEYS);
-  const intent = fields.text('intent', MCP.textLengthMax);
+  const intent = fields.text('intent', MCP.intentLengthMax);
   const pause = fields.choice('pause', ['never', 'layer', 'error']);
   const mode = fields.choice('mode', ['auto', 'suggest', 'run']);
   const inputs = readInputs(input['inputs'], problems);
