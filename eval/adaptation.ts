@@ -9,6 +9,7 @@ import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
 import { nextContexts, nextKey, predictNext } from '../src/math/next-step.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
+import { FORESEE } from '../src/tuning/foresee.ts';
 import { GATES, THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { manualClock } from '../test/support/manual-clock.ts';
 import { MemoryThresholdStore } from '../test/support/memory-threshold-store.ts';
@@ -180,7 +181,7 @@ class Mind {
 
   /** The likeliest next tool, and whether it is sure enough. */
   guess(history: readonly string[]): Guess | undefined {
-    const [first] = predictNext(this.#next, history, 1);
+    const [first] = predictNext(this.#next, history, 1, FORESEE.novelty);
     if (first === undefined) {
       return undefined;
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { predictNext } from '../src/math/next-step.ts';
+import { FORESEE } from '../src/tuning/foresee.ts';
 import { type PlanCounts, planMeasures } from './learned-plans.ts';
 import { searchMeasures, type SearchSums } from './learned-search.ts';
 import { type LearnedWorld, readLearnedWorld } from './learned-world.ts';
@@ -62,7 +63,7 @@ function* curveOf(
       for (const { history, next } of tested.flatMap(questionsIn)) {
         pml.add(
           next,
-          predictNext(known.next, history, GUESSES).map(({ step }) => step),
+          predictNext(known.next, history, GUESSES, FORESEE.novelty).map(({ step }) => step),
         );
         lastStep.add(next, likeliest(markov, history.at(-1) ?? ''));
       }

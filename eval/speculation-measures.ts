@@ -56,9 +56,10 @@ export class Measures {
       }
     }
     for (const [rank, guess] of guesses.entries()) {
-      note(this.#all, guess.probability, isRight(guess));
+      const isInTime = step.inTime.has(callKey(guess.tool, guess.args));
+      note(this.#all, guess.probability, isInTime);
       if (rank === 0) {
-        note(this.#first, guess.probability, isRight(guess));
+        note(this.#first, guess.probability, isInTime);
       }
     }
   }

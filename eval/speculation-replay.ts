@@ -21,6 +21,8 @@ export interface ReplayedStep {
   readonly calls: readonly RecordedCall[];
   /** The read-only calls among them. */
   readonly wanted: ReadonlySet<string>;
+  /** The read-only calls that an answer of now would be good for, from this step on. */
+  readonly inTime: ReadonlySet<string>;
   /** Calls that were asked for, and how many of them were answered by what was made ahead. */
   readonly asked: number;
   readonly answered: number;
@@ -62,6 +64,8 @@ const DONE = {
   durationMs: STEP_MS,
 } as const;
 const CALL_MS = 1;
+/** Answers are good for thirty seconds, and each step takes one. */
+const STEPS_GOOD = 30;
 const NOTHING = { weighed: [], tools: [], tookMs: 0 };
 /** What is known of an intent, in characters. */
 const WORDS_LENGTH = 200;
@@ -78,8 +82,10 @@ export async function replay(
   const memory = new SessionMemory(0);
   const history: PastCall[] = [];
   const steps: ReplayedStep[] = [];
+  const undecided: Undecided[] = [];
+  const asked = stepsIn(run);
   const words = options.withWords ? run.intent.slice(0, WORDS_LENGTH) : '';
-  for (const calls of stepsIn(run)) {
+  for (const [step, calls] of asked.entries()) {
     const isFirst = history.length === 0;
     const isForeseen = options.isPredicting && (!isFirst || options.withWords);
     const at = isStill(options) ? `${run.id} ${history.length}` : undefined;
@@ -101,6 +107,7 @@ export async function replay(
       calls.flatMap(({ readOnly, tool, args }) => (readOnly ? [callKey(tool, args)] : [])),
     );
     if (isForeseen) {
+      const inTime = askedInTime(asked.slice(step, step + STEPS_GOOD), mind);
       const tools = new Set(calls.map(({ tool }) => tool));
       steps.push({
         isFirst,
@@ -109,20 +116,15 @@ export async function replay(
         tools,
         calls,
         wanted,
+        inTime,
         asked: calls.length,
         answered,
         history: [...history],
       });
-      await settle(predicted, wanted, mind, options);
+      undecided.push(...predicted.map((call) => undecidedOf(call, inTime, mind)));
       chooseAmong(weighed, wanted, mind, options);
     }
-    for (const { tool, args, result, ok } of calls) {
-      const startedAt = clock.now();
-      const times = { startedAt, endedAt: startedAt + CALL_MS };
-      const call = reducedCall({ tool, args, ...(ok && { value: result }), ok, ...times });
-      memory.add(call, undefined, 0);
-      history.push({ tool, args, result: ok ? reduceResult(result) : null, ok, ...times });
-    }
+    remember(calls, memory, history, clock.now());
     if (options.isRecording) {
       await mind.record(calls.map(({ tool, ok }) => ({ tool, kind: 'call', success: ok })));
     }
@@ -132,10 +134,26 @@ export async function replay(
     }
     clock.advance(STEP_MS);
   }
+  await settle(undecided, mind, options);
   ready.release(SESSION);
   mind.budget.release(SESSION);
   clock.advance(STEP_MS);
   return steps;
+}
+
+/** Adds the calls of a step to what the session remembers. */
+function remember(
+  calls: readonly RecordedCall[],
+  memory: SessionMemory,
+  history: PastCall[],
+  startedAt: number,
+): void {
+  for (const { tool, args, result, ok } of calls) {
+    const times = { startedAt, endedAt: startedAt + CALL_MS };
+    const call = reducedCall({ tool, args, ...(ok && { value: result }), ok, ...times });
+    memory.add(call, undefined, 0);
+    history.push({ tool, args, result: ok ? reduceResult(result) : null, ok, ...times });
+  }
 }
 
 /** What is foreseen does not change while nothing is learned. */
@@ -235,22 +253,47 @@ function chooseAmong(
   }
 }
 
-/** What came of predictions: all of them calibrate, those held back move the guard. */
+/** A prediction, with what comes of it. */
+interface Undecided {
+  readonly call: PredictedCall;
+  readonly isHeld: boolean;
+  readonly wasAsked: boolean;
+}
+
+function undecidedOf(call: PredictedCall, inTime: ReadonlySet<string>, mind: Mind): Undecided {
+  const isHeld = call.probability < mind.threshold(call.tool);
+  return { call, isHeld, wasAsked: inTime.has(callKey(call.tool, call.args)) };
+}
+
+/** What came of predictions: all of them calibrate, those held back move the guard. It is known at the end of the run. */
 async function settle(
-  predicted: readonly PredictedCall[],
-  wanted: ReadonlySet<string>,
+  undecided: readonly Undecided[],
   mind: Mind,
   { isRecording, isCalibrating }: ReplayOptions,
 ): Promise<void> {
-  for (const call of predicted) {
-    const wasAsked = wanted.has(callKey(call.tool, call.args));
-    if (isRecording && call.probability < mind.threshold(call.tool)) {
+  for (const { call, isHeld, wasAsked } of undecided) {
+    if (isRecording && isHeld) {
       await mind.record([{ tool: call.tool, kind: 'held', success: !wasAsked }]);
     }
     if (isCalibrating) {
       mind.note(call, wasAsked);
     }
   }
+}
+
+/** The read-only calls of some steps that come before anything is written on their server. */
+function askedInTime(steps: readonly (readonly RecordedCall[])[], mind: Mind): ReadonlySet<string> {
+  const written = new Set<string>();
+  const asked = new Set<string>();
+  for (const { tool, args, readOnly } of steps.flat()) {
+    const { server } = mind.tool(tool);
+    if (!readOnly) {
+      written.add(server);
+    } else if (!written.has(server)) {
+      asked.add(callKey(tool, args));
+    }
+  }
+  return asked;
 }
 
 function stepsIn({ calls }: RecordedRun): readonly (readonly RecordedCall[])[] {

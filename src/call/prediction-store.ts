@@ -28,7 +28,7 @@ export interface PredictionRecord {
   /** End of the call ahead, or `held` if none was made. */
   readonly outcome: AheadEndKind | 'held';
   readonly reason: string;
-  /** True if exactly this call came next. Left out if no call came. */
+  /** True if exactly this call was asked for while an answer would have been good. Left out if no call came. */
   readonly wasAsked?: boolean;
   readonly startedAt?: number;
   readonly readyAt?: number;

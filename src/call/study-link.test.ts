@@ -35,7 +35,7 @@ interface Life {
 
 const SETTINGS = {
   alpha: { alpha: 'local' },
-  ahead: { eagerness: 'balanced', metered: [], unmetered: [], costPerCall: {} },
+  ahead: { eagerness: 'balanced', metered: [], unmetered: [], ttlSeconds: 30, costPerCall: {} },
   secrets: ['hush'],
 } as const;
 

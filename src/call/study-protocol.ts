@@ -10,7 +10,7 @@ import type { SpeculationSettings } from './speculation-settings.ts';
 /** Settings for the price of calls ahead. */
 export type AheadSettings = Pick<
   SpeculationSettings,
-  'costPerCall' | 'eagerness' | 'metered' | 'unmetered'
+  'costPerCall' | 'eagerness' | 'metered' | 'ttlSeconds' | 'unmetered'
 >;
 
 /** Settings that the studying side needs. */

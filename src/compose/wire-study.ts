@@ -195,6 +195,8 @@ function wireCapabilities(
   });
 }
 
+const MS_PER_SECOND = 1000;
+
 function wireForetell(
   { send, logger }: StudyWiring,
   keepers: StudyKeepers,
@@ -221,6 +223,8 @@ function wireForetell(
       ),
     terms: ({ tool }) => aheadTermsOf({ thresholds, situations, tools, times, settings }, tool),
     draw: (tool) => thresholds.draw(tool),
+    isRead: (tool) => tools.of(tool)?.mayRunAhead === true,
+    lifeMs: () => settings().ttlSeconds * MS_PER_SECOND,
     histories: new SessionHistories(clock),
     pace,
     wish: (round) => send({ kind: 'wishes', round }),

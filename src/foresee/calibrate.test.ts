@@ -20,9 +20,20 @@ const after = (
 
 describe('calibration', () => {
   it('says what seemed likely as long as nothing came of anything', () => {
-    for (const raw of [0.1, 0.35, 0.5, 0.9]) {
-      expect(Math.abs(calibrated(raw, NO_OUTCOMES) - raw)).toBeLessThan(1 / CALIBRATION.bins);
+    for (const raw of [0.01, 0.02, 0.1, 0.35, 0.5, 0.9]) {
+      const ratio = calibrated(raw, NO_OUTCOMES) / raw;
+      expect(Math.abs(Math.log(ratio))).toBeLessThan(0.25);
     }
+  });
+
+  it('tells improbable calls apart', () => {
+    const counts = after(
+      Array.from({ length: 400 }, (_, at) => ({
+        raw: at % 2 === 0 ? 0.012 : 0.04,
+        wasAsked: at % 20 === 1,
+      })),
+    );
+    expect(calibrated(0.04, counts)).toBeGreaterThan(5 * calibrated(0.012, counts));
   });
 
   it('learns that what seemed sure comes true half of the time', () => {

@@ -1,9 +1,9 @@
 /**
  * Calibrates predictions: from the raw probability to how often such predictions came true.
  *
- * Outcomes are counted in bins of the raw probability. The latest count most, so that the curve
- * follows changes. A bin with few outcomes keeps its raw probability. The curve never falls (pool
- * adjacent violators; Ayer and others, 1955).
+ * Outcomes are counted in bins of the raw log-odds, because most predictions are improbable and
+ * differ there. The latest count most, so that the curve follows changes. A bin with few outcomes
+ * keeps its raw probability. The curve never falls (pool adjacent violators; Ayer and others, 1955).
  *
  * One curve for all tools is right on the whole and wrong for most of them: at the same raw
  * probability some tools are always asked for, others never. So outcomes are also counted by group
@@ -104,7 +104,7 @@ function risingLevels(counts: CalibrationCounts): readonly number[] {
   const pools: { sum: number; weight: number; bins: number }[] = [];
   for (let at = 0; at < CALIBRATION.bins; at += 1) {
     const { asked, total } = sound(counts[at]);
-    const expected = (at + CALIBRATION.binMiddle) / CALIBRATION.bins;
+    const expected = chanceOf(CALIBRATION.logOddsMin + (at + HALF) * BIN_WIDTH);
     let pool = {
       sum: asked + CALIBRATION.priorOutcomes * expected,
       weight: total + CALIBRATION.priorOutcomes,
@@ -136,13 +136,20 @@ function sound(bin: CalibrationBin | undefined): CalibrationBin {
   return asked >= 0 && total >= asked && Number.isFinite(total) ? { asked, total } : EMPTY;
 }
 
-function binOf(raw: number): number {
-  return Math.min(Math.floor(within(raw) * CALIBRATION.bins), CALIBRATION.bins - 1);
+const binOf = (raw: number): number => Math.min(Math.floor(placeOf(raw)), CALIBRATION.bins - 1);
+
+/** Returns the place of a raw probability on the scale of bins, from 0 to their number. */
+function placeOf(raw: number): number {
+  const place = (logOddsOf(raw) - CALIBRATION.logOddsMin) / BIN_WIDTH;
+  return Number.isNaN(place) ? 0 : Math.min(Math.max(place, 0), CALIBRATION.bins);
 }
 
-function within(raw: number): number {
-  return Number.isNaN(raw) ? 0 : Math.min(Math.max(raw, 0), 1);
-}
+const HALF = 0.5;
+const BIN_WIDTH = (CALIBRATION.logOddsMax - CALIBRATION.logOddsMin) / CALIBRATION.bins;
+
+const logOddsOf = (chance: number): number => Math.log(chance / (1 - chance));
+
+const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 const groupStart = (group: number): number => (1 + group) * CALIBRATION.bins;
 

@@ -68,6 +68,11 @@ export class Foreseen {
     return this.#parts.call;
   }
 
+  /** When it was predicted, in milliseconds since the epoch. */
+  get at(): number {
+    return this.#parts.at;
+  }
+
   /** True if it reaches its threshold. */
   get isLikely(): boolean {
     return this.#parts.call.probability >= this.#parts.terms.threshold;
@@ -90,7 +95,10 @@ export class Foreseen {
     this.#heldBecause = 'it is not likely enough';
   }
 
-  /** The next call has come: this one or another. `undefined` where none will come. */
+  /**
+   * The call was asked for while an answer would have been good, or that time is over. `undefined`
+   * where no call came at all.
+   */
   settle(wasAsked: boolean | undefined): void {
     const { call, log, outcomes, at } = this.#parts;
     const { tool, probability } = call;

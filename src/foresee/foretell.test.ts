@@ -18,6 +18,7 @@ const ADA = sessionId('ada');
 const LIST = toolId('tracker', 'list_issues');
 const READ = toolId('tracker', 'get_issue');
 const MAIL = toolId('mail', 'read_mail');
+const LIFE_MS = 30_000;
 
 const guess = (tool: ToolId, args: JsonObject, probability = 0.9): PredictedCall => ({
   tool,
@@ -71,6 +72,8 @@ class World {
       },
       terms: () => this.terms,
       draw: (tool) => this.drawn(tool),
+      isRead: (tool) => tool !== LIST,
+      lifeMs: () => LIFE_MS,
       histories: new SessionHistories(clock),
       pace: { isFree: () => this.isFree, spend: (ms) => void this.spent.push(ms) },
       wish: (round) => void this.rounds.push(round),
@@ -242,6 +245,7 @@ describe('what is held', () => {
     expect(world.rounds).toEqual([]);
     world.predictions = [];
     world.call(READ, { a: 1 });
+    world.call(LIST);
     expect(world.outcomes.map(({ kind, success }) => [kind, success])).toEqual([
       ['held', false],
       ['held', true],
@@ -268,7 +272,7 @@ describe('what is held', () => {
     const world = foretelling(guess(READ, {}));
     world.call(LIST);
     world.predictions = [];
-    world.call(MAIL);
+    world.call(LIST);
     expect(world.records).toEqual([]);
     world.foretell.refused('p1', 'the session has gone on meanwhile');
     world.foretell.refused('p1', 'again');
@@ -293,9 +297,45 @@ describe('what is held', () => {
     world.call(LIST);
     world.foretell.ended('p1', end({ kind, isSent }));
     world.predictions = [];
-    world.call(MAIL);
+    world.call(LIST);
     expect(world.outcomes.map((each) => [each.kind, each.success])).toEqual(outcomes);
     expect(world.recorded).toEqual([[outcome, false]]);
+  });
+});
+
+const decided = (...calls: readonly ((world: World) => void)[]): World => {
+  const world = foretelling(guess(READ, { number: 7 }));
+  world.call(LIST);
+  world.predictions = [];
+  calls.forEach((call) => call(world));
+  return world;
+};
+const mail = (world: World): void => world.call(MAIL);
+const read = (world: World): void => world.call(READ, { number: 7 });
+const other = (world: World): void => world.call(READ, { number: 8 });
+const write = (world: World): void => world.call(LIST);
+const wait = (world: World): void => world.clock.advance(LIFE_MS + 10);
+const leave = (world: World): void => world.foretell.release(ADA);
+
+describe('a prediction', () => {
+  it.each([
+    ['is right if its call is asked for after other reads', [mail, other, read], [true]],
+    ['waits for as long as an answer would be good', [mail, other], []],
+    ['is wrong once a call voids the answers of its server', [other, write, read], [false]],
+    ['is wrong once an answer would be too old', [mail, wait, read], [false]],
+    ['is wrong if its session goes on without it', [mail, leave], [false]],
+  ] as const)('%s', (_, calls, outcomes) => {
+    expect(decided(...calls).calibration.map(([, wasAsked]) => wasAsked)).toEqual(outcomes);
+  });
+
+  it('is not measured where too many wait', () => {
+    const world = foretelling(...Array.from({ length: 8 }, (_, number) => guess(READ, { number })));
+    for (let at = 0; at * 8 <= RUN_AHEAD.undecidedMax + 8; at += 1) {
+      world.call(MAIL, { at });
+    }
+    expect([world.calibration, world.recorded]).toEqual([[], []]);
+    world.foretell.refused('p1', 'it writes');
+    expect(world.recorded).toEqual([['held', undefined]]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Predicts the next calls after each call, and wishes for the likely ones. The next call shows
- * whether a prediction was right, whether anything was made ahead or not.
+ * Predicts the next calls after each call, and wishes for the likely ones. A prediction was right if
+ * its call is asked for while an answer would be good, whether anything was made ahead or not.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
@@ -14,6 +14,7 @@ import { type AheadTerms, Foreseen, type ForeseenOutcome } from './foreseen.ts';
 import type { PastCall, PredictedCall, SessionHistory } from './past-call.ts';
 import type { PredictionLog } from './prediction-log.ts';
 import type { SessionHistories } from './session-histories.ts';
+import { serverOf } from './situation.ts';
 
 export interface ForetellParts {
   /** The calls that may come next, the likeliest first: all that were weighed against each other. */
@@ -22,6 +23,10 @@ export interface ForetellParts {
   readonly terms: (call: Pick<PredictedCall, 'tool'>) => AheadTerms;
   /** Draws a value from the tool's record. It orders equal candidates and decides nothing. */
   readonly draw: (tool: ToolId) => number;
+  /** Returns true if a call of the tool voids no answers of its server. */
+  readonly isRead: (tool: ToolId) => boolean;
+  /** Returns for how long an answer is good, in milliseconds. */
+  readonly lifeMs: () => number;
   readonly histories: SessionHistories;
   /** Tells whether there is time for another prediction, and takes the time that each used. */
   readonly pace: { readonly isFree: () => boolean; readonly spend: (ms: number) => void };
@@ -40,6 +45,8 @@ type IntentFact = Extract<Fact, { readonly kind: 'intent' }>;
 interface ForetoldSession {
   /** Predictions that no call has come after yet. */
   open: readonly Foreseen[];
+  /** Predictions that other calls have come after, while an answer would still be good. */
+  waiting: readonly Foreseen[];
   /** All calls that were weighed against each other for the predictions. */
   weighed: readonly PredictedCall[];
   /** The number of its latest fact. */
@@ -77,14 +84,37 @@ export class Foretell implements Disposable {
    */
   called(call: CallFact, past: PastCall): void {
     const session = this.#session(call.session, call.number);
+    const asked = keyOf(call.tool, call.args);
     if (session.open.length > 0) {
-      this.#choose(session.weighed, keyOf(call.tool, call.args));
-      settleAll(session, keyOf(call.tool, call.args));
+      this.#choose(session.weighed, asked);
     }
+    this.#settle(session, call.tool, asked);
     this.#parts.histories.add(call.session, past);
     // In a run the next task is at hand: the agent thinks only when none has come for a moment.
     const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;
     this.#roundSoon(call.session, session, call.mayForesee, pauseMs);
+  }
+
+  /** Settles the predictions that a call decides. It voids those of its server if it may write. */
+  #settle(session: ForetoldSession, tool: ToolId, asked: string): void {
+    const { clock, isRead, lifeMs } = this.#parts;
+    const voided = isRead(tool) ? undefined : serverOf(tool);
+    const goodSince = clock.now() - lifeMs();
+    const undecided = [...session.waiting, ...session.open].filter((each) => {
+      const isGood = each.at > goodSince;
+      const wasAsked = isGood && each.key === asked;
+      const isOver = wasAsked || !isGood || serverOf(each.call.tool) === voided;
+      if (isOver) {
+        each.settle(wasAsked);
+      }
+      return !isOver;
+    });
+    session.waiting = undecided.slice(-RUN_AHEAD.undecidedMax);
+    for (const each of undecided.slice(0, -RUN_AHEAD.undecidedMax)) {
+      each.settle(undefined);
+    }
+    session.open = [];
+    session.weighed = [];
   }
 
   #roundSoon(id: SessionId, session: ForetoldSession, mayForesee: boolean, pauseMs: number): void {
@@ -133,7 +163,7 @@ export class Foretell implements Disposable {
     const session = this.#sessions.get(id);
     session?.cancelRound();
     if (session !== undefined) {
-      settleAll(session, undefined);
+      settleAll(session);
     }
     this.#sessions.delete(id);
     this.#parts.histories.release(id);
@@ -255,6 +285,7 @@ export class Foretell implements Disposable {
     const lastMs = this.#parts.clock.monotonicMs();
     const session = before ?? {
       open: [],
+      waiting: [],
       weighed: [],
       number,
       cancelRound: NOTHING,
@@ -263,7 +294,7 @@ export class Foretell implements Disposable {
     };
     if (lastMs - session.lastMs >= RUN_AHEAD.idleMs) {
       // What comes after so long a silence is not what was predicted.
-      settleAll(session, undefined);
+      settleAll(session);
     }
     session.lastMs = lastMs;
     session.number = number;
@@ -276,11 +307,15 @@ export class Foretell implements Disposable {
   }
 }
 
-/** The next call has come; `undefined` where none will. */
-function settleAll(session: ForetoldSession, asked: string | undefined): void {
-  for (const foreseen of session.open) {
-    foreseen.settle(asked === undefined ? undefined : foreseen.key === asked);
+/** Nothing more is asked for. Predictions that no call came after are not measured. */
+function settleAll(session: ForetoldSession): void {
+  for (const foreseen of session.waiting) {
+    foreseen.settle(false);
   }
+  for (const foreseen of session.open) {
+    foreseen.settle(undefined);
+  }
+  session.waiting = [];
   session.open = [];
   session.weighed = [];
 }

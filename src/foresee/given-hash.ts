@@ -1,4 +1,5 @@
 /** The hash under which it is counted that a tool was given some values, so that the values need not be kept. Pure. */
+import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 
 /** Arguments that were given, with the JSON of their values. */
@@ -20,4 +21,18 @@ export function givenHash(
   { names, jsons }: GivenValues,
 ): string {
   return hash(JSON.stringify([tool, ...names, ...jsons]));
+}
+
+/** Returns the hash of a call with all its arguments. */
+export type CallHash = (tool: ToolId, args: JsonObject) => string;
+
+/** Hashes calls. Hashing takes long and several calls are alike, so each is hashed once. */
+export function callHashes(hash: (text: string) => string): CallHash {
+  const known = new Map<string, string>();
+  return (tool, args) => {
+    const key = `${tool}\n${canonicalJson(args)}`;
+    const made = known.get(key) ?? givenHash(hash, tool, wholeOf(args));
+    known.set(key, made);
+    return made;
+  };
 }

@@ -24,7 +24,7 @@ export interface SessionHistory {
 export interface PredictedCall {
   readonly tool: ToolId;
   readonly args: JsonObject;
-  /** Calibrated probability that exactly this call comes next. */
+  /** Calibrated probability that exactly this call is asked for while an answer is good. */
   readonly probability: number;
   /** The probability before calibration. */
   readonly raw: number;

@@ -16,7 +16,7 @@ import { CALL_MODEL, FORESEE } from '../tuning/foresee.ts';
 import { calibration, outcomesSeen, type Seeming } from './calibrate.ts';
 import { featuresOf, momentOf, weighedApart } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
-import { givenHash, wholeOf } from './given-hash.ts';
+import { type CallHash, callHashes } from './given-hash.ts';
 import { strayTest } from './kept-values.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
@@ -84,7 +84,8 @@ function predictFrom(
 ): readonly PredictedCall[] {
   const settings = known.settings ?? ALL_IDEAS;
   const curve = settings.calibration ? calibration(known.calibration) : asItSeems;
-  const ranked = rankTools(reading, { ...known, settings }, (tool) =>
+  const hashOf = known.hash === undefined ? undefined : callHashes(known.hash);
+  const ranked = rankTools(reading, { ...known, settings, hashOf }, (tool) =>
     canBeCalled(known.tools.get(tool), reading),
   );
   const isStray = strayTest(reading.calls);
@@ -96,7 +97,7 @@ function predictFrom(
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const isCold = sources.every(({ kind }) => kind !== 'given');
-    const sessions = sessionCounts(tool, sources, known.hash);
+    const sessions = sessionCounts(tool, sources, hashOf);
     const isStrange = isStranger(tool);
     const sets = predictArguments({
       sessions,
@@ -112,7 +113,14 @@ function predictFrom(
       const call = { tool, args, toolProbability, argumentsProbability };
       const among = sets.length;
       const features = featuresOf(
-        { ...call, setProbability, parts, rank, among, sessions: sessions(args) },
+        {
+          ...call,
+          setProbability,
+          parts,
+          rank,
+          among,
+          sessions: sessions(args),
+        },
         moment,
       );
       return { call: { ...call, features: weighedApart(features, isStrange) }, parts, isCold };
@@ -127,24 +135,15 @@ function predictFrom(
 function sessionCounts(
   tool: ToolId,
   sources: readonly LearnedSource[],
-  hash: ForecastKnowledge['hash'],
+  hashOf: CallHash | undefined,
 ): (args: JsonObject) => number {
   const counts = new Map(
     sources.flatMap(({ kind, places: [place = ''], held }) =>
       kind === 'seen' ? [[place, held]] : [],
     ),
   );
-  // Hashing takes longer than all else about a call, and several calls are alike.
-  const known = new Map<string, number>();
-  return (args) => {
-    if (hash === undefined || counts.size === 0) {
-      return 0;
-    }
-    const key = canonicalJson(args);
-    const sessions = known.get(key) ?? counts.get(givenHash(hash, tool, wholeOf(args))) ?? 0;
-    known.set(key, sessions);
-    return sessions;
-  };
+  return (args) =>
+    hashOf === undefined || counts.size === 0 ? 0 : (counts.get(hashOf(tool, args)) ?? 0);
 }
 
 /** A call with what speaks for it. */

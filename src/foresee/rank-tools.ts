@@ -2,6 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { mixNext, type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE, NEXT_STEP } from '../tuning/foresee.ts';
 import type { ForecastSettings } from './forecast-settings.ts';
+import type { CallHash } from './given-hash.ts';
 import type { SessionReading } from './session-reading.ts';
 import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
 
@@ -33,6 +34,8 @@ export interface ToolKnowledge {
   /** The other tools of the last one's server. */
   readonly siblings?: (last: ToolId) => readonly ToolId[];
   readonly settings: ForecastSettings;
+  /** Hashes calls, so that what came after just this call counts. */
+  readonly hashOf?: CallHash | undefined;
 }
 
 /**
@@ -45,25 +48,27 @@ export interface ToolKnowledge {
  */
 export function rankTools(
   reading: SessionReading,
-  { next, standings, siblings, settings }: ToolKnowledge,
+  { next, standings, siblings, settings, hashOf }: ToolKnowledge,
   canBeCalled: (tool: ToolId) => boolean = () => false,
 ): readonly RankedTool[] {
-  const contexts = situationContexts(reading);
+  const contexts = situationContexts(reading, hashOf);
   const last = reading.calls.at(-1)?.tool;
   if (last === undefined) {
-    return mixNext(next, [BEGINNING], FORESEE.followersMax).map(({ step, probability }) => ({
-      tool: step as ToolId,
-      probability,
-      score: probability,
-    }));
+    return mixNext(next, [BEGINNING], FORESEE.followersMax, FORESEE.novelty).map(
+      ({ step, probability }) => ({
+        tool: step as ToolId,
+        probability,
+        score: probability,
+      }),
+    );
   }
   const [none = [], lastTool = [], server = [], ...longer] = contexts;
   const usable = settings.backOff
-    ? [none, server, CALLED, REPEATED, lastTool, IN_SESSION, ...longer]
+    ? [none, server, CALLED, REPEATED, lastTool, ...longer, IN_SESSION]
     : [lastTool];
   const followers = settings.backOff
-    ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax)
-    : mixNext(next, usable, FORESEE.followersMax);
+    ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax, FORESEE.novelty)
+    : mixNext(next, usable, FORESEE.followersMax, FORESEE.novelty);
   const seen = new Map(followers.map(({ step, probability }) => [step as ToolId, probability]));
   const known = new Map((standings?.(last) ?? []).map((standing) => [standing.tool, standing]));
   const scoreOf = (tool: ToolId): number => {

@@ -12,16 +12,18 @@ describe('situationContexts', () => {
     expect(situationContexts(readSession())).toEqual([]);
   });
 
-  it('goes from none over the last tool to the last three, whatever was repeated', () => {
+  it('goes from none over the last tool to the last two and the last call, whatever was repeated', () => {
     const ping = made(PING, {}, { up: 1 });
-    expect(situationContexts(readSession(user, ping, ping, order('x')))).toEqual([
+    const session = readSession(user, ping, ping, order('x'));
+    expect(situationContexts(session, (tool, args) => `${tool} ${JSON.stringify(args)}`)).toEqual([
       [],
       [ORDER],
       ['~', '~at', 'shop'],
       ['~', ORDER, '~'],
       ['~', PING, ORDER, '~'],
-      ['~', '~', USER, PING, ORDER, '~'],
+      ['~', '~call', ORDER, 'shop:order {"id":"x"}'],
     ]);
+    expect(situationContexts(session)).toHaveLength(5);
   });
 
   it.each([

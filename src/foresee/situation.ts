@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
-import { FORESEE } from '../tuning/foresee.ts';
+import type { CallHash } from './given-hash.ts';
 import type { PastCall } from './past-call.ts';
 import { valueKey } from './read-leaves.ts';
 import type { SessionReading } from './session-reading.ts';
@@ -12,9 +12,12 @@ const MARK = '~';
 /**
  * Returns the contexts of a session for the next call. First: none, and the last tool. These are
  * counted elsewhere too. Then: the last tool's server; the last tool with its outcome; the same
- * after the last different tool, and after the last two.
+ * after the last different tool; the last call with its arguments, if calls are hashed.
  */
-export function situationContexts(reading: SessionReading): readonly (readonly string[])[] {
+export function situationContexts(
+  reading: SessionReading,
+  hashOf?: CallHash,
+): readonly (readonly string[])[] {
   const { calls } = reading;
   const last = calls.at(-1);
   if (last === undefined) {
@@ -30,7 +33,7 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
     [MARK, AT, serverOf(last.tool)],
     [MARK, last.tool, state],
     [MARK, before, last.tool, state],
-    [MARK, MARK, ...runs.slice(-FORESEE.runsMax), state],
+    ...(hashOf === undefined ? [] : [[MARK, CALL, last.tool, hashOf(last.tool, last.args)]]),
   ];
 }
 
@@ -38,6 +41,7 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
 export const BEGINNING: readonly string[] = [MARK, `${MARK}begin`];
 
 const AT = `${MARK}at`;
+const CALL = `${MARK}call`;
 
 /**
  * Returns true if calls of a tool were repeated as they were, or, if the last one failed, the tool

@@ -59,7 +59,7 @@ describe('the keeper of what was learned', () => {
     expect(edgeBetween(graph.view, { from: A, to: B })).toMatchObject({ ok: 1 });
     expect(learned.bindingsInto(B)).toMatchObject([{ from: A, held: 1 }]);
     expect(learned.outputSchemaOf(A)).toEqual({ type: 'string' });
-    expect(predictNext(learned.nextCounts, [A], 1)).toMatchObject([{ step: B }]);
+    expect(predictNext(learned.nextCounts, [A], 1, 1)).toMatchObject([{ step: B }]);
     expect(learned.companions([A], 'h')).toMatchObject([{ tool: B }]);
     expect(learned.preferences({ tool: B })).toMatchObject([{ kind: 'used', count: 1 }]);
   });

@@ -118,6 +118,20 @@ describe('where arguments come from, as a session tells', () => {
     expect(kept.map(({ parameters }) => parameters)).toEqual([['kind']]);
   });
 
+  it('counts what came after just this call, once an earlier session made it', () => {
+    const steps = [[FOUND], [call(LIST, { limit: 25 })], [call(FIND, { name: 'Bob' })]];
+    const knowledge = { ...KEEPING, hash: (text: string) => text };
+    const afterCall = (sources: readonly LearnedSource[]) =>
+      observeSources('', steps, { ...knowledge, sources: () => sources }, new Set())
+        .transitions.filter(({ context }) => context.includes('~call'))
+        .map(({ context, next }) => [context, next]);
+    expect(afterCall([])).toEqual([]);
+    const seen = sourcesOf(steps, knowledge).filter(({ tool }) => tool === LIST);
+    expect(afterCall(seen)).toEqual([
+      [['~', '~call', LIST, JSON.stringify([LIST, 'limit', '25'])], FIND],
+    ]);
+  });
+
   it('tells what a session begins with', () => {
     const { transitions } = observeSources('', [[FOUND], [call(LIST, {})]], KEEPING, new Set());
     expect(transitions.filter(({ context }) => context.includes('~begin'))).toEqual([

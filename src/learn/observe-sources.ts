@@ -7,7 +7,13 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
-import { givenHash, type GivenValues, wholeOf } from '../foresee/given-hash.ts';
+import {
+  type CallHash,
+  callHashes,
+  givenHash,
+  type GivenValues,
+  wholeOf,
+} from '../foresee/given-hash.ts';
 import { readSources } from '../foresee/read-sources.ts';
 import { SessionReading } from '../foresee/session-reading.ts';
 import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
@@ -56,9 +62,10 @@ export function observeSources(
   const reading = new SessionReading(intent);
   const tallies = new Tallies(knowledge, taught);
   const transitions: Counted<Transition>[] = [];
+  const hashOf: CallHash = callHashes((text) => knowledge.hash(text));
   for (const step of steps) {
     const teaching = step.filter(({ isNew, ok }) => isNew && ok);
-    const contexts = teaching.length === 0 ? [] : contextsOf(reading);
+    const contexts = teaching.length === 0 ? [] : contextsOf(reading, tallies, hashOf);
     const repeat = teaching.length === 0 ? undefined : repeatContext(reading);
     const last = reading.calls.at(-1)?.tool;
     const tools = [...new Set(teaching.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
@@ -76,10 +83,18 @@ export function observeSources(
   return { sources: tallies.all, transitions, taught: tallies.names };
 }
 
-function contextsOf(reading: SessionReading): readonly (readonly string[])[] {
-  return reading.calls.length === 0
-    ? [BEGINNING]
-    : situationContexts(reading).slice(PLAIN_CONTEXTS);
+/** What came after just this call is counted once an earlier session made it, so that rows stay few. */
+function contextsOf(
+  reading: SessionReading,
+  tallies: Tallies,
+  hashOf: CallHash,
+): readonly (readonly string[])[] {
+  const last = reading.calls.at(-1);
+  if (last === undefined) {
+    return [BEGINNING];
+  }
+  const isFamiliar = tallies.isFamiliar(last.tool, last.args);
+  return situationContexts(reading, isFamiliar ? hashOf : undefined).slice(PLAIN_CONTEXTS);
 }
 
 class Tallies {
@@ -99,6 +114,11 @@ class Tallies {
 
   get names(): readonly string[] {
     return [...this.#names];
+  }
+
+  /** Returns true if an earlier session made this call. */
+  isFamiliar(tool: ToolId, args: JsonObject): boolean {
+    return this.#isShownOften(tool, wholeOf(args), this.#knowledge.sources(tool));
   }
 
   add(tool: ToolId, args: readonly JsonObject[], reading: SessionReading): void {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { nextContexts, nextKey, type NextCounts, predictNext } from './next-step.ts';
+import { nextContexts, nextKey, type NextCounts, predictNext as predict } from './next-step.ts';
+
+const predictNext = (counts: NextCounts, history: readonly string[], limit: number, novelty = 1) =>
+  predict(counts, history, limit, novelty);
 
 const countsOf = (...sessions: readonly (readonly string[])[]): NextCounts => {
   const counts = new Map<string, Map<string, number>>();
@@ -27,6 +30,15 @@ describe('what comes next', () => {
     const counts = countsOf(['a', 'x', 'p'], ['b', 'c', 'c']);
     expect(predictNext(counts, ['new', 'x'], 1)[0]?.step).toBe('p');
     expect(predictNext(counts, ['new'], 1)[0]?.step).toBe('c');
+  });
+
+  it('believes what is common more, the more a new follower is worth', () => {
+    const counts = countsOf(
+      ['a', 'x', 'p'],
+      Array.from({ length: 40 }, () => 'q'),
+    );
+    expect(predictNext(counts, ['a', 'x'], 1, 1)[0]?.step).toBe('p');
+    expect(predictNext(counts, ['a', 'x'], 1, 30)[0]?.step).toBe('q');
   });
 
   it('says nothing before the first step, or where nothing is known', () => {

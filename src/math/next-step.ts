@@ -41,8 +41,9 @@ export function predictNext(
   counts: NextCounts,
   history: readonly string[],
   limit: number,
+  novelty: number,
 ): readonly NextStep[] {
-  return mixNext(counts, nextContexts(history), limit);
+  return mixNext(counts, nextContexts(history), limit, novelty);
 }
 
 /**
@@ -53,12 +54,13 @@ export function mixNext(
   counts: Pick<NextCounts, 'get'>,
   contexts: readonly (readonly string[])[],
   limit: number,
+  novelty: number,
 ): readonly NextStep[] {
   const probabilities = new Map<string, number>();
   for (const context of contexts) {
     const followers = counts.get(nextKey(context));
     if (followers !== undefined && followers.size > 0) {
-      mix(probabilities, followers);
+      mix(probabilities, followers, novelty);
     }
   }
   return [...probabilities]
@@ -70,14 +72,19 @@ export function mixNext(
 }
 
 /** Moves the probabilities of the shorter context towards the followers of the longer one. */
-function mix(probabilities: Map<string, number>, followers: ReadonlyMap<string, number>): void {
+function mix(
+  probabilities: Map<string, number>,
+  followers: ReadonlyMap<string, number>,
+  novelty: number,
+): void {
   let total = 0;
   for (const count of followers.values()) {
     total += count;
   }
-  const whole = total + followers.size;
+  const unseen = novelty * followers.size;
+  const whole = total + unseen;
   for (const [step, probability] of probabilities) {
-    probabilities.set(step, (probability * followers.size) / whole);
+    probabilities.set(step, (probability * unseen) / whole);
   }
   for (const [step, count] of followers) {
     probabilities.set(step, (probabilities.get(step) ?? 0) + count / whole);

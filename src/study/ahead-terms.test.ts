@@ -12,6 +12,7 @@ const SETTINGS: AheadSettings = {
   eagerness: 'balanced',
   metered: [],
   unmetered: [],
+  ttlSeconds: 30,
   costPerCall: {},
 };
 

@@ -14,6 +14,8 @@ export const FORESEE = {
   combinationsMax: 4,
   /** Tools that may come next, before those that must not be proposed are removed. @unit tools @range 1..1000 @source chosen, unmeasured */
   followersMax: 32,
+  /** Calls that each different follower of a context stands for that were not seen. The larger, the more a general context counts. @unit calls @range 0.1..100 @source measured, see docs/reference/speculation.md */
+  novelty: 4,
   /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
   toolsMax: 8,
   /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
@@ -68,8 +70,6 @@ export const FORESEE = {
   tellingLengthMin: 3,
   /** Numbers nearer to zero are equal by chance. @unit none @range 0..1000000 @source BINDINGS.digitsMin */
   tellingNumberMin: 100,
-  /** Latest different tools of a session that stand for its history. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
-  runsMax: 3,
   /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: more share too little to be proposed */
   siblingsMax: 32,
   /** Share of the remaining probability for tools of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
@@ -109,14 +109,16 @@ export const NEXT_STEP = {
 
 /** Calibration of the probabilities of predictions. */
 export const CALIBRATION = {
-  /** Bins of what seemed likely. @unit bins @range 2..1000 @source chosen: twice those that the error is measured with */
+  /** Bins of what seemed likely. @unit bins @range 2..1000 @source chosen: neighbours differ by half a log-odd */
   bins: 20,
   /** Factor on an outcome after the next one of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
   fade: 0.995,
   /** Outcomes with which a bin counts as much as its prior. @unit outcomes @range 0..1000 @source chosen, unmeasured */
   priorOutcomes: 2,
-  /** Place in its bin of a prediction without other evidence. @unit share @range 0..1 @source the middle */
-  binMiddle: 0.5,
+  /** Log-odds where the first bin begins. What is less likely is in it too. @unit log-odds @range -20..0 @source chosen: one in 150; calls below it are never made ahead */
+  logOddsMin: -5,
+  /** Log-odds where the last bin ends. @unit log-odds @range 0..20 @source chosen: as far above evens */
+  logOddsMax: 5,
   /** Groups of tools whose outcomes are counted apart. @unit groups @range 1..10000 @source chosen: few tools of a project are run ahead; it bounds what is stored */
   groups: 256,
   /** Outcomes with which a group counts as much as all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
@@ -161,6 +163,8 @@ export const RUN_AHEAD = {
   toolsTold: 200,
   /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source SPEC: eight guesses are what the evaluation counts */
   predictionsMax: 8,
+  /** Predictions of a session that wait for their outcome; of more, the oldest are not measured. @unit predictions @range 8..10000 @source chosen: those of eight calls */
+  undecidedMax: 64,
   /** Sessions that are followed; of more, those heard of longest ago are forgotten. @unit sessions @range 1..100000 @source chosen, unmeasured */
   sessionsMax: 200,
   /** A session that was silent for so long is a new one. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */

@@ -35,6 +35,7 @@ const step = (isFirst: boolean, answered = 0): ReplayedStep => ({
   tools: new Set([toolId('shop', 'order')]),
   calls: [],
   wanted: new Set([callKey('shop:order', { id: 8 })]),
+  inTime: new Set(),
   asked: 2,
   answered,
   history: [],

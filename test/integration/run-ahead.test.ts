@@ -78,6 +78,9 @@ beforeEach(async () => {
     predict: () => predictions,
     terms: () => ({ threshold: 0.6, teachesFrom: 0.6, isMetered: true }),
     draw: () => 0.5,
+    // So each call decides about the predictions before it.
+    isRead: () => false,
+    lifeMs: () => 30_000,
     histories: new SessionHistories(clock),
     pace: { isFree: () => true, spend: () => undefined },
     wish: (round) => wishes.take(round),

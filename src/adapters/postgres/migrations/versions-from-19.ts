@@ -180,4 +180,6 @@ export const VERSIONS_FROM_19: readonly (readonly string[])[] = [
   ],
   // 27: `after_tool`: the call after which it was predicted. Null where words alone foretold it, and in rows from before.
   ['alter table prediction add column after_tool text'],
+  // 28: The bins of `calibration_bin` are of log-odds now. Counts of bins of probability say nothing about them.
+  ['delete from calibration_bin'],
 ];
