@@ -235,7 +235,7 @@ function chooseAmong(
   }
 }
 
-/** What came of predictions: all of them calibrate, those held back move the guard. */
+/** What came of predictions: all of them calibrate, those that only the guard held back move it. */
 async function settle(
   predicted: readonly PredictedCall[],
   wanted: ReadonlySet<string>,
@@ -244,8 +244,10 @@ async function settle(
 ): Promise<void> {
   for (const call of predicted) {
     const wasAsked = wanted.has(callKey(call.tool, call.args));
-    if (isRecording && call.probability < mind.threshold(call.tool)) {
-      await mind.record([{ tool: call.tool, kind: 'held', success: !wasAsked }]);
+    const { tool, probability } = call;
+    const isGuarded = probability < mind.threshold(tool) && probability >= mind.guardedFrom(tool);
+    if (isRecording && isGuarded) {
+      await mind.record([{ tool, kind: 'held', success: !wasAsked }]);
     }
     if (isCalibrating) {
       mind.note(call, wasAsked);
