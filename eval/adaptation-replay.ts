@@ -35,6 +35,9 @@ export class Tally {
   wasted = 0;
   /** Reads that were predicted and held back. */
   missed = 0;
+  /** Thresholds asked for, and those that similar situations changed. */
+  thresholds = 0;
+  boosted = 0;
   /** Launches until waste was back within its bound; all of them if it never was. */
   recovered = 0;
   #ends: boolean[] = [];
@@ -58,6 +61,8 @@ export class Tally {
     this.wasted += other.wasted;
     this.missed += other.missed;
     this.recovered += other.recovered;
+    this.thresholds += other.thresholds;
+    this.boosted += other.boosted;
   }
 }
 
@@ -127,7 +132,11 @@ class Decider {
     const failing = new Set(calls.filter(({ ok }) => !ok).map(({ tool }) => tool));
     const held: StreamGuess[] = [];
     for (const guess of guesses.filter(({ key }) => !this.#pending.has(key))) {
-      const { threshold, guardless, believed } = this.#terms(guess);
+      const { threshold, guardless, believed, isBoosted } = this.#terms(guess);
+      for (const tally of tallies) {
+        tally.thresholds += 1;
+        tally.boosted += Number(isBoosted);
+      }
       const isUnlikely = believed < THRESHOLDS.aheadFloor;
       if (believed < threshold) {
         if (believed >= guardless) {
@@ -202,9 +211,10 @@ class Decider {
     readonly threshold: number;
     readonly guardless: number;
     readonly believed: number;
+    readonly isBoosted: boolean;
   } {
     if ('fixed' in this.#system) {
-      return { threshold: this.#system.fixed, guardless: 1, believed: raw };
+      return { threshold: this.#system.fixed, guardless: 1, believed: raw, isBoosted: false };
     }
     const { without, isMetered } = this.#system;
     const alpha = { value: 1, source: 'replay' };
@@ -215,6 +225,7 @@ class Decider {
       threshold,
       guardless: Math.max(breakdown.floor, threshold - (breakdown.guard ?? 0)),
       believed: without.has('calibration') ? raw : probability,
+      isBoosted: breakdown.boost.value !== 0,
     };
   }
 }

@@ -145,6 +145,7 @@ function sharesOf(tally: Tally): Record<string, number> {
     missed: of(missed, reads),
     net: of(netOf(tally), reads),
     recovered_after: recovered,
+    boosted: of(tally.boosted, tally.thresholds),
   };
 }
 

@@ -173,7 +173,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       "adaptive-cheap" as cheap. Fixed thresholds know no calibration. After the change: launched
                       (a count), waste of these, coverage and missed (reads that were made ahead, or predicted and
                       held back; of all reads), net (used minus wasted, of all reads), recovered_after (launches
-                      until at most 2 of 20 are wasted); over_start and over_least (difference of net to the fixed
+                      until at most 2 of 20 are wasted), boosted (thresholds that similar situations changed,
+                      of all); over_start and over_least (difference of net to the fixed
                       threshold where adapting starts, and to the lowest one, with intervals of 95 % by tasks);
                       best_fixed_net (of the best fixed threshold in hindsight). "all" adds the streams up.
 
