@@ -1,56 +1,69 @@
-/** What thresholds that adapt are worth when something changes, beside thresholds that stay where they are. */
+/**
+ * What thresholds that adapt are worth when something changes, beside thresholds that stay. All
+ * systems decide about the same predicted calls: the product's own, learned during the stream.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ToolId } from '../src/base/ids.ts';
-import { calibration, NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
-import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
-import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
-import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
-import { nextContexts, nextKey, predictNext } from '../src/math/next-step.ts';
-import { seededRandom } from '../src/math/seeded-random.ts';
-import { FORESEE } from '../src/tuning/foresee.ts';
-import { GATES, THRESHOLDS } from '../src/tuning/thresholds.ts';
-import { manualClock } from '../test/support/manual-clock.ts';
-import { MemoryThresholdStore } from '../test/support/memory-threshold-store.ts';
-import { quietLogger } from '../test/support/quiet-logger.ts';
-import { driftStreams, type DriftStream } from './adaptation-streams.ts';
+import { PRICE, THRESHOLDS } from '../src/tuning/thresholds.ts';
+import { decided, type Part, type System, Tally } from './adaptation-replay.ts';
+import { driftStreams, foreseen } from './adaptation-streams.ts';
+import { bootstrapMean, seededRandom } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
-import { readRuns } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
+import { splitsOf } from './speculation.ts';
 
 interface AdaptationOptions {
   readonly dataFolder: string;
+  /** Every how many tasks one is taken. */
+  readonly every: number;
   readonly emit: (line: EvalLine) => void;
 }
 
-type Part = 'calibration' | 'thompson' | 'boost' | 'guard';
-
-/** A way to decide: a threshold that stays, or the adaptive layer without some of its parts. */
-type System =
-  | { readonly name: string; readonly fixed: number }
-  | { readonly name: string; readonly without: ReadonlySet<Part> };
-
 const NAME = 'adaptation';
 const PERCENT = 100;
-/** A tool that only reads, of which nothing is known, with the guard at its start. */
-const START = 0.7625;
-/** Launches that are looked at to see whether waste is back where it may be. */
-const RECOVERY = 20;
-const WASTE_MAX = 0.1;
-const STEP_MS = 1000;
-const SEED = 17;
-
+/** Thresholds of a tool that only reads, of which nothing is known: of a metered call, and of a cheap one. */
+const STARTS = [0.7625, 0.3125] as const;
+const DRAWINGS = 2000;
+const SEED = 23;
+const STEPS = 20;
 const PARTS: readonly Part[] = ['calibration', 'thompson', 'boost', 'guard'];
-const SYSTEMS: readonly System[] = [
-  { name: `fixed ${START}`, fixed: START },
-  { name: `fixed ${THRESHOLDS.aheadFloor}`, fixed: THRESHOLDS.aheadFloor },
-  { name: 'adaptive', without: new Set() },
-  ...PARTS.map((part): System => ({ name: `adaptive -${part}`, without: new Set([part]) })),
-];
+/** Every twentieth, for the best of all thresholds that stay, which nobody can know before. */
+const CURVE: readonly System[] = Array.from({ length: STEPS - 2 }, (_, at) => {
+  const fixed = (at + 2) / STEPS;
+  return { name: `fixed ${fixed}`, fixed };
+});
 
-/** Every subfolder with trajectories.jsonl. */
-export async function evaluateAdaptation({ dataFolder, emit }: AdaptationOptions): Promise<void> {
+const fixedAt = (fixed: number): System => ({ name: `fixed ${fixed}`, fixed });
+const adaptive = (isMetered: boolean, ...without: readonly Part[]): System => ({
+  name: [isMetered ? 'adaptive' : 'adaptive-cheap', ...without.map((part) => `-${part}`)].join(' '),
+  without: new Set(without),
+  isMetered,
+});
+const SYSTEMS: readonly System[] = [
+  fixedAt(STARTS[0]),
+  fixedAt(THRESHOLDS.aheadFloor),
+  adaptive(true),
+  ...PARTS.map((part) => adaptive(true, part)),
+  fixedAt(STARTS[1]),
+  fixedAt(PRICE.leastCheap),
+  adaptive(false),
+  ...PARTS.map((part) => adaptive(false, part)),
+];
+const DECIDING = [
+  ...new Map([...CURVE, ...SYSTEMS].map((system) => [system.name, system])).values(),
+];
+/** What each adaptive system is compared with: the threshold that it starts at, and the lowest it may have. */
+const BESIDE: ReadonlyMap<string, readonly [start: string, least: string]> = new Map([
+  ['adaptive', [`fixed ${STARTS[0]}`, `fixed ${THRESHOLDS.aheadFloor}`]],
+  ['adaptive-cheap', [`fixed ${STARTS[1]}`, `fixed ${PRICE.leastCheap}`]],
+]);
+
+type ByTask = ReadonlyMap<string, Tally>;
+
+/** Measures every subfolder with trajectories.jsonl. */
+export async function evaluateAdaptation(options: AdaptationOptions): Promise<void> {
+  const { dataFolder } = options;
   const folders = existsSync(dataFolder) ? readdirSync(dataFolder).toSorted() : [];
   const datasets = folders.filter((name) =>
     existsSync(join(dataFolder, name, 'trajectories.jsonl')),
@@ -59,186 +72,103 @@ export async function evaluateAdaptation({ dataFolder, emit }: AdaptationOptions
     throw new MissingDataError(`no folder in ${dataFolder} has trajectories.jsonl`);
   }
   for (const dataset of datasets) {
-    const runs = readRuns(join(dataFolder, dataset, 'trajectories.jsonl'), dataset);
-    const totals = new Map(SYSTEMS.map(({ name }) => [name, new Tally()]));
-    for (const stream of driftStreams(runs)) {
-      for (const system of SYSTEMS) {
-        const tally = await replay(stream, system);
-        totals.get(system.name)?.add(tally);
-        emit(lineOf(`${dataset}/${stream.drift}`, system.name, tally));
-      }
-    }
-    for (const [system, tally] of totals) {
-      emit(lineOf(`${dataset}/all`, system, tally));
-    }
+    await measure(dataset, options);
   }
 }
 
-/** What came of guesses after the change. */
-class Tally {
-  steps = 0;
-  used = 0;
-  wasted = 0;
-  missed = 0;
-  /** Launches until waste was back within its bound; all of them where it never was. */
-  recovered = 0;
-  #ends: boolean[] = [];
-  #isRecovered = false;
-
-  launched(isUsed: boolean): void {
-    this.used += Number(isUsed);
-    this.wasted += Number(!isUsed);
-    if (this.#isRecovered) {
-      return;
-    }
-    this.#ends = [...this.#ends, isUsed].slice(-RECOVERY);
-    this.recovered += 1;
-    const wasted = this.#ends.filter((each) => !each).length;
-    this.#isRecovered = this.#ends.length === RECOVERY && wasted <= RECOVERY * WASTE_MAX;
+async function measure(
+  dataset: string,
+  { dataFolder, every, emit }: AdaptationOptions,
+): Promise<void> {
+  const [whole] = splitsOf({ train: dataFolder, test: dataFolder, folds: 1 }, dataset);
+  if (whole === undefined) {
+    return;
   }
+  const tasks = [...new Set(whole.test.map(({ group }) => group))].toSorted();
+  const isTaken = new Set(tasks.filter((_, at) => at % every === 0));
+  const runs = whole.test.filter(({ group }) => isTaken.has(group));
+  const totals = new Map<string, Map<string, Tally>>();
+  for (const stream of driftStreams(runs, whole)) {
+    const seen = await foreseen(stream);
+    const all = new Map<string, ByTask>();
+    for (const system of DECIDING) {
+      const byTask = await decided(seen, system);
+      all.set(system.name, byTask);
+      addTo(totals, system.name, byTask);
+    }
+    emitAll(`${dataset}/${stream.drift}`, all, emit);
+  }
+  emitAll(`${dataset}/all`, totals, emit);
+}
 
-  add(other: Tally): void {
-    this.steps += other.steps;
-    this.used += other.used;
-    this.wasted += other.wasted;
-    this.missed += other.missed;
-    this.recovered += other.recovered;
+/** A task counts once for each kind of change, as the whole of it. */
+function addTo(totals: Map<string, Map<string, Tally>>, system: string, byTask: ByTask): void {
+  const known = totals.get(system) ?? new Map<string, Tally>();
+  totals.set(system, known);
+  for (const [task, tally] of byTask) {
+    const sum = known.get(task) ?? new Tally();
+    sum.add(tally);
+    known.set(task, sum);
+  }
+}
+
+function emitAll(
+  dataset: string,
+  all: ReadonlyMap<string, ByTask>,
+  emit: (line: EvalLine) => void,
+): void {
+  for (const { name } of SYSTEMS) {
+    const byTask = all.get(name) ?? new Map<string, Tally>();
+    const beside = BESIDE.get(name);
+    const [start, least] = beside?.map((other) => all.get(other)) ?? [];
+    const metrics = {
+      ...sharesOf(wholeOf(byTask)),
+      ...(start !== undefined && differences('start', byTask, start)),
+      ...(least !== undefined && differences('least', byTask, least)),
+      ...(beside !== undefined && bestFixed(all)),
+    };
+    emit({ eval: NAME, dataset, system: name, n: wholeOf(byTask).reads, metrics });
   }
 }
 
 const of = (part: number, whole: number): number => (whole === 0 ? 0 : (PERCENT * part) / whole);
+const netOf = ({ used, wasted }: Tally): number => used - wasted;
+/** The tally of all tasks has no task's name. */
+const wholeOf = (byTask: ByTask): Tally => byTask.get('') ?? new Tally();
 
-function lineOf(dataset: string, system: string, tally: Tally): EvalLine {
-  const { steps, used, wasted, missed, recovered } = tally;
+function sharesOf(tally: Tally): Record<string, number> {
+  const { reads, used, wasted, missed, recovered } = tally;
   return {
-    eval: NAME,
-    dataset,
-    system,
-    n: steps,
-    metrics: {
-      launched: used + wasted,
-      waste: of(wasted, used + wasted),
-      coverage: of(used, steps),
-      missed: of(missed, steps),
-      net: of(used - wasted, steps),
-      recovered,
-    },
+    launched: used + wasted,
+    waste: of(wasted, used + wasted),
+    coverage: of(used, reads),
+    missed: of(missed, reads),
+    net: of(netOf(tally), reads),
+    recovered_after: recovered,
+    boosted: of(tally.boosted, tally.thresholds),
   };
 }
 
-/** One stream: after each step the tool that comes next is guessed, and launched or held back. */
-async function replay({ runs, changesAt }: DriftStream, system: System): Promise<Tally> {
-  const tally = new Tally();
-  const mind = new Mind(system);
-  for (const [at, { calls }] of runs.entries()) {
-    const history: string[] = [];
-    for (const { tool, ok, readOnly } of calls) {
-      const guess = mind.guess(history);
-      if (guess !== undefined && history.length > 0) {
-        const isRight = guess.tool === tool && ok && readOnly;
-        if (at >= changesAt) {
-          tally.steps += 1;
-          tally.missed += Number(!guess.isLaunched && isRight);
-          if (guess.isLaunched) {
-            tally.launched(isRight);
-          }
-        }
-        await mind.learn(guess, isRight, guess.tool === tool);
-      }
-      await mind.called(tool, ok, history);
-      history.push(tool);
-    }
-  }
-  return tally;
+/** The difference of net to another system, with the interval of a bootstrap over tasks. */
+function differences(name: string, own: ByTask, other: ByTask): Record<string, number> {
+  const tasks = [...own.keys()].filter((task) => task !== '');
+  const each = tasks.map(
+    (task) => netOf(own.get(task) ?? new Tally()) - netOf(other.get(task) ?? new Tally()),
+  );
+  const { mean, low, high } = bootstrapMean(each, DRAWINGS, seededRandom(SEED));
+  const share = (value: number): number => of(value * tasks.length, wholeOf(own).reads);
+  return {
+    [`over_${name}`]: share(mean),
+    [`over_${name}_low`]: share(low),
+    [`over_${name}_high`]: share(high),
+  };
 }
 
-interface Guess {
-  readonly tool: ToolId;
-  readonly raw: number;
-  readonly isLaunched: boolean;
-}
-
-/** What is learned during a stream. What comes next is learned alike by all systems. */
-class Mind {
-  readonly #system: System;
-  readonly #next = new Map<string, Map<string, number>>();
-  readonly #clock = manualClock();
-  readonly #keeper: ThresholdKeeper;
-  #calibration = NO_OUTCOMES;
-
-  constructor(system: System) {
-    this.#system = system;
-    const store = new MemoryThresholdStore();
-    const next = seededRandom(SEED);
-    this.#keeper = new ThresholdKeeper({
-      store,
-      episodes: store,
-      clock: this.#clock,
-      random: { next },
-      logger: quietLogger(),
-    });
-  }
-
-  /** The likeliest next tool, and whether it is sure enough. */
-  guess(history: readonly string[]): Guess | undefined {
-    const [first] = predictNext(this.#next, history, 1, FORESEE.novelty);
-    if (first === undefined) {
-      return undefined;
-    }
-    const tool = first.step as ToolId;
-    return { tool, raw: first.probability, isLaunched: this.#isSure(tool, first.probability) };
-  }
-
-  #isSure(tool: ToolId, raw: number): boolean {
-    if ('fixed' in this.#system) {
-      return raw >= this.#system.fixed;
-    }
-    const { without } = this.#system;
-    const believed = without.has('calibration')
-      ? raw
-      : calibration(this.#calibration)({ tool, raw });
-    return believed >= thresholdWithout(this.#breakdown(tool), without);
-  }
-
-  #breakdown(tool: ToolId): ThresholdBreakdown {
-    const alpha = { value: 1, source: 'replay' };
-    const situation = { risk: 'safe', alpha, context: '', nowMs: this.#clock.now() } as const;
-    return this.#keeper.aheadThreshold(tool, situation);
-  }
-
-  async learn({ tool, raw, isLaunched }: Guess, isUsed: boolean, wasNext: boolean): Promise<void> {
-    this.#calibration = withOutcome(this.#calibration, { tool, raw }, wasNext);
-    const success = isLaunched ? isUsed : !isUsed;
-    await this.#record([{ tool, kind: isLaunched ? 'ahead' : 'held', success }]);
-  }
-
-  async called(tool: ToolId, ok: boolean, history: readonly string[]): Promise<void> {
-    this.#clock.advance(STEP_MS);
-    for (const context of nextContexts(history)) {
-      const followers = this.#next.get(nextKey(context)) ?? new Map<string, number>();
-      this.#next.set(nextKey(context), followers.set(tool, (followers.get(tool) ?? 0) + 1));
-    }
-    await this.#record([{ tool, kind: 'call', success: ok }]);
-  }
-
-  async #record(outcomes: readonly Pick<Outcome, 'tool' | 'kind' | 'success'>[]): Promise<void> {
-    if (!('fixed' in this.#system)) {
-      const at = this.#clock.now();
-      await this.#keeper.record(outcomes.map((each) => ({ ...each, alpha: 1, context: '', at })));
-    }
-  }
-}
-
-/** The threshold as it would be if some of its parts had stayed at their start. */
-function thresholdWithout(
-  { value, thompson, boost, guard = 0 }: ThresholdBreakdown,
-  without: ReadonlySet<Part>,
-): number {
-  const coldThompson = (THRESHOLDS.successEven - 1 / 2) * THRESHOLDS.successGain;
-  const moved =
-    value +
-    (without.has('thompson') ? coldThompson - thompson : 0) +
-    (without.has('boost') ? boost.value : 0) +
-    (without.has('guard') ? GATES.guardStart - guard : 0);
-  return Math.min(THRESHOLDS.aheadMax, Math.max(THRESHOLDS.aheadFloor, moved));
+/** The most that a threshold that stays could have come to, if somebody had known it before. */
+function bestFixed(all: ReadonlyMap<string, ByTask>): Record<string, number> {
+  const nets = CURVE.map(({ name }) => {
+    const tally = wholeOf(all.get(name) ?? new Map<string, Tally>());
+    return of(netOf(tally), tally.reads);
+  });
+  return { best_fixed_net: Math.max(...nets) };
 }

@@ -30,11 +30,13 @@ import { evaluateSpeculation } from './speculation.ts';
 const MISUSED = 2;
 interface CommonOptions {
   readonly dataFolder: string;
+  /** Every how many requests or tasks one is taken. */
+  readonly every: number;
   readonly emit: (line: EvalLine) => void;
   readonly note: (text: string) => void;
 }
 /** Those that need nothing but the data. */
-const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
+const SIMPLE = new Map<string, (options: CommonOptions) => void | Promise<void>>([
   ['ablation', evaluateAblation],
   ['adaptation', evaluateAdaptation],
   ['calls', evaluateCalls],
@@ -90,7 +92,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- learning --data DIR [--json]
        npm run eval -- graph-curves --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
-       npm run eval -- adaptation --data DIR [--json]
+       npm run eval -- adaptation --data DIR [--json] [--every N]
        npm run eval -- capabilities --data DIR [--json]
        npm run eval -- day [--json]
        npm run eval -- memory --data DIR [--json]
@@ -166,11 +168,15 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
 
   adaptation          thresholds that adapt beside fixed ones, on streams made of recorded runs in which something
                       changes in the middle (subfolders with trajectories.jsonl): steady; a tool fails; a habit
-                      changes; a server is replaced; a person declines a tool. After each call the next tool is
-                      guessed, which all systems learn alike. After the change: launched (a count), waste of these,
-                      coverage and missed (right guesses that were launched, or held back; of all steps), net
-                      (coverage minus what was wasted), recovered (launches until at most 2 of 20 are wasted).
-                      "all" adds the streams up.
+                      changes; a server is replaced; a person declines a tool. All systems decide about the same
+                      predicted calls, which are learned during the stream. "adaptive" takes all calls as metered,
+                      "adaptive-cheap" as cheap. Fixed thresholds know no calibration. After the change: launched
+                      (a count), waste of these, coverage and missed (reads that were made ahead, or predicted and
+                      held back; of all reads), net (used minus wasted, of all reads), recovered_after (launches
+                      until at most 2 of 20 are wasted), boosted (thresholds that similar situations changed,
+                      of all); over_start and over_least (difference of net to the fixed
+                      threshold where adapting starts, and to the lowest one, with intervals of 95 % by tasks);
+                      best_fixed_net (of the best fixed threshold in hindsight). "all" adds the streams up.
 
   day                 a made-up day of 100 programs and workflows on the real gateway: kept, offered, tested, useful
                       (more than one call, other values can be given, whole words, right with other
@@ -223,7 +229,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
-  --every N           With intents: plans one of N requests.
+  --every N           With intents: plans one of N requests. With adaptation: takes one of N tasks.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
   --folds N           With --data: in N parts, each asked once with the others learned, told together.
@@ -296,6 +302,7 @@ async function main(argv: readonly string[]): Promise<number> {
     }
     const common = {
       dataFolder: values.data ?? '',
+      every: Math.max(1, Math.floor(Number(values.every)) || 1),
       emit: (line: EvalLine) => {
         report(line, values.json);
       },
@@ -312,7 +319,6 @@ async function main(argv: readonly string[]): Promise<number> {
 interface EvalValues {
   readonly half?: string | undefined;
   readonly catalog?: string | undefined;
-  readonly every: string;
   readonly distractors?: string | undefined;
   readonly folds: string;
   readonly ablate: boolean;
@@ -352,7 +358,6 @@ async function evaluate(
       ...common,
       isWhole: values.catalog === 'whole',
       isAblated: values.ablation,
-      every: Math.max(1, Math.floor(Number(values.every)) || 1),
       ...half,
     });
     return;

@@ -234,11 +234,21 @@ export class Mind {
   }
 
   threshold(tool: ToolId): number {
+    const whole = this.#breakdown(tool);
+    return this.#ideas.thompson && this.#ideas.boost ? whole.value : this.#without(whole);
+  }
+
+  /** The probability from which only the guard holds a call of the tool back. */
+  guardedFrom(tool: ToolId): number {
+    const { floor, guard = 0 } = this.#breakdown(tool);
+    return Math.max(floor, this.threshold(tool) - guard);
+  }
+
+  #breakdown(tool: ToolId): ThresholdBreakdown {
     const { clock } = this;
     const situation = { risk: 'safe', alpha: ALPHA, context: CONTEXT, nowMs: clock.now() } as const;
     const price = { ...this.pricing, seconds: 1, cost: 0, waitSeconds: 0 };
-    const whole = this.#thresholds.aheadThreshold(tool, situation, price);
-    return this.#ideas.thompson && this.#ideas.boost ? whole.value : this.#without(whole);
+    return this.#thresholds.aheadThreshold(tool, situation, price);
   }
 
   #without({

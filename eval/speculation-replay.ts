@@ -256,23 +256,25 @@ function chooseAmong(
 /** A prediction, with what comes of it. */
 interface Undecided {
   readonly call: PredictedCall;
-  readonly isHeld: boolean;
+  /** Only the guard held it back. */
+  readonly isGuarded: boolean;
   readonly wasAsked: boolean;
 }
 
 function undecidedOf(call: PredictedCall, inTime: ReadonlySet<string>, mind: Mind): Undecided {
-  const isHeld = call.probability < mind.threshold(call.tool);
-  return { call, isHeld, wasAsked: inTime.has(callKey(call.tool, call.args)) };
+  const { tool, probability } = call;
+  const isGuarded = probability < mind.threshold(tool) && probability >= mind.guardedFrom(tool);
+  return { call, isGuarded, wasAsked: inTime.has(callKey(tool, call.args)) };
 }
 
-/** What came of predictions: all of them calibrate, those held back move the guard. It is known at the end of the run. */
+/** What came of predictions: all of them calibrate, those that only the guard held back move it. It is known at the end of the run. */
 async function settle(
   undecided: readonly Undecided[],
   mind: Mind,
   { isRecording, isCalibrating }: ReplayOptions,
 ): Promise<void> {
-  for (const { call, isHeld, wasAsked } of undecided) {
-    if (isRecording && isHeld) {
+  for (const { call, isGuarded, wasAsked } of undecided) {
+    if (isRecording && isGuarded) {
       await mind.record([{ tool: call.tool, kind: 'held', success: !wasAsked }]);
     }
     if (isCalibrating) {

@@ -49,8 +49,22 @@ export type Admission =
       readonly isLater?: true;
     };
 
+/** Money, and calls at the same time, that a plan needs. */
+interface PlanNeeds {
+  readonly cost: number;
+  readonly calls: number;
+}
+
+type PlanAdmission =
+  | { readonly kind: 'yes'; readonly left: () => void }
+  | { readonly kind: 'no'; readonly short: 'money' }
+  /** Places of the session that other plans have taken. */
+  | { readonly kind: 'no'; readonly short: 'places'; readonly taken: number };
+
 interface SessionAccount {
   underWay: number;
+  /** Calls that plans under way may make at the same time. */
+  planned: number;
   /** Time spent in the present pause of the agent. */
   spentMs: number;
   cost: number;
@@ -150,14 +164,26 @@ export class Budget {
     };
   }
 
-  /** Takes money of a session for something else that is run ahead; `false`, and nothing is taken, where too little is left. */
-  spend(id: SessionId, cost: number): boolean {
+  /** Reserves money and places for a plan, or says what is left. Places are free again after `left`. */
+  admitPlan(id: SessionId, { cost, calls }: PlanNeeds): PlanAdmission {
+    const { atOnce, costMax } = this.#parts.settings();
     const session = this.#session(id);
-    if (cost > 0 && session.cost + cost > this.#parts.settings().costMax) {
-      return false;
+    if (session.planned + calls > atOnce) {
+      return { kind: 'no', short: 'places', taken: session.planned };
+    }
+    if (cost > 0 && session.cost + cost > costMax) {
+      return { kind: 'no', short: 'money' };
     }
     session.cost += cost;
-    return true;
+    session.planned += calls;
+    let isInside = true;
+    return {
+      kind: 'yes',
+      left: () => {
+        session.planned -= isInside ? calls : 0;
+        isInside = false;
+      },
+    };
   }
 
   /** A call that was asked for has ended: the agent thinks anew. */
@@ -205,7 +231,7 @@ export class Budget {
       return 'the server is left alone for a while';
     }
     const isFull =
-      session.underWay >= atOnce ||
+      session.underWay + session.planned >= atOnce ||
       server.underWay >= atOnce ||
       this.#underWay >= atOnce * RUN_AHEAD.atOnceSessions;
     if (isFull) {
@@ -276,7 +302,7 @@ export class Budget {
     const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;
     const account = isGoingOn
       ? before
-      : { underWay: 0, spentMs: 0, cost: 0, waste: noWaste(clock), lastMs: nowMs };
+      : { underWay: 0, planned: 0, spentMs: 0, cost: 0, waste: noWaste(clock), lastMs: nowMs };
     account.lastMs = nowMs;
     keepLast(this.#sessions, id, account, RUN_AHEAD.sessionsMax);
     return account;

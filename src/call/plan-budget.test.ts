@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
-import { sessionId } from '../base/ids.ts';
+import { sessionId, toolId } from '../base/ids.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { Budget } from './budget.ts';
 import { PlanBudget, type PlanRoom, type PlanWish } from './plan-budget.ts';
@@ -28,9 +28,20 @@ const SETTINGS: SpeculationSettings = {
 
 const settings = (): SpeculationSettings => SETTINGS;
 
-function world(): (wish?: Partial<PlanWish>) => PlanRoom {
-  const clock = manualClock();
-  const plans = new PlanBudget({ budget: new Budget({ settings, clock }), settings, clock });
+const LIST = {
+  id: toolId('files', 'list'),
+  server: 'files',
+  name: 'list',
+  description: '',
+  inputSchema: {},
+  definition: {},
+};
+
+function world(
+  clock = manualClock(),
+  budget = new Budget({ settings, clock }),
+): (wish?: Partial<PlanWish>) => PlanRoom {
+  const plans = new PlanBudget({ budget, settings, clock });
   return (wish) =>
     plans.admit({ session: ADA, confidence: 0.85, ms: 10, cost: 0, atOnce: 1, ...wish });
 }
@@ -61,12 +72,42 @@ describe('the limits of plans that are run ahead', () => {
     expect(admit({ cost: 0.06, session: sessionId('eve') }).kind).toBe('yes');
   });
 
+  it('add up the calls that plans of one session make at the same time', () => {
+    const admit = world();
+    const first = admit({ atOnce: 1 });
+    expect(admit({ atOnce: 2 })).toMatchObject({
+      kind: 'no',
+      reason: expect.stringContaining('makes 2 calls at once beside 1') as string,
+    });
+    expect(admit({ atOnce: 2, session: sessionId('eve') }).kind).toBe('yes');
+    expect(admit({ atOnce: 1 }).kind).toBe('yes');
+    if (first.kind === 'yes') {
+      first.left();
+      first.left();
+    }
+    expect(admit({ atOnce: 2 }).kind).toBe('no');
+    expect(admit({ atOnce: 1 }).kind).toBe('yes');
+  });
+
+  it('leave no place to calls ahead while a plan has them all', () => {
+    const clock = manualClock();
+    const budget = new Budget({ settings, clock });
+    const call = { session: ADA, tool: LIST, probability: 0.99, isMetered: true };
+    const plan = world(clock, budget)({ atOnce: 2 });
+    expect(budget.admit(call)).toMatchObject({ kind: 'no', reason: 'enough is under way' });
+    if (plan.kind === 'yes') {
+      plan.left();
+    }
+    expect(budget.admit(call).kind).toBe('yes');
+  });
+
   it('hold back all but the surest after too many were for nothing', () => {
     const admit = world();
     for (let count = 0; count < RUN_AHEAD.wasteAfter; count += 1) {
       const room = admit();
       if (room.kind === 'yes') {
         room.ended(count % 2 === 0);
+        room.left();
       }
     }
     expect(admit()).toMatchObject({ kind: 'no', reason: expect.stringContaining('wasteMax') });

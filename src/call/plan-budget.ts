@@ -21,17 +21,18 @@ export interface PlanWish {
   readonly atOnce: number;
 }
 
-/** The budget's answer. An admitted caller must report how the plan ended. */
+/** The budget's answer. An admitted caller must report how the plan ended, and when it makes no more calls. */
 export type PlanRoom =
   | {
       readonly kind: 'yes';
       readonly limitMs: number;
+      readonly left: () => void;
       readonly ended: (wasWasted: boolean) => void;
     }
   | { readonly kind: 'no'; readonly reason: string };
 
 interface PlanBudgetParts {
-  readonly budget: Pick<Budget, 'spend'>;
+  readonly budget: Pick<Budget, 'admitPlan'>;
   readonly settings: () => SpeculationSettings;
   readonly clock: Clock;
 }
@@ -61,10 +62,15 @@ export class PlanBudget {
     if (waste.share > limits.wasteMax && confidence < 1 - limits.wasteMax) {
       return no('too many plans were for nothing lately (wasteMax)');
     }
-    if (!budget.spend(session, cost)) {
-      return no(`it costs about ${money(cost)}, above what is left of ${limits.costMax} (costMax)`);
+    const admitted = budget.admitPlan(session, { cost, calls: atOnce });
+    if (admitted.kind === 'yes') {
+      return { ...admitted, limitMs, ended: (wasWasted) => waste.add(wasWasted) };
     }
-    return { kind: 'yes', limitMs, ended: (wasWasted) => waste.add(wasWasted) };
+    return admitted.short === 'money'
+      ? no(`it costs about ${money(cost)}, above what is left of ${limits.costMax} (costMax)`)
+      : no(
+          `it makes ${atOnce} calls at once beside ${admitted.taken} of other plans, above the ${limits.atOnce} (atOnce)`,
+        );
   }
 
   #wasteOf(session: SessionId): WasteWindow {

@@ -303,7 +303,12 @@ function withStep(state: RunState, task: string, taken: ProgramStep): RunState {
 function finished(end: TaskEnd, durationMs: number): EndedTask {
   switch (end.kind) {
     case 'succeeded':
-      return { status: 'succeeded', durationMs, result: end.result };
+      return {
+        status: 'succeeded',
+        durationMs,
+        result: end.result,
+        ...(end.ahead !== undefined && { ahead: end.ahead }),
+      };
     case 'failed':
       return {
         status: 'failed',

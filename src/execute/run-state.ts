@@ -27,6 +27,8 @@ export type TaskState =
       /** Arguments of a capability; left out if large, and for other tasks. */
       readonly args?: JsonObject;
       readonly result?: StoredResult;
+      /** Set if the call was made ahead: ready when it was asked for, or under way. */
+      readonly ahead?: 'hit' | 'joined';
       /** Set where a task did not succeed and its call may have taken effect all the same. */
       readonly mayHaveRun?: boolean;
       readonly error?: {

@@ -203,12 +203,11 @@ export interface RunDetails extends RunView {
 }
 
 /**
- * Returns the details of a run. Sent arguments, calls made ahead and the times of decisions come from
+ * Returns the details of a run. Sent arguments and the times of decisions come from
  * its events, since the state does not keep them.
  */
 export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
   const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
-  const ahead = new Map<string, 'hit' | 'joined'>();
   const decided = new Map<string, number>();
   // The first attempt of each task since the run was last taken up or gone on with.
   let first = new Map<string, number>();
@@ -223,12 +222,6 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
     if (event.kind === 'decision_made') {
       decided.set(event.decisionId, event.at);
     }
-    if (event.kind === 'task_finished' && event.end.kind === 'succeeded') {
-      const { end, task } = event;
-      if (end.ahead !== undefined) {
-        ahead.set(task, end.ahead);
-      }
-    }
   }
   const view = viewOf(state);
   const plans = new Map(state.plan.tasks.map((task) => [task.id, task]));
@@ -238,7 +231,6 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
     tasks: view.tasks.map((task) => {
       const { args, effects } = started.get(task.id) ?? {};
       const planned = plans.get(task.id)?.args;
-      const made = ahead.get(task.id);
       const since = task.status === 'running' ? first.get(task.id) : undefined;
       return {
         ...task,
@@ -246,7 +238,6 @@ export function detailsOf(state: RunState, events: readonly JournaledEvent[]): R
         ...(planned !== undefined && isSmall(planned) && { planned }),
         ...(args !== undefined && { args }),
         ...(effects !== undefined && { effects }),
-        ...(made !== undefined && { ahead: made }),
         ...endOf(state.tasks.get(task.id)),
       };
     }),
@@ -274,12 +265,13 @@ function editable(state: RunState): Pick<RunDetails, 'workflow'> {
 
 const isSmall = (args: JsonObject): boolean => jsonBytes(args) <= EXECUTE.inlineResultBytesMax;
 
-function endOf(task: TaskState | undefined): Pick<TaskDetails, 'result' | 'mayHaveRun'> {
+function endOf(task: TaskState | undefined): Pick<TaskDetails, 'result' | 'ahead' | 'mayHaveRun'> {
   if (task === undefined || task.status === 'waiting' || task.status === 'running') {
     return {};
   }
   return {
     ...(task.result !== undefined && { result: previewOf(task.result) }),
+    ...(task.ahead !== undefined && { ahead: task.ahead }),
     ...(task.mayHaveRun !== undefined && { mayHaveRun: task.mayHaveRun }),
   };
 }

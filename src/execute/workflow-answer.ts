@@ -25,6 +25,8 @@ export interface TaskAnswer extends Partial<ProgramAnswer> {
   readonly preview?: string;
   readonly error?: { readonly code: string; readonly message: string };
   readonly durationMs?: number;
+  /** Set if the call was made ahead of the request. */
+  readonly speculative?: true;
 }
 
 /** An open decision as an agent is told. The agent can only pass it on. */
@@ -147,6 +149,7 @@ function taskAnswer(id: string, task: TaskState, budgetBytes: number): TaskAnswe
     ...(task.result !== undefined && shown(id, task.result, budgetBytes)),
     ...(task.error !== undefined && { error: task.error }),
     durationMs: Math.round(task.durationMs),
+    ...(task.ahead !== undefined && { speculative: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { PredictionLog } from './prediction-log.ts';
 /** The outcome of a prediction, for the thresholds. */
 export interface ForeseenOutcome {
   readonly tool: ToolId;
-  /** `ahead`: it was made; `held`: it was likely, and not likely enough. */
+  /** `ahead`: it was made; `held`: only the guard held it back. */
   readonly kind: 'ahead' | 'held';
   /** Made: it was used. Held: it was right to hold it back. `undefined`: neither. */
   readonly success: boolean | undefined;
@@ -22,6 +22,11 @@ export interface AheadTerms {
    * it was cheap.
    */
   readonly teachesFrom: number;
+  /**
+   * Probability from which only the guard holds a call back. A less likely call would be held by
+   * any guard, so it says nothing about the guard.
+   */
+  readonly guardedFrom: number;
   readonly isMetered: boolean;
 }
 
@@ -100,12 +105,12 @@ export class Foreseen {
    * where no call came at all.
    */
   settle(wasAsked: boolean | undefined): void {
-    const { call, log, outcomes, at } = this.#parts;
+    const { call, log, outcomes, at, terms } = this.#parts;
     const { tool, probability } = call;
     this.#settled = { wasAsked };
     if (wasAsked !== undefined) {
       log.settled(call, wasAsked);
-      if (this.#isHeldBack) {
+      if (this.#isHeldBack && probability >= terms.guardedFrom) {
         outcomes({ tool, kind: 'held', success: !wasAsked, probability, at });
       }
     }

@@ -56,7 +56,7 @@ class World {
   readonly lines: LoggedLine[] = [];
   predictions: readonly PredictedCall[] = [];
   isFree = true;
-  terms: AheadTerms = { threshold: 0.7, teachesFrom: 0.6, isMetered: true };
+  terms: AheadTerms = { threshold: 0.7, teachesFrom: 0.6, guardedFrom: 0.55, isMetered: true };
   drawn: (tool: ToolId) => number = () => 0.5;
   readonly foretell: Foretell;
   #ids = 0;
@@ -124,7 +124,7 @@ function foretelling(...predictions: readonly PredictedCall[]): World {
 
 const cheap = (kind: AheadEnd['kind']): readonly ForeseenOutcome[] => {
   const world = foretelling(guess(READ, { number: 1 }, 0.3));
-  world.terms = { threshold: 0.2, teachesFrom: 0.6, isMetered: false };
+  world.terms = { threshold: 0.2, teachesFrom: 0.6, guardedFrom: 0.1, isMetered: false };
   world.call(LIST, {}, {}, 1);
   const [wish] = world.rounds[0]?.wishes ?? [];
   expect(wish).toMatchObject({ isMetered: false });
@@ -239,19 +239,22 @@ describe('foretelling', () => {
 });
 
 describe('what is held', () => {
-  it('back for being unlikely is told to the gate, and all of it to the records', () => {
-    const world = foretelling(guess(READ, { a: 1 }, 0.6), guess(READ, { a: 2 }, 0.5));
+  it('back by the guard alone is told to the guard, and all of it to the records', () => {
+    const guesses = [0.65, 0.6, 0.5].map((probability, a) => guess(READ, { a }, probability));
+    const world = foretelling(...guesses);
     world.call(LIST);
     expect(world.rounds).toEqual([]);
     world.predictions = [];
-    world.call(READ, { a: 1 });
+    world.call(READ, { a: 0 });
     world.call(LIST);
+    // The third one would have been held by any guard.
     expect(world.outcomes.map(({ kind, success }) => [kind, success])).toEqual([
       ['held', false],
       ['held', true],
     ]);
     expect(world.recorded).toEqual([
       ['held', true],
+      ['held', false],
       ['held', false],
     ]);
     expect(world.records[0]?.reason).toBe('it is not likely enough');

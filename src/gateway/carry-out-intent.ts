@@ -119,10 +119,8 @@ async function carryOutIntent(
   const suggestion = suggestionOf(drafted.draft, verdict);
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
   const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
-  const state = isRun ? await runs.start(run, asker, signal) : await runs.suggest(plan, asker);
-  if (state.status === 'completed' || state.status === 'failed') {
-    room?.ended(state.status === 'failed');
-  }
+  const start = () => (isRun ? runs.start(run, asker, signal) : runs.suggest(plan, asker));
+  const state = await (room === undefined ? start() : limits.within(room, start));
   traceIntent(parts, request, drafted, verdict, asker, state.runId);
   plans.drafted(state, judge.facts(drafted.draft, verdict));
   if (state.status === 'suggestion') {

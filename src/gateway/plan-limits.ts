@@ -3,6 +3,9 @@ import type { Asker } from '../call/asker.ts';
 import type { CallEstimates } from '../call/call-estimates.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PlanBudget, PlanRoom } from '../call/plan-budget.ts';
+import type { RunEvent } from '../execute/run-event.ts';
+import { hasEnded, type RunState } from '../execute/run-state.ts';
+import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -13,10 +16,18 @@ interface PlanLimitsParts {
   readonly estimates: Pick<CallEstimates, 'of'>;
   /** Limits for plans that nobody asked to be run. */
   readonly planBudget: PlanBudget;
+  readonly runs: Pick<Runs, 'subscribe' | 'read'>;
 }
 
 /** A plan that may be run although nobody asked for it. */
 export type AdmittedPlan = Extract<PlanRoom, { readonly kind: 'yes' }>;
+
+/** After these a run makes no more calls unless somebody asks for it. */
+const ENDS: ReadonlySet<RunEvent['kind']> = new Set([
+  'run_finished',
+  'run_paused',
+  'decision_requested',
+]);
 
 /** Keeps plans within the limits of running ahead. */
 export class PlanLimits {
@@ -44,6 +55,44 @@ export class PlanLimits {
       return tool !== undefined && guard.effects(tool, args).readOnly;
     });
     return isRead ? { ...plan, timeoutMs: Math.min(limitMs, plan.timeoutMs ?? limitMs) } : plan;
+  }
+
+  /**
+   * Runs an admitted plan, and frees its room when the run makes no more calls, also if that is
+   * after the answer.
+   */
+  async within({ left, ended }: AdmittedPlan, start: () => Promise<RunState>): Promise<RunState> {
+    let isFollowed = false;
+    try {
+      const state = await start();
+      if (state.status === 'completed' || state.status === 'failed') {
+        ended(state.status === 'failed');
+      }
+      isFollowed = state.status === 'running';
+      if (isFollowed) {
+        this.#leaveAfter(state, left);
+      }
+      return state;
+    } finally {
+      if (!isFollowed) {
+        left();
+      }
+    }
+  }
+
+  #leaveAfter({ runId }: RunState, left: () => void): void {
+    const { runs } = this.#parts;
+    const leave = (): void => {
+      stop();
+      left();
+    };
+    const stop = runs.subscribe((id, { kind }) => {
+      if (id === runId && ENDS.has(kind)) {
+        leave();
+      }
+    });
+    // It may have ended before anybody listened. A run that cannot be read holds no room.
+    runs.read(runId).then((state) => (hasEnded(state) ? leave() : undefined), leave);
   }
 
   /** All calls cost; of the time, the longest chain of calls that wait for each other counts. */

@@ -99,4 +99,12 @@ describe('the terms of calls ahead', () => {
     expect(termsOf({ count: 0 }).threshold).toBeGreaterThanOrEqual(0.6);
     expect(cheap.teachesFrom).toBe(0.6);
   });
+
+  it('say from where on only the guard holds a call back: never below the floor', () => {
+    const metered = termsOf({ count: 0 });
+    expect(metered.threshold).toBeCloseTo(0.7375);
+    expect(metered.guardedFrom).toBe(0.6);
+    const cheap = termsOf({});
+    expect(cheap.threshold - cheap.guardedFrom).toBeCloseTo(0.15);
+  });
 });

@@ -18,10 +18,11 @@ export function aheadTermsOf(parts: AheadTermsParts, tool: ToolId): AheadTerms {
   const { thresholds, situations, tools } = parts;
   const price = priceOf(parts, tool, tools.of(tool)?.tool.annotations);
   const situation = situationOf(situations, tool, []);
-  const { value } = thresholds.aheadThreshold(tool, situation, price);
+  const { value, guard = 0, floor } = thresholds.aheadThreshold(tool, situation, price);
   return {
     threshold: value,
     teachesFrom: aheadFloorOf(situation.risk),
+    guardedFrom: Math.max(floor, value - guard),
     isMetered: price.isMetered,
   };
 }

@@ -5,6 +5,7 @@ import type { LibraryGateway, WorkflowAnswer } from '../../src/index.ts';
 import { Office } from '../support/office.ts';
 
 const SLOW_MS = 3500;
+const PATIENCE = { timeout: 45_000, interval: 50 };
 const listing = (office: Office): string => `list the files in the folder ${office.folder}`;
 const heldOf = ({ suggestion }: WorkflowAnswer): string => (suggestion?.held ?? []).join('\n');
 
@@ -51,6 +52,19 @@ describe('a plan that nobody asked to be run', () => {
       statuses.push((await gateway.executeWorkflow({ intent: listing(office) })).status);
     }
     expect(statuses).toEqual(['completed', 'completed', 'suggestion']);
+  });
+
+  it('is proposed while another plan of its session makes as many calls as running ahead may', async () => {
+    const office = new Office();
+    const gateway = await gatewayOf(office, { atOnce: 1 }, SLOW_MS);
+    const first = gateway.executeWorkflow({ intent: listing(office) });
+    await expect.poll(() => office.calls.length, PATIENCE).toBe(1);
+    const second = await gateway.executeWorkflow({ intent: listing(office) });
+    expect(second.status).toBe('suggestion');
+    expect(heldOf(second)).toContain('makes 1 calls at once beside 1');
+    expect((await first).status).toBe('completed');
+    const third = await gateway.executeWorkflow({ intent: listing(office) });
+    expect(third.status).toBe('completed');
   });
 
   it('is given up after the seconds that it may take, and is not begun the next time, also after a restart', async () => {

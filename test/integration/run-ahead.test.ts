@@ -76,7 +76,7 @@ beforeEach(async () => {
   });
   foretell = new Foretell({
     predict: () => predictions,
-    terms: () => ({ threshold: 0.6, teachesFrom: 0.6, isMetered: true }),
+    terms: () => ({ threshold: 0.6, teachesFrom: 0.6, guardedFrom: 0.45, isMetered: true }),
     draw: () => 0.5,
     // So each call decides about the predictions before it.
     isRead: () => false,
