@@ -8,7 +8,11 @@ import {
 } from './compose/library.ts';
 import type { SettingsInput as ConfigInput } from './config/schema.ts';
 
-export type { LibraryGateway, LibraryOptions } from './compose/library.ts';
+export type {
+  LibraryEmbedder as Embedder,
+  LibraryGateway,
+  LibraryOptions,
+} from './compose/library.ts';
 export type {
   LibraryConnection,
   LibrarySession,
@@ -36,7 +40,6 @@ export type { Undecided } from './execute/desk.ts';
 export type { CommandAnswer } from './execute/run-command.ts';
 export type { PauseMode, RunEvent } from './execute/run-event.ts';
 export type { GraphOfTool, GraphSummary } from './knowledge/graph-report.ts';
-export type { Embedder } from './retrieve/embedder.ts';
 export type { RunId } from './base/ids.ts';
 export type { Json, JsonObject } from './base/json.ts';
 export type { Logger } from './base/logger.ts';

@@ -14,6 +14,8 @@ export interface OpenRequests {
   keep(request: OpenRequest): Promise<void>;
   /** Returns the request if it belongs to this session. */
   find(key: string, session: SessionId): Promise<OpenRequest | undefined>;
+  /** Returns the requests of this session, the newest first. */
+  ofSession(session: SessionId): Promise<readonly OpenRequest[]>;
   /** The answer was sent. */
   settle(key: string): Promise<void>;
 }

@@ -22,6 +22,9 @@ import { listTools } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './package-files.ts';
 
+/** A model of your own. It need not be disposable. */
+export type LibraryEmbedder = Omit<Embedder, keyof AsyncDisposable> & Partial<AsyncDisposable>;
+
 export interface LibraryOptions {
   /** Folder of the database and the keys. One process at a time. */
   readonly folder: string;
@@ -29,8 +32,8 @@ export interface LibraryOptions {
   readonly logger?: Logger;
   /** Environment that server programs may inherit. Default: the process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** A model of your own for the search by meaning, in place of `pml.embedding`. It is disposed with the gateway. */
-  readonly embedder?: Embedder;
+  /** A model of your own for the search by meaning, in place of `pml.embedding`. A disposable one is disposed with the gateway. */
+  readonly embedder?: LibraryEmbedder;
 }
 
 /** A gateway in your own process. Its own methods act as the local user. */
@@ -38,8 +41,8 @@ export interface LibraryGateway extends LibrarySession, AsyncDisposable {
   /** Notices about this start, such as a database that could not be opened and was set aside. */
   readonly notices: readonly string[];
   /**
-   * Opens a session for one of your users: runs and calls carry the name. Anyone who knows the id
-   * of a run can read it.
+   * Opens a session for one of your users: runs and calls carry the name. Runs of another user are
+   * unknown to it.
    */
   session(person: string): LibrarySession;
   /** Lists open decisions: calls that need approval, and calls whose outcome is unknown. */
@@ -84,7 +87,7 @@ export async function createLibraryGateway(
     configNotices: () => [],
     logger,
     templateFile: templateFile(),
-    ...(options.embedder !== undefined && { embedder: options.embedder }),
+    ...(options.embedder !== undefined && { embedder: disposable(options.embedder) }),
   });
   const { gateway } = host;
   const parts = {
@@ -106,6 +109,17 @@ export async function createLibraryGateway(
     graph: (tool) => gateway.graph(tool),
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+function disposable(embedder: LibraryEmbedder): Embedder {
+  const { model, dimension } = embedder;
+  return {
+    model,
+    dimension,
+    embed: (texts, signal) => embedder.embed(texts, signal),
+    rest: () => embedder.rest?.(),
+    [Symbol.asyncDispose]: async () => embedder[Symbol.asyncDispose]?.(),
   };
 }
 

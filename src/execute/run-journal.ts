@@ -138,6 +138,8 @@ export interface RunJournal {
    */
   append(runId: RunId, append: Append): Promise<void>;
   read(runId: RunId): Promise<readonly RunEvent[]>;
+  /** Returns the run that a request with this key began. */
+  ofRequest(requestKey: string): Promise<RunId | undefined>;
   /** Reads at most `limit` events after a sequence number, in order. */
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
   /** Newest first. */

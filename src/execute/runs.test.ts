@@ -237,6 +237,19 @@ describe('a request that is sent again', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('finds its run before anything is checked, and aborts it where it was cancelled', async () => {
+    const slow = held();
+    const { runs } = bench({ slow: slow.behaviour });
+    const first = runs.start({ plan: planOf(task('slow')) }, asker, NEVER);
+    await slow.called;
+    expect(await runs.repeated(asker, NEVER)).toBeUndefined();
+    expect(await runs.repeated({ ...ASKER, requestKey: 'k', repeated: true }, NEVER)).toBe(
+      undefined,
+    );
+    const again = await runs.repeated({ ...asker, repeated: true }, AbortSignal.abort());
+    expect(again).toMatchObject({ runId: (await first).runId, status: 'aborted' });
+  });
+
   it('is told when nobody knows how the run ended, and so is everyone else', async () => {
     const { runs, journal, calls, clock } = bench({});
     const runId = 'wf_old' as never;

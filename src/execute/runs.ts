@@ -29,6 +29,8 @@ import type { Run } from './run.ts';
 import { readRunState } from './take-up.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
+const CANCELLED = 'the client cancelled its request';
+
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
 /** A request to start a run. */
@@ -105,11 +107,24 @@ export class Runs {
     }
   }
 
-  /** Follows the run that an earlier sending of the same request began. */
+  /** Finds the run that an earlier sending of the same request began, and follows it. */
+  async repeated(asker: Asker, signal: AbortSignal): Promise<RunState | undefined> {
+    const { requestKey, repeated } = asker;
+    const id =
+      repeated === true && requestKey !== undefined
+        ? await this.#parts.journal.ofRequest(requestKey)
+        : undefined;
+    return id === undefined ? undefined : this.#followAgain(id, asker, signal);
+  }
+
   async #followAgain(id: RunId, asker: Asker, signal: AbortSignal): Promise<RunState> {
     const endProgress = this.tellProgress(id, asker.onProgress);
     try {
       await this.#live.leases.takenUp;
+      if (signal.aborted) {
+        // Another instance may drive the run.
+        return (await this.abort(id, CANCELLED)).state;
+      }
       return await this.follow(id, signal);
     } finally {
       endProgress();
@@ -160,7 +175,7 @@ export class Runs {
     }
     const abort = (): void => {
       // If the end cannot be stored, the run goes on, and the asker is told so.
-      this.abort(id, 'the client cancelled its request').catch(() => undefined);
+      this.abort(id, CANCELLED).catch(() => undefined);
     };
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) {

@@ -31,6 +31,13 @@ export async function runWorkflow(
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
   const { checks, discovery, intents, listing, results, runs, use } = parts;
+  // Before anything is checked: the tools may have changed since, and the client may have cancelled.
+  const begun =
+    workflow !== undefined || signal.aborted ? await runs.repeated(asker, signal) : undefined;
+  if (begun !== undefined) {
+    return results.counted(answerFor(begun), asker);
+  }
+  signal.throwIfAborted();
   if (intent !== undefined) {
     use.intent(asker, intent, inputs);
   }
@@ -130,6 +137,11 @@ export async function executeCode(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<CodeAnswer> {
+  const begun = await runs.repeated(asker, signal);
+  if (begun !== undefined) {
+    return codeAnswerFor(begun);
+  }
+  signal.throwIfAborted();
   if (intent !== undefined) {
     use.intent(asker, intent);
   }

@@ -66,6 +66,8 @@ export const STORAGE = {
   openRequestMs: 86_400_000,
   /** Number of such requests that are kept. @unit requests @range 1000..10000000 @source chosen: bounds the table; a day of one request a second */
   openRequestsMax: 100_000,
+  /** Open requests of one session among which a cancelled one is looked for. @unit requests @range 1..10000 @source chosen: more than a client has under way when its connection breaks */
+  openRequestsListed: 100,
   /** Time for which a command for a run of another instance is kept. @unit ms @range 10000..86400000 @source chosen: far beyond EXECUTE.commandWithinMs, so that clocks may differ by minutes */
   commandKeptMs: 600_000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */

@@ -89,7 +89,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   index: {
     imports: ['compose', 'base'],
-    types: ['config', 'knowledge', 'retrieve', 'gateway', 'plan', 'call', 'execute'],
+    types: ['config', 'knowledge', 'gateway', 'plan', 'call', 'execute'],
   },
   bin: { imports: ['compose', 'surfaces', 'config', 'base'], outside: [/^node:/u] },
   pml: { imports: ['base', 'config', 'surfaces', 'bin'], outside: [/^node:/u] },

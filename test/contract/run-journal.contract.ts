@@ -76,6 +76,8 @@ export function runJournalContract(
       runId: 'r1',
     });
     expect(await journal.read(runId('r2'))).toEqual([]);
+    expect(await journal.ofRequest('k')).toBe('r1');
+    expect(await journal.ofRequest('other')).toBeUndefined();
   });
 
   it('takes keys and task names of any length', async () => {

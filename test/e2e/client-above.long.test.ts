@@ -49,7 +49,9 @@ it.each([
     const session = new TerminalSession(world, line);
     session.type('y\ny\n');
     expect([line, await session.ended]).toEqual([line, PERSON_REQUIRED]);
-    expect(session.shown).toContain(`process ${process.pid} is a client of pml`);
+    // A terminal breaks lines where its width ends.
+    const shown = session.shown.replaceAll(/\s+/gu, ' ');
+    expect(shown).toContain(`process ${process.pid} is a client of pml`);
   }
   const restore = await world.pml(['restore', world.configure({}), '--yes']);
   expect([restore.code, restore.stderr]).toEqual([

@@ -54,6 +54,34 @@ describe('kill -9 of the daemon', () => {
     expect(status.status).toBe('outcome_unknown');
   });
 
+  it('in a call that its client cancels before the next daemon is there: the run is aborted', async () => {
+    await using world = new PmlWorld();
+    const { server, lines } = effects(world);
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
+    const client = await world.connect();
+    const tasks = [
+      { id: 'look', tool: 'effects:read', args: { label: 'x', ms: 10_000 } },
+      { id: 'last', tool: 'effects:write', args: { label: 'last' }, dependsOn: ['look'] },
+    ];
+    const cancel = new AbortController();
+    const asked = client.callTool(
+      { name: 'execute_workflow', arguments: { workflow: { tasks } } },
+      { signal: cancel.signal },
+    );
+    const statuses = async (): Promise<readonly string[]> =>
+      (await world.json<{ status: string }[]>(['runs'])).map(({ status }) => status);
+    await expect.poll(statuses, { timeout: 45_000 }).toEqual(['running']);
+    const before = world.daemonPid() ?? 0;
+    kill(before, 'SIGKILL');
+    // By then pml stdio has seen the end of the first one: it has started the next one.
+    const next = (): boolean => ![before, undefined].includes(world.daemonPid());
+    await expect.poll(next, { timeout: 45_000, interval: 5 }).toBe(true);
+    cancel.abort('the person does not want it');
+    await expect(asked).rejects.toThrow('does not want it');
+    await expect.poll(statuses, { timeout: 45_000 }).toEqual(['aborted']);
+    expect(lines()).toEqual([]);
+  });
+
   it('between calls: the client notices nothing, and finished runs are still there', async () => {
     await using world = new PmlWorld();
     const { server, lines } = effects(world);

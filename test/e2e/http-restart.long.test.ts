@@ -112,3 +112,30 @@ it('a call that was under way is answered by the next daemon, and nothing is don
   expect(lines()).toEqual(['last']);
   await client.close();
 });
+
+it('a call that was under way is aborted when its client cancels it at the next daemon', async () => {
+  const { world, client, lines } = await connected();
+  await using _ = world;
+  const tasks = [
+    { id: 'look', tool: 'effects:read', args: { label: 'x', ms: 20_000 } },
+    { id: 'last', tool: 'effects:write', args: { label: 'last' }, dependsOn: ['look'] },
+  ];
+  const cancel = new AbortController();
+  let told: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    const call = client.callTool(
+      { name: 'execute_workflow', arguments: { workflow: { tasks } } },
+      { onresumptiontoken: () => resolve(), signal: cancel.signal },
+    );
+    told = call.catch((error: unknown) => error);
+  });
+  await killDaemon(world);
+  await world.json<Up>(['up']);
+  cancel.abort('the person does not want it');
+  expect(await told).toBeInstanceOf(Error);
+  const statuses = async (): Promise<readonly string[]> =>
+    (await world.json<{ status: string }[]>(['runs'])).map(({ status }) => status);
+  await expect.poll(statuses, SOON).toEqual(['aborted']);
+  expect(lines()).toEqual([]);
+  await client.close();
+});

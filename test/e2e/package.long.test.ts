@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,14 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
+/** A model of one's own with nothing but what the search needs. */
+const EMBEDDER = `import type { Embedder } from '@pml-gateway/pml';
+export const embedder: Embedder = {
+  model: 'mine',
+  dimension: 1,
+  embed: async (texts) => texts.map(() => Float32Array.of(1)),
+};
+`;
 
 it(
   'installs from its tarball into an empty folder without scripts, and npx pml works',
@@ -53,6 +61,15 @@ it(
         { cwd: app },
       );
       expect(stdout.trim()).toBe('function');
+
+      cpSync(join(ROOT, 'examples/library.ts'), join(app, 'library.ts'));
+      writeFileSync(join(app, 'embedder.ts'), EMBEDDER);
+      const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023'];
+      const types = ['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node'];
+      const checked = ['library.ts', 'embedder.ts'];
+      // The declarations of the package are checked, too: nothing is skipped.
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      await run(process.execPath, [tsc, ...strict, ...types, ...checked], { cwd: app });
     } finally {
       await npx('down').catch(() => undefined);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

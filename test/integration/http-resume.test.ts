@@ -137,6 +137,20 @@ describe('an answer that is asked for while it is made', () => {
   });
 });
 
+it('a request that is cancelled at another process than began it is carried out there again, and aborted', async () => {
+  const { open, headers, first, finish } = await namedCall();
+  const again = heldTool();
+  const { http } = await world.start([again.tool], { openRequests: open });
+  const params = { requestId: 2, reason: 'enough' };
+  const cancel = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+  expect((await send(http.port, { headers, body: cancel })).status).toBe(202);
+  await expect.poll(async () => (await again.begun).aborted, SOON).toBe(true);
+  await expect.poll(() => open.kept.size, SOON).toBe(0);
+  finish();
+  again.finish();
+  await textOf(first);
+});
+
 it('a request whose client was not told a name is not stored for longer than it takes', async () => {
   const clock = manualClock();
   const open = new MemoryOpenRequests();

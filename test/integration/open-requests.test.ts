@@ -20,13 +20,20 @@ describeOnEngines('open requests', (fresh) => {
     const requests = createOpenRequests(database, MINE, clock);
     await requests.keep({ key: 'k', session: SESSION, body: '{}' });
     clock.advance(STORAGE.openRequestMs);
+    await requests.keep({ key: 'newer', session: SESSION, body: '{}' });
+    await requests.keep({ key: 'other', session: sessionId('other'), body: '{}' });
     expect(await requests.find('k', SESSION)).toMatchObject({ body: '{}' });
+    const keys = async (): Promise<readonly string[]> =>
+      (await requests.ofSession(SESSION)).map(({ key }) => key);
+    expect(await keys()).toEqual(['newer', 'k']);
     clock.advance(1);
     expect(await requests.find('k', SESSION)).toBeUndefined();
+    expect(await keys()).toEqual(['newer']);
     const aging = agingOpenRequests(database, MINE);
     const { days, newest } = aging.limits();
     const since = clock.now() - days * 86_400_000;
     expect(await aging.removeOld({ since, newest }, 10)).toBe(1);
-    expect(await database.query('select from open_request')).toEqual([]);
+    expect(await requests.find('newer', SESSION)).toBeDefined();
+    expect(await database.query('select from open_request')).toHaveLength(2);
   });
 });

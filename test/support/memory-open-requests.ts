@@ -15,6 +15,11 @@ export class MemoryOpenRequests implements OpenRequests {
     return Promise.resolve(found?.session === session ? found : undefined);
   }
 
+  ofSession(session: SessionId): Promise<readonly OpenRequest[]> {
+    const found = [...this.kept.values()].filter((each) => each.session === session);
+    return Promise.resolve(found.toReversed());
+  }
+
   settle(key: string): Promise<void> {
     this.kept.delete(key);
     return Promise.resolve();

@@ -111,6 +111,7 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
           .toSorted((a, b) => b.startedAt - a.startedAt)
           .slice(0, limit),
       ),
+    ofRequest: (requestKey) => Promise.resolve(keys.get(requestKey)),
     choices(newestRuns) {
       const newest = summaries()
         .filter(({ status }) => status !== 'suggestion')

@@ -52,6 +52,15 @@ export function createOpenRequests(
         : { key, session: sessionId(row.session), body: row.body };
     },
 
+    async ofSession(session) {
+      const rows = await database.query<{ request_key: string; body: string }>(
+        `select request_key, body from open_request
+        where project_id = $1 and session = $2 and at >= $3 order by at desc limit $4`,
+        [projectId, session, clock.now() - STORAGE.openRequestMs, STORAGE.openRequestsListed],
+      );
+      return rows.map((row) => ({ key: row.request_key, session, body: row.body }));
+    },
+
     async settle(key) {
       await database.query('delete from open_request where project_id = $1 and request_key = $2', [
         projectId,

@@ -46,6 +46,14 @@ export function createRunJournal(
       return rows.map((row) => eventOf(runId, row));
     },
 
+    async ofRequest(requestKey) {
+      const [row] = await database.query<{ run_id: string }>(
+        'select run_id from run where project_id = $1 and request_key = $2',
+        [projectId, toStorableKey(requestKey)],
+      );
+      return row === undefined ? undefined : asRunId(row.run_id);
+    },
+
     async readAfter(runId, sequence, limit) {
       const rows = await database.query<EventRow>(
         `select sequence, event from run_event

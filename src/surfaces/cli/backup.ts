@@ -13,6 +13,7 @@ import { CLI } from '../../tuning/cli.ts';
 import type { ShownRestorePlan } from '../daemon/host.ts';
 import type { Command, Invocation } from './command.ts';
 import { isPerson, refuseAgent } from './require-person.ts';
+import { counted } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -160,9 +161,6 @@ function choiceOf({ surroundings, positionals, text, flag }: Invocation): Restor
     ...(from !== undefined && { from }),
   };
 }
-
-const counted = (count: number, name: string): string =>
-  `${count} ${name}${count === 1 ? '' : 's'}`;
 
 const sizeText = ({ rows, runs }: ProjectSize): string =>
   `(${counted(rows, 'row')}, ${counted(runs, 'run')})`;

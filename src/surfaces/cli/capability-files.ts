@@ -10,6 +10,7 @@ import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, CommandOption, Invocation } from './command.ts';
 import { readInput } from './read-input.ts';
 import { readSkills, skillsOf, writeSkills } from './skill-folders.ts';
+import { counted } from './terminal-text.ts';
 import { confirm, printJson, printLines } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
@@ -114,7 +115,7 @@ async function exportSkills(
     const written = skills.map((each) => ({ capability: each.capability, folder: each.folder }));
     printJson(terminal, { folder, skills: written, withheld: exported.withheld });
   } else {
-    terminal.print(`Written: ${skills.length} skills in ${plainText(folder)}`);
+    terminal.print(`Written: ${counted(skills.length, 'skill')} in ${plainText(folder)}`);
     sayWithheld(exported, invocation);
   }
   return 0;

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { locate, type Surroundings } from '../../config/locations.ts';
-import { clientLines, isInNpxCache, shellLine, shellQuote, stdioCommand } from './client-lines.ts';
+import { clientLines, passingNote, shellLine, shellQuote, stdioCommand } from './client-lines.ts';
 import type { Program } from './command.ts';
 
 describe('clientLines', () => {
@@ -38,14 +38,14 @@ describe('clientLines', () => {
   });
 });
 
-describe('isInNpxCache', () => {
+describe('passingNote', () => {
   it.each([
     ['/home/ada/.npm/_npx/8f3a/node_modules/pml/dist/pml.cjs', true],
     [String.raw`C:\Users\ada\npm-cache\_npx\8f3a\node_modules\pml\dist\pml.cjs`, true],
     ['/usr/lib/node_modules/pml/dist/pml.cjs', false],
     ['/home/ada/my_npx/pml/dist/pml.cjs', false],
   ])('%s: %s', (binFile, expected) => {
-    expect(isInNpxCache(binFile)).toBe(expected);
+    expect(passingNote({ binFile }) !== undefined).toBe(expected);
   });
 });
 

@@ -71,14 +71,18 @@ function isOnPath(program: Program, surroundings: Surroundings): boolean {
   }
 }
 
-/** Returns whether a program lies in the cache of `npx`, which npm may empty at any time. */
-export function isInNpxCache(binFile: string): boolean {
-  return binFile.split(/[\\/]/u).includes('_npx');
+/** Returns a warning if the program lies in the cache of `npx`, which npm may empty at any time. */
+export function passingNote({ binFile }: Pick<Program, 'binFile'>): string | undefined {
+  return binFile.split(/[\\/]/u).includes('_npx') ? PASSING : undefined;
 }
 
 function isLasting(folder: string): boolean {
   return isAbsolute(folder) && !resolve(folder).endsWith(join('node_modules', '.bin'));
 }
+
+const PASSING =
+  'This pml was started by npx from its cache, which npm may empty: clients would not find it any more. ' +
+  'Install it first (npm install --global, with the package that you gave to npx), then add it to clients.';
 
 const PLAIN_POSIX = /^[A-Za-z0-9_@%+=:,./-]+$/u;
 const PLAIN_WINDOWS = /^[A-Za-z0-9_@+=:,./\\-]+$/u;

@@ -4,7 +4,7 @@ import type { ClientId } from '../../config/clients/client.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
 import { table } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { counted, paint } from './terminal-text.ts';
 
 /** The text that a person reads before deciding. */
 export function initLines(
@@ -79,8 +79,8 @@ function summaryOf(each: FoundFile): string {
   }
   const { servers, rules, own } = each.reading;
   const parts = [
-    ...(servers.length > 0 ? [count(servers.length, 'server')] : []),
-    ...(rules.length > 0 ? [count(rules.length, 'rule')] : []),
+    ...(servers.length > 0 ? [counted(servers.length, 'server')] : []),
+    ...(rules.length > 0 ? [counted(rules.length, 'rule')] : []),
     ...(own === undefined ? [] : [own]),
   ];
   return parts.length === 0 ? 'nothing for pml' : parts.join(', ');
@@ -128,7 +128,7 @@ function clientLinesOf(plan: InitPlan, pointed: ReadonlySet<ClientId>): readonly
     .flatMap(({ found, movedCount, writes, told }) => {
       const files = writes.map(({ path }) => path).join(', ');
       const moved =
-        movedCount === 0 ? '' : `; ${count(movedCount, 'server')} of it would move there`;
+        movedCount === 0 ? '' : `; ${counted(movedCount, 'server')} of it would move there`;
       return [
         `  ${found.client.title} would use pml${moved} (${files})`,
         ...told.map((words) => `    ${words}`),
@@ -153,8 +153,4 @@ function problemsOf(plan: InitPlan): readonly string[] {
     ),
     ...problems,
   ]);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -9,7 +9,7 @@ import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { isInNpxCache, stdioCommand } from './client-lines.ts';
+import { passingNote, stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import {
@@ -117,10 +117,6 @@ async function indexOfSkills({
  * Warning for a pml that runs from the cache of npx: clients would start a program that may be gone
  * tomorrow.
  */
-const PASSING =
-  'This pml was started by npx from its cache, which npm may empty: the clients would not find it any more. ' +
-  'Install it first (npm install --global, with the package that you gave to npx), then run pml init.';
-
 async function carryOut(
   plan: InitPlan,
   locations: Locations,
@@ -131,8 +127,9 @@ async function carryOut(
   if (!json) {
     printLines(terminal, initLines(plan, usual, terminal.width));
   }
-  if (usual.pointed.size > 0 && isInNpxCache(invocation.program.binFile)) {
-    terminal.say(PASSING);
+  const note = passingNote(invocation.program);
+  if (usual.pointed.size > 0 && note !== undefined) {
+    terminal.say(note);
   }
   const finish = (decisions: InitDecisions, done: boolean, backup?: string): void => {
     if (json) {

@@ -119,3 +119,8 @@ function wrapLine(text: string, width: number): readonly string[] {
 
 /** Styles take no room. */
 const shownWidth = (text: string): number => displayWidth(harmless(text, false));
+
+/** A number with its noun: "1 row", "2 rows". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,6 +1,6 @@
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
-import { type ClientLine, clientLines, stdioCommand } from './client-lines.ts';
+import { type ClientLine, clientLines, passingNote, stdioCommand } from './client-lines.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { serverTable, settledServers } from './daemon-status.ts';
 import { asPerson, isPerson } from './require-person.ts';
@@ -113,7 +113,7 @@ function print(shown: Shown, invocation: Invocation): void {
 function upText(
   { status, how, link }: Shown,
   lines: readonly ClientLine[],
-  { terminal, locations }: Invocation,
+  { terminal, locations, program }: Invocation,
 ): readonly string[] {
   const verb = how === 'was_running' ? 'was running already' : 'is up';
   const text = [
@@ -141,7 +141,8 @@ function upText(
   for (const { client, where, text: line } of lines) {
     text.push(`  ${client}, ${where}:`, `    ${line}`);
   }
-  text.push('');
+  const passing = passingNote(program);
+  text.push(...(passing === undefined ? [] : [`  ${paint('yellow', 'Note:')} ${passing}`]), '');
   const notices = [
     ...status.notices,
     ...(status.configError === undefined ? [] : [status.configError]),

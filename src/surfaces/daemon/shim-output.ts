@@ -32,27 +32,34 @@ export class ShimOutput {
   }
 
   /** There was no room to keep it. */
-  sendFull({ id }: ShimRequest): void {
+  sendFull(request: ShimRequest): void {
     const message = 'Too many requests are unanswered. Wait for answers, then send it again.';
-    this.sendError(id, RPC.serverError, message);
+    this.#refuse(request, message);
   }
 
   /** The input ended, and the answer did not come in the time that was left. */
-  sendLate({ id }: ShimRequest): void {
+  sendLate(request: ShimRequest): void {
     const message =
       'The input ended and no answer came in time. It may have been done, or may still be: look first, for instance with "pml runs".';
-    this.sendError(id, RPC.serverError, message);
+    this.#refuse(request, message);
   }
 
   /** No daemon ever saw it. */
-  sendNotDone({ id }: ShimRequest, reason: string, logFile: string): void {
+  sendNotDone(request: ShimRequest, reason: string, logFile: string): void {
     const message = `Nothing was done: the background process of pml is not there. Reason: ${reason}. Mend that, or run "pml doctor", and ask again. (Log: ${logFile})`;
-    this.sendError(id, RPC.serverError, message);
+    this.#refuse(request, message);
   }
 
   /** A daemon saw it and went away. */
-  sendUnknown({ id }: ShimRequest, reason: string): void {
+  sendUnknown(request: ShimRequest, reason: string): void {
     const message = `The outcome of this request is unknown: the background process of pml went away while it had it. Reason: ${reason}. It may have been done: do not repeat it blindly; look first, for instance with "pml runs".`;
-    this.sendError(id, RPC.serverError, message);
+    this.#refuse(request, message);
+  }
+
+  /** Whoever cancelled a request gets no answer to it. */
+  #refuse({ id, cancelLine }: ShimRequest, message: string): void {
+    if (cancelLine === undefined) {
+      this.sendError(id, RPC.serverError, message);
+    }
   }
 }

@@ -19,6 +19,8 @@ export interface ShimRequest {
   readonly line: Buffer;
   /** Number of daemons it was sent to. */
   sentCount: number;
+  /** The client's cancel, for the next daemon: the last one had begun the request. */
+  cancelLine?: Buffer;
 }
 
 /** The unanswered requests, oldest first, bounded in number and bytes. */

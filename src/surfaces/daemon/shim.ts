@@ -182,22 +182,37 @@ class Shim {
       this.#initialized = line;
     }
     if (method === 'notifications/cancelled') {
-      const request = this.#requests.take(JSON.stringify(fieldOf(params, 'requestId')));
-      if (request === undefined || request.sentCount === 0) {
-        return;
-      }
-    }
-    if (this.#phase === 'attached' || this.#phase === 'leaving') {
+      this.#clientCancelled(line, JSON.stringify(fieldOf(params, 'requestId')));
+    } else if (this.#isHeard) {
       this.#socket?.send('\t', line);
-    } else if (!isHandshakeOrCancel(method) && this.#notes.length < DAEMON.shimRequestsMax) {
+    } else if (line !== this.#initialized && this.#notes.length < DAEMON.shimRequestsMax) {
       this.#notes.push(line);
     }
+  }
+
+  /** A run goes on in the next daemon. So that daemon is told of a cancel which came too late for the last one. */
+  #clientCancelled(line: Buffer, key: string): void {
+    const request = this.#requests.get(key);
+    const wasSent = request !== undefined && request.sentCount > 0;
+    if (wasSent && !this.#isHeard) {
+      request.cancelLine = line;
+      return;
+    }
+    this.#requests.take(key);
+    if (wasSent) {
+      this.#socket?.send('\t', line);
+    }
+  }
+
+  /** True if a daemon listens. */
+  get #isHeard(): boolean {
+    return this.#phase === 'attached' || this.#phase === 'leaving';
   }
 
   #clientAnswered(line: Buffer, id: unknown): void {
     if (id === undefined || id === null) {
       this.#output.sendError(null, RPC.invalidRequest, 'Invalid Request: neither method nor id.');
-    } else if (this.#phase === 'attached' || this.#phase === 'leaving') {
+    } else if (this.#isHeard) {
       this.#socket?.send('\t', line);
     }
     // Otherwise the daemon that asked is gone, and the next one knows nothing of its questions.
@@ -268,6 +283,11 @@ class Shim {
     const mark = request.sentCount === 0 ? '\t' : `${REPEATED_MARK}\t`;
     request.sentCount += 1;
     this.#socket?.send(mark, request.line);
+    if (request.cancelLine !== undefined) {
+      this.#socket?.send('\t', request.cancelLine);
+      this.#requests.take(request.key);
+      this.#endIfDrained();
+    }
   }
 
   #fromDaemon(line: Buffer): void {
@@ -349,7 +369,7 @@ class Shim {
 
   #answerAlone(request: ShimRequest): void {
     const result = this.#answers?.resultOf(request.method, request.params);
-    if (result === undefined) {
+    if (result === undefined || request.cancelLine !== undefined) {
       return;
     }
     this.#requests.take(request.key);
@@ -379,12 +399,4 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
-}
-
-/**
- * Returns true for notifications that are not forwarded after a reconnect: both refer to requests
- * that the old daemon received.
- */
-function isHandshakeOrCancel(method: string): boolean {
-  return method === 'notifications/initialized' || method === 'notifications/cancelled';
 }

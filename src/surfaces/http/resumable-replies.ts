@@ -25,7 +25,8 @@ type Resumed =
 
 interface UnderWay {
   readonly key: string;
-  readonly reply: PostReply;
+  /** Left out if the request is carried out only to be cancelled. */
+  readonly reply?: PostReply;
   readonly isRepeated: boolean;
   /** Resolves when the request is stored: true, or when it could not be. */
   stored?: Promise<boolean>;
@@ -112,7 +113,7 @@ export class ResumableReplies {
       return undefined;
     }
     const { key, stored, reply, isRepeated } = entry;
-    if (!isRepeated && !reply.isNamed) {
+    if (!isRepeated && reply?.isNamed !== true) {
       // It was not stored, or the client went away before it was told the name.
       void this.#settle(key, stored);
       return undefined;
@@ -131,12 +132,28 @@ export class ResumableReplies {
   }
 
   /**
+   * Cancels a request that another process began: it is carried out as a repeated one and cancelled
+   * at once. That finds its run and aborts it.
+   */
+  async cancelElsewhere(id: RequestId, again: (request: JSONRPCRequest) => void): Promise<void> {
+    const requests = await this.#open.ofSession(this.#session).catch(() => []);
+    for (const { key, body } of requests) {
+      const request = parseJson(body);
+      if (isRequest(request) && request.id === id && !this.#underWay.has(id)) {
+        this.#underWay.set(id, { key, isRepeated: true, stored: Promise.resolve(true) });
+        again(request);
+        this.cancelled(id);
+      }
+    }
+  }
+
+  /**
    * Finds what this process has of a key. Whoever gets a reply has to move it at once: it may be
    * answered in the next turn.
    */
   here(key: string): Resumed | undefined {
     for (const entry of this.#underWay.values()) {
-      if (entry.key === key) {
+      if (entry.key === key && entry.reply !== undefined) {
         return { kind: 'live', reply: entry.reply };
       }
     }

@@ -234,10 +234,19 @@ export class SessionTransport implements Transport {
       'method' in message && message.method === CANCELLED
         ? message.params?.['requestId']
         : undefined;
-    if (typeof id === 'string' || typeof id === 'number') {
+    if (typeof id !== 'string' && typeof id !== 'number') {
+      return;
+    }
+    const { resumable } = this.#parts;
+    if (this.#replies.has(id)) {
       this.#replies.get(id)?.end();
       this.#replies.delete(id);
-      this.#parts.resumable.cancelled(id);
+      resumable.cancelled(id);
+    } else {
+      void resumable.cancelElsewhere(id, (request) => {
+        this.onmessage?.(request);
+        this.onmessage?.(message);
+      });
     }
   }
 
