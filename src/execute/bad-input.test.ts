@@ -209,6 +209,20 @@ describe('more runs than there may be', () => {
     expect(next.status).toBe('completed');
   });
 
+  it('do not come about by runs that nobody goes on with', async () => {
+    const world = bench({});
+    const plan = { ...planOf(task('a'), task('b', { dependsOn: ['a'] })), layers: [['a'], ['b']] };
+    const request = { plan, pause: 'layer' } as const;
+    const start = (): Promise<RunState> => world.runs.start(request, ASKER, NEVER);
+    const first = await start();
+    const others = await Promise.all(Array.from({ length: EXECUTE.runsMax - 1 }, start));
+    expect([first, ...others].every(({ status }) => status === 'paused')).toBe(true);
+    const more = await Promise.all([start(), start(), start()]);
+    expect(more.map(({ status }) => status)).toEqual(['paused', 'paused', 'paused']);
+    await steer(world, first, 'later', { kind: 'continue' });
+    expect((await world.runs.settled(first.runId)).status).toBe('completed');
+  });
+
   it('do not come about by runs that could not be stored', async () => {
     const memory = memoryRunJournal();
     let isAway = true;

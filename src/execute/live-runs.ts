@@ -58,6 +58,23 @@ export class LiveRuns {
     return new Set([...this.#live.keys(), ...this.#beginning]).size;
   }
 
+  get isFull(): boolean {
+    return this.size >= EXECUTE.runsMax;
+  }
+
+  /** Lets runs go that stand still, the first begun first, until there is a place. False: there are none. */
+  async makeRoom(): Promise<boolean> {
+    while (this.isFull) {
+      const parked = [...this.#live.values()].find(({ run }) => isParked(run));
+      if (parked === undefined) {
+        return false;
+      }
+      await parked.run.suspend(0);
+      await parked.done;
+    }
+    return true;
+  }
+
   get ids(): readonly RunId[] {
     return [...this.#live.keys()];
   }

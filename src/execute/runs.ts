@@ -84,7 +84,7 @@ export class Runs {
 
   /** Runs a plan and answers with its final state, or with its state so far when it takes long. */
   async start(request: RunRequest, asker: Asker, signal: AbortSignal): Promise<RunState> {
-    if (this.#live.size >= EXECUTE.runsMax) {
+    if (this.#live.isFull && !(await this.#live.makeRoom())) {
       throw new GatewayError('RUNS_TOO_MANY', `${this.#live.size} runs are under way`);
     }
     const started = this.#startOf(request, asker);

@@ -97,11 +97,13 @@ async function world(first: Settings): Promise<World> {
   return made;
 }
 
-async function list({ catalog, live }: World, server: string): Promise<void> {
-  const inputSchema = { type: 'object' };
-  const tool = { id: toolId(server, 't'), server, name: 't', description: '', inputSchema };
-  const specHash = live.specHashOf(server) ?? '';
-  await catalog.learn({ server, specHash, tools: [{ ...tool, definition: {} }] });
+async function list(
+  { catalog, live }: World,
+  server: string,
+  names: readonly string[] = ['t'],
+): Promise<void> {
+  const tools = names.map((name) => ({ ...toolNamed(name), id: toolId(server, name), server }));
+  await catalog.learn({ server, specHash: live.specHashOf(server) ?? '', tools });
 }
 
 const denied = ({ live }: World): string | undefined => live.rules[0]?.policy[0]?.tools;
@@ -113,6 +115,14 @@ describe('settings that are applied', () => {
     await list(made, 'a');
     await applyChangedSettings(made, () => made.live.replace(settings(['a', 'b', 'c'], 'x:*')));
     expect(made.upstreams.asked).toEqual(['a', 'b', 'b', 'c']);
+  });
+
+  it('ask a server again that had no tools: nothing else would ever wake it', async () => {
+    const made = await world(settings(['a', 'b'], 'x:*'));
+    await list(made, 'a', []);
+    await list(made, 'b');
+    await applyChangedSettings(made, () => made.live.replace(settings(['a', 'b'], 'y:*')));
+    expect(made.upstreams.asked).toEqual(['a', 'b', 'a']);
   });
 
   it('hold for a new server from its first moment', async () => {

@@ -80,7 +80,7 @@ export interface SettingsTargets {
 
 /**
  * Applies the settings at the start. Servers whose tools are known stay asleep until they are called; the
- * others are asked now.
+ * others, and those that had none, are asked now.
  */
 export async function applyFirstSettings(targets: SettingsTargets): Promise<void> {
   await targets.catalog.load();
@@ -121,7 +121,9 @@ export async function applyChangedSettings(
 
 function listUnknown({ live, upstreams, catalog, logger }: SettingsTargets): void {
   for (const { name, startTimeoutMs } of live.specs) {
-    if (catalog.known(name)?.specHash !== live.specHashOf(name)) {
+    const known = catalog.known(name);
+    // No call would ever wake a server without tools, and its list may have been lost or too early.
+    if (known?.specHash !== live.specHashOf(name) || known?.tools.length === 0) {
       // The server has a limit of its own for starting; this one only ends a wait that it missed.
       const limit = AbortSignal.timeout(startTimeoutMs * 2);
       upstreams.ensureListed(name, limit).catch((error: unknown) => {

@@ -18,8 +18,8 @@ export const HTTP = {
   sessionIdLengthMax: 2048,
   /** Name and version of a client in it. @unit characters @range 16..1024 @source chosen, unmeasured */
   clientNameLengthMax: 200,
-  /** Sessions that have ended and are not opened again by their name. @unit sessions @range 1..1000000 @source chosen: bounds memory */
-  endedSessionsMax: 10_000,
+  /** Sessions that their clients have ended, which are not opened again by their name. @unit sessions @range 1..1000000 @source chosen: bounds memory */
+  deletedSessionsMax: 10_000,
   /** Time for which an answer of `/readyz` is repeated. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
   readinessKeptMs: 500,
   /** Time after which `/metrics` is answered without stored data. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */
@@ -50,7 +50,7 @@ export const HTTP = {
   sessionsMax: 1000,
   /** A client of the newest protocol that asked nothing for this long has gone. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
   statelessIdleMs: 600_000,
-  /** A legacy session with no request and no open stream for this long is closed. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
+  /** A legacy session with no request and no open stream for this long is let go. Its client may go on with it later. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
   legacyIdleMs: 7_200_000,
   /** Requests under way are let finish for this long when the gateway closes. @unit ms @range 0..600000 @source chosen, unmeasured */
   drainMs: 5000,

@@ -100,6 +100,8 @@ describe('an agent with file tools, git and a shell', () => {
       expect(await road(client, 'shell:run_command', { command: 'cat work/notes.txt' })).toContain(
         'hello from',
       );
+      const search = { path: world.work, pattern: String.raw`\d+` };
+      expect(await road(client, 'files:search_files', search)).toContain('No matches');
     });
 
     it.each<[string, string, () => Record<string, unknown>]>([

@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(await call('a')).not.toBe(first);
   });
 
-  it('forgets a legacy session that nobody uses', async () => {
+  it('lets a legacy session go that nobody uses, and takes it up again when its client comes back', async () => {
     const clock = manualClock();
     const { http, gateway } = await world.start([ECHO], { clock });
     const opened = await send(http.port, { body: INITIALIZE });
@@ -89,7 +89,8 @@ describe('sessions', () => {
     expect(gateway.releasedSessions).toHaveLength(1);
     const headers = { 'mcp-session-id': String(opened.headers['mcp-session-id']) };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
-    expect((await send(http.port, { headers, body })).status).toBe(404);
+    expect((await send(http.port, { headers, body })).status).toBe(200);
+    expect(http.connectionCount).toBe(1);
   });
 
   it('makes nothing of an initialize that the transport refuses', async () => {
@@ -113,11 +114,17 @@ describe('sessions', () => {
 
   it('keeps at most its limit of sessions that are never closed', async () => {
     const { http, gateway } = await world.start();
-    for (let round = 0; round < HTTP.sessionsMax + 20; round += 1) {
+    const first = await openSession(http.port);
+    for (let round = 1; round < HTTP.sessionsMax + 20; round += 1) {
       await send(http.port, { body: INITIALIZE });
     }
     expect(http.connectionCount).toBe(HTTP.sessionsMax);
     expect(gateway.releasedSessions).toHaveLength(20);
+    // A crowd of others costs a client nothing that it would notice.
+    expect((await send(http.port, { headers: first, body: JSON.stringify(PING) })).status).toBe(
+      200,
+    );
+    expect(http.connectionCount).toBe(HTTP.sessionsMax);
   });
 
   it('closes the stream of a legacy request that was cancelled', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import type { Json } from '../../src/base/json.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import {
   createWorld,
@@ -62,6 +63,23 @@ describe('a server that is a program', () => {
       kind: 'answered',
       result: { content: [{ type: 'hologram', frames: [1, 2] }], extra: { kept: true } },
     });
+  });
+
+  it.each<[string, Json, string]>([
+    ['nothing', null, 'its error has no message: null'],
+    ['a text', 'boom', 'its error has no message: "boom"'],
+    ['an empty object', {}, 'its error has no message: {}'],
+    ['a message that is none', { code: 'x', message: { a: 1 } }, 'no message: {"code":"x","mess'],
+    ['no code', { message: 'no ink' }, 'no ink'],
+  ])('fails only the call whose error is %s', async (_, error, message) => {
+    const it1 = await world(oddSpec('odd'));
+    expect(await it1.call('odd', 'fail', { error })).toMatchObject({
+      kind: 'failed',
+      code: 'protocol_error',
+      message: expect.stringContaining(message) as string,
+    });
+    expect(textOf(await it1.call('odd', 'echo', { text: 'still there' }))).toBe('still there');
+    expect(it1.state('odd')).toMatchObject({ status: 'ready', restarts: 0 });
   });
 
   it('says that the program ended in the middle of a call, and starts it again', async () => {

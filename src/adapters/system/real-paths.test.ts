@@ -50,6 +50,23 @@ describe('where a path really leads', () => {
     expect(await at(path)).toBe(expected);
   });
 
+  it('never takes a text with a backslash for a name in the current folder', async () => {
+    symlinkSync('a/b', join(root, 'l'));
+    const backslashed = root.replaceAll('/', '\\');
+    const found = await createRealPaths().resolve([
+      String.raw`\d+`,
+      String.raw`C:\x`,
+      `${backslashed}${String.raw`\l\file`}`,
+      `${backslashed}${String.raw`\l\new`}`,
+    ]);
+    expect(found?.map(({ path }) => path)).toEqual([
+      '/d+',
+      '/x',
+      `${root}/a/b/file`,
+      `${root}/a/b/new`,
+    ]);
+  });
+
   it('ends, whatever links there are', async () => {
     symlinkSync('round', join(root, 'around'));
     symlinkSync('around', join(root, 'round'));

@@ -36,10 +36,18 @@ export function createRealPaths(lookMs: number = OWN_FILES.lookMs): RealPaths {
     resolve: (paths) =>
       inTime(() => {
         const folders: Folders = new Map();
-        return Promise.all(paths.map((path) => realPathOf(path, folders)));
+        return Promise.all(paths.map((path) => realPathOf(fromRoot(path), folders)));
       }),
     sharedFilesIn: (folders) => inTime(() => sharedFilesIn(folders)),
   };
+}
+
+/**
+ * Reads `\name` and `C:\name` as servers do that take either slash: from the root. On this system
+ * they would be names in the current folder, and that is one of pml's own.
+ */
+function fromRoot(path: string): string {
+  return isAbsolute(path) ? path : path.replace(/^[a-z]:/iu, '').replaceAll('\\', '/');
 }
 
 /** Real paths of folders, each looked up once. */

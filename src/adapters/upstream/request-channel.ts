@@ -61,8 +61,13 @@ export class RequestChannel {
     this.#large = large;
     const passOn = transport.onmessage;
     const tap: Transport['onmessage'] = (message, extra) => {
-      if (!this.#take(message)) {
-        passOn?.call(transport, message, extra);
+      try {
+        if (!this.#take(message)) {
+          passOn?.call(transport, message, extra);
+        }
+      } catch (error) {
+        // A message that nobody foresaw is the fault of one server, and must not end the process.
+        transport.onerror?.(error as Error);
       }
     };
     Object.assign(transport, { onmessage: tap });
@@ -200,9 +205,7 @@ export class RequestChannel {
     if (large !== undefined) {
       this.#settle(id, large);
     } else if ('error' in message) {
-      const { code, message: text, data } = message.error;
-      // As it came: the SDK's own reading of an error changes the code of some.
-      this.#settle(id, { error: new ProtocolError(code, text, data) });
+      this.#settle(id, { error: protocolError(message.error) });
     } else if (isJsonObject(message.result)) {
       this.#settle(id, { result: message.result });
     } else {
@@ -237,4 +240,15 @@ export class RequestChannel {
     }
     return true;
   }
+}
+
+/** The error as it came: the SDK's own reading changes the code of some. It may have any shape. */
+function protocolError(error: unknown): ProtocolError {
+  const { code, message, data } = isJsonObject(error) ? error : {};
+  const text = typeof message === 'string' ? message.trim() : '';
+  return new ProtocolError(
+    typeof code === 'number' ? code : RPC.internalError,
+    text === '' ? `its error has no message: ${JSON.stringify(error)}` : text,
+    data,
+  );
 }

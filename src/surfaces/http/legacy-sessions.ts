@@ -65,7 +65,7 @@ interface LegacySessionsParts {
 export class LegacySessions implements Disposable {
   readonly #parts: LegacySessionsParts;
   readonly #sessions: IdleRegistry<LegacySession>;
-  readonly #ended = new Set<string>();
+  readonly #deleted = new Set<string>();
   readonly #undelivered = new UndeliveredAnswers();
   #underWay = 0;
   /** Storing the names of answers costs most when there is least time for it, so a crowd waits longer. */
@@ -79,7 +79,6 @@ export class LegacySessions implements Disposable {
       idleMs: parts.idleMs ?? HTTP.legacyIdleMs,
       sizeMax: parts.sizeMax ?? HTTP.sessionsMax,
       onRemoved: ({ transport, session }) => {
-        this.#noteEnded(session);
         this.#undelivered.release(session);
         void transport.close();
         parts.onEnded(session);
@@ -129,10 +128,10 @@ export class LegacySessions implements Disposable {
     await this.#pass(id, found.transport, exchange);
   }
 
-  /** Opens a session again that an earlier process, or another instance, has signed. */
+  /** Opens a session again that was let go here, or that another process has signed. */
   #revived(id: string, who: Comer): LegacySession | undefined {
     const claims = this.#parts.ids.read(id, who.access.owner);
-    if (claims === undefined || this.#ended.has(claims.session)) {
+    if (claims === undefined || this.#deleted.has(claims.session)) {
       return undefined;
     }
     const session = sessionId(claims.session);
@@ -161,7 +160,10 @@ export class LegacySessions implements Disposable {
         random,
         patienceMs: this.#patienceMs,
       }),
-      onDeleted: () => this.#sessions.remove(id),
+      onDeleted: () => {
+        this.#noteDeleted(session);
+        this.#sessions.remove(id);
+      },
     });
     const server = this.#parts.createServer(session, transport, access, profile);
     const opening = this.#connect(server, transport, claims);
@@ -190,12 +192,15 @@ export class LegacySessions implements Disposable {
     }
   }
 
-  /** A session that has ended here is not opened again by its name. */
-  #noteEnded(session: SessionId): void {
-    this.#ended.add(session);
-    const [oldest] = this.#ended;
-    if (this.#ended.size > HTTP.endedSessionsMax && oldest !== undefined) {
-      this.#ended.delete(oldest);
+  /**
+   * A session that its client has ended is not opened again by its name. One that was let go because
+   * it was idle, or made room for others, is.
+   */
+  #noteDeleted(session: SessionId): void {
+    this.#deleted.add(session);
+    const [oldest] = this.#deleted;
+    if (this.#deleted.size > HTTP.deletedSessionsMax && oldest !== undefined) {
+      this.#deleted.delete(oldest);
     }
   }
 
