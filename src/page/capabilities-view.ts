@@ -110,7 +110,7 @@ class CapabilitiesView implements OpenView {
       this.#one?.refreshSoon();
     }
     if (isEnd) {
-      // What a run teaches is known a while after its end, where the machine is busy.
+      // On a busy machine the lesson of a run is known a while after its end.
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#refresh(), LEARNED_MS);
     }

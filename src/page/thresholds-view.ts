@@ -114,7 +114,7 @@ class ThresholdsView implements OpenView {
           ])
         : empty('No tool fits', 'Try fewer letters, or the name of its server.');
     }
-    // What is used says more than what its name begins with.
+    // Sorted by use: it says more than the beginning of a name.
     const shown = tools.toSorted((one, other) => other.calls - one.calls).slice(0, LISTED);
     const left = omitted + tools.length - shown.length;
     const list = el(

@@ -88,7 +88,10 @@ export class ReadyWorld {
     signal: AbortSignal = never,
   ): Promise<TakenAnswer> {
     const call = { tool: each.id, args, session: ADA, ...more };
-    return await this.ready.take({ tool: each, call, isStillAllowed: () => this.isAllowed }, signal);
+    return await this.ready.take(
+      { tool: each, call, isStillAllowed: () => this.isAllowed },
+      signal,
+    );
   }
 
   /** Why the last call ahead ended. */
