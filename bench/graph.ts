@@ -1,14 +1,9 @@
 /** What the graph of tools costs: to load, to change, to measure and to ask, at three sizes. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { DirectedGraph } from 'graphology';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 import { bidirectional } from 'graphology-shortest-path/dijkstra.js';
 
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
-import { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId, type ToolId } from '../src/base/ids.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
@@ -26,7 +21,7 @@ import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { closenessOf } from '../src/retrieve/graph-search.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { TEMPLATE_FILE } from './built-program.ts';
+import { openDatabase } from './database.ts';
 import { makeGraph, type MadeGraph } from './graph-made.ts';
 import { measurePlans } from './graph-plans.ts';
 import { type Spread, spread } from './report.ts';
@@ -45,18 +40,7 @@ export const graphBench: Bench = {
   name: 'graph',
   summary: 'The graph of 1,000 to 10,000 tools: load, learn, PageRank, paths, closeness, plans.',
   async run(context): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'pml-bench-graph-'));
-    context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const { database } = await openStorage({
-      databaseFolder: join(folder, 'database'),
-      templateFile: TEMPLATE_FILE,
-      durable: false,
-      logger: quietLogger(),
-      clock: systemClock,
-    });
-    context.onEnd(async () => {
-      await database[Symbol.asyncDispose]();
-    });
+    const database = await openDatabase(context);
     for (const size of SIZES) {
       context.progress(`${size} tools`);
       const made = makeGraph(size, SEED);

@@ -1,16 +1,11 @@
 /** How long a plan takes, and how long it holds the thread, where many tools are known. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { readIntentSets } from '../eval/intents-data.ts';
-import { openStorage } from '../src/adapters/postgres/open-storage.ts';
-import { systemClock } from '../src/adapters/system/machine.ts';
 import { validate } from '../src/plan/validate.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
-import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { TEMPLATE_FILE } from './built-program.ts';
+import { openDatabase } from './database.ts';
 import { byMeaning, byWords, openWorld, vectorsFor, type PlanWorld } from './graph-plans.ts';
 import { makeTools } from './graph-tools.ts';
 import { spread } from './report.ts';
@@ -33,18 +28,7 @@ export const plansBench: Bench = {
   summary:
     'A suggestion for everyday requests among 1,000 and 5,000 tools: time, and holds of the thread.',
   async run(context): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'pml-bench-plans-'));
-    context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const { database } = await openStorage({
-      databaseFolder: join(folder, 'database'),
-      templateFile: TEMPLATE_FILE,
-      durable: false,
-      logger: quietLogger(),
-      clock: systemClock,
-    });
-    context.onEnd(async () => {
-      await database[Symbol.asyncDispose]();
-    });
+    const database = await openDatabase(context);
     const [everyday] = readIntentSets(REQUESTS);
     const real = everyday?.tools ?? [];
     const intents = (everyday?.cases ?? [])

@@ -1,10 +1,5 @@
 /** What a threshold costs with everything in it, with as many episodes as are kept. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { createEpisodeStore } from '../src/adapters/postgres/episode-store.ts';
-import { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { createThresholdStore } from '../src/adapters/postgres/threshold-store.ts';
 import { systemClock, systemRandom } from '../src/adapters/system/machine.ts';
 import { projectId, type ToolId, toolId } from '../src/base/ids.ts';
@@ -14,7 +9,7 @@ import { seededRandom } from '../src/math/seeded-random.ts';
 import { EPISODES } from '../src/tuning/thresholds.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { TEMPLATE_FILE } from './built-program.ts';
+import { openDatabase } from './database.ts';
 import { spread } from './report.ts';
 
 const COUNT = 100_000;
@@ -46,18 +41,7 @@ export const thresholdsBench: Bench = {
   name: 'thresholds',
   summary: 'A threshold with everything in it, with 100,000 episodes in the store.',
   async run(context): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'pml-bench-thresholds-'));
-    context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-    const { database } = await openStorage({
-      databaseFolder: join(folder, 'database'),
-      templateFile: TEMPLATE_FILE,
-      durable: false,
-      logger: quietLogger(),
-      clock: systemClock,
-    });
-    context.onEnd(async () => {
-      await database[Symbol.asyncDispose]();
-    });
+    const database = await openDatabase(context);
     for (const spreading of SPREADINGS) {
       const project = projectId(`bench-${spreading.name}`);
       const tools = Array.from({ length: spreading.tools }, (_, at) => toolId('made', `t${at}`));

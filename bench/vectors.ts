@@ -2,22 +2,15 @@
  * The nearest of many vectors: by looking at all of them in memory, as pml does as long as they fit, and by the HNSW
  * index of the embedded database, as it does with those beyond.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { openStorage } from '../src/adapters/postgres/open-storage.ts';
 import { createVectorStore } from '../src/adapters/postgres/vector-store.ts';
-import { systemClock } from '../src/adapters/system/machine.ts';
 import { projectId } from '../src/base/ids.ts';
-import type { Logger } from '../src/base/logger.ts';
 import { dotRows, normalised } from '../src/math/dot-product.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import { topPositions } from '../src/math/top-k.ts';
 import type { VectorStore } from '../src/retrieve/vector-store.ts';
 import { VECTORS } from '../src/tuning/retrieve.ts';
 import type { Bench, BenchContext } from './bench.ts';
-import { TEMPLATE_FILE } from './built-program.ts';
+import { openDatabase } from './database.ts';
 import { spread } from './report.ts';
 
 const SIZES = [1000, 10_000, 100_000];
@@ -33,15 +26,6 @@ const ROUNDS = 3;
 const P95_MS_MAX = 100;
 const MODEL = 'bench';
 
-const nothing = (): void => undefined;
-const quiet: Logger = {
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  child: () => quiet,
-};
-
 export const vectorsBench: Bench = {
   name: 'vectors',
   summary:
@@ -53,7 +37,7 @@ export const vectorsBench: Bench = {
     for (const size of SIZES) {
       const exact = await measureExact(context, vectors.slice(0, size), queries);
       // A store of its own: an index that is there already makes storing ten times slower.
-      const store = await openStore(context);
+      const store = createVectorStore(await openDatabase(context), projectId('bench'));
       context.progress(`storing ${size} vectors`);
       await save(store, vectors, size);
       await measureIndex(context, store, size, queries, exact);
@@ -155,22 +139,6 @@ function told(
     measured: `p95 ${metrics.p95.toFixed(1)} ms, of the best of ${ROUNDS} runs of each ${calm.p95.toFixed(1)} ms`,
     isKept: calm.p95 < P95_MS_MAX,
   });
-}
-
-async function openStore(context: BenchContext): Promise<VectorStore> {
-  const folder = mkdtempSync(join(tmpdir(), 'pml-bench-'));
-  context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const { database } = await openStorage({
-    databaseFolder: join(folder, 'database'),
-    templateFile: TEMPLATE_FILE,
-    durable: false,
-    logger: quiet,
-    clock: systemClock,
-  });
-  context.onEnd(async () => {
-    await database[Symbol.asyncDispose]();
-  });
-  return createVectorStore(database, projectId('bench'));
 }
 
 async function save(

@@ -8,10 +8,8 @@ import {
   graphSettings,
   searchGraph,
 } from '../src/retrieve/graph-search.ts';
-import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-vectors.ts';
-import { DISCOVER } from '../src/tuning/gateway.ts';
 import {
   type AblationQuery,
   type AblationSet,
@@ -23,7 +21,7 @@ import { type Row, rowMetrics } from './ablation-rows.ts';
 import { unitTexts } from './drafted.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import type { EvalLine } from './report.ts';
-import { searchedTexts, toolVectorsOf } from './systems.ts';
+import { searchedTexts, textSearch } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface AblationOptions {
@@ -119,13 +117,12 @@ function report(
 
 function searchRows(set: AblationSet, vectors: Vectors): readonly Row[] {
   const likeness = likenessIn(set.catalog, vectors);
-  const [withClauses, without] = [HYBRID_SETTINGS.clausesMax, 0].map((clausesMax) =>
-    searchBy(set, vectors, clausesMax),
-  ) as [TextSearch, TextSearch];
+  const withClauses = textSearch(set.catalog, vectors);
+  const without = textSearch(set.catalog, vectors, { ...HYBRID_SETTINGS, clausesMax: 0 });
   return variants().map(({ system, settings, clauses = true, definitions = true }) => {
     const search = clauses ? withClauses : without;
     const samples = set.queries.map((query) => {
-      const { candidates } = searchGraph(search(query), {
+      const { candidates } = searchGraph(search(query.text), {
         catalog: set.catalog,
         graph: definitions ? query.graphs.whole : query.graphs.seen,
         context: query.context,
@@ -150,27 +147,5 @@ function valuesOf(
     'recall@1': PERCENT * recallAt(1, gains, length),
     'recall@5': PERCENT * recallAt(FEW, gains, length),
     'ndcg@10': PERCENT * ndcgAt(LIMIT, gains, length),
-  };
-}
-
-type TextSearch = (query: AblationQuery) => readonly Candidate[];
-
-/** The product's search by text, each text once. */
-function searchBy({ catalog }: AblationSet, vectors: Vectors, clausesMax: number): TextSearch {
-  const retriever = createHybridRetriever({ ...HYBRID_SETTINGS, clausesMax });
-  const toolVectors = toolVectorsOf(vectors);
-  const known = new Map<string, readonly Candidate[]>();
-  return ({ text }) => {
-    const found =
-      known.get(text) ??
-      retriever.retrieve({
-        catalog,
-        vectors: toolVectors,
-        intents: [text],
-        queryVectors: vectors,
-        limit: DISCOVER.candidatesMax,
-      });
-    known.set(text, found);
-    return found;
   };
 }

@@ -9,12 +9,9 @@ import { configSchema } from '../src/config/schema.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { indexFeeds } from '../src/knowledge/feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { HYBRID_SETTINGS } from '../src/retrieve/fuse.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
-import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-vectors.ts';
-import { DISCOVER } from '../src/tuning/gateway.ts';
 import { likenessIn, toolsIn, toolsOf, viewOfDefinitions } from './ablation-data.ts';
 import { catalogOf } from './dataset.ts';
 import { unitTexts } from './drafted.ts';
@@ -22,7 +19,7 @@ import { STORIES, STORY_TOOLS } from './graph-stories.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import { halvesOf, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
-import { searchedTexts, toolVectorsOf } from './systems.ts';
+import { searchedTexts, textSearch } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface CurveOptions {
@@ -98,25 +95,10 @@ async function worldOf(
     ...tools.map(toolText),
     ...asked.flatMap((text) => searchedTexts(text)),
   ]);
-  const retriever = createHybridRetriever(HYBRID_SETTINGS);
-  const known = new Map<string, readonly Candidate[]>();
-  const toolVectors = toolVectorsOf(vectors);
   return {
     catalog,
     likeness: likenessIn(catalog, vectors),
-    search(text) {
-      const found =
-        known.get(text) ??
-        retriever.retrieve({
-          catalog,
-          vectors: toolVectors,
-          intents: [text],
-          queryVectors: vectors,
-          limit: DISCOVER.candidatesMax,
-        });
-      known.set(text, found);
-      return found;
-    },
+    search: textSearch(catalog, vectors),
   };
 }
 

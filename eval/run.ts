@@ -135,8 +135,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       learned: tools_f1; edges_f1, who uses whose result; arguments_right, the share of
                       true arguments that are bound so; arguments_precision, the same of those bound at
                       all; and shares of plans: complete, with nothing missing; right, with exactly the
-                      right tools; proposed, above the gate; proposed_right, of these; by_score_..., the
-                      same if the search's score were the certainty of a tool. The runs in
+                      right tools; proposed, by its relevance; proposed_right, of these. The runs in
                       ../trajectories/livemcp are judged by their tools. pml-tools-given is told the
                       tools; top-k is search alone.
 
@@ -241,7 +240,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       metrics. Shares in percent; ece, the calibration error, from 0 to 1.
   --ablation          Also pml without each of its ideas.
   --sensitivity       Also pml with each of its numbers a fifth smaller and larger.
-  --write             With fit-search: writes the weights into the product.
+  --write             With fit-search, fit-projection and fit-calls: writes what was fitted into the product.
   --help              This text.
 
 Vectors are kept in .cache/embeddings: the first run embeds everything, which takes minutes.`;

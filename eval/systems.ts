@@ -5,9 +5,11 @@ import { dot } from '../src/math/dot-product.ts';
 import { topPositions } from '../src/math/top-k.ts';
 import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/fuse.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import type { Candidate } from '../src/retrieve/retriever.ts';
 import { readIntent, searchableTerms } from '../src/retrieve/searchable.ts';
 import { queryTexts, searchedText } from '../src/retrieve/searched-text.ts';
 import { projectionOf, toolText, type ToolVectors } from '../src/retrieve/tool-vectors.ts';
+import { DISCOVER } from '../src/tuning/gateway.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** An answer of a system: a tool and, where it is one, the probability that it is needed. */
@@ -135,6 +137,30 @@ export function hybrid(
           score,
           ...(meaning !== undefined && { meaning }),
         })),
+  };
+}
+
+/** Returns the product's search by text alone. Each text is searched once. */
+export function textSearch(
+  catalog: Catalog,
+  vectors: Vectors,
+  settings: HybridSettings = HYBRID_SETTINGS,
+): (text: string) => readonly Candidate[] {
+  const retriever = createHybridRetriever(settings);
+  const toolVectors = toolVectorsOf(vectors);
+  const known = new Map<string, readonly Candidate[]>();
+  return (text) => {
+    const found =
+      known.get(text) ??
+      retriever.retrieve({
+        catalog,
+        vectors: toolVectors,
+        intents: [text],
+        queryVectors: vectors,
+        limit: DISCOVER.candidatesMax,
+      });
+    known.set(text, found);
+    return found;
   };
 }
 

@@ -13,7 +13,7 @@ export class Turns {
   readonly #clock: Pick<Clock, 'monotonicMs' | 'after'>;
   readonly #turnMs: number;
   #sinceMs: number;
-  /** How many works began or ended in this turn of the loop, or are under way. */
+  /** Number of works that began or ended in this turn of the loop, or are under way. */
   #works = 0;
   /** Ends when the last of the waiting works goes on. */
   #last: Promise<void> | undefined;

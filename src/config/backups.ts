@@ -107,7 +107,7 @@ export function undoLast(
   const steps = manifest.files.map((record) => stepBack(record, options.force));
   const taken = options.dryRun ? steps : steps.map((step) => takeStep(folder, step));
   if (!options.dryRun) {
-    // What could not be taken back stays on the list, so that it can be tried again.
+    // Steps that could not be taken back stay on the list, so that they can be tried again.
     const left = taken.flatMap((step) => (step.kind === 'unclear' ? [step.record] : []));
     const undone = left.length === 0 ? { undoneAt: now.toISOString() } : { files: left };
     save(folder, { ...manifest, ...undone });

@@ -221,7 +221,7 @@ function setAt(value: Json | undefined, path: ValuePath, given: Json): Json {
   if (key === undefined) {
     return given;
   }
-  // What stands in the way is wrong already and will be reported as such.
+  // A value in the way is wrong already and will be reported.
   if (value !== undefined && !isJsonObject(value)) {
     return value;
   }

@@ -114,7 +114,7 @@ function found({ text, before, ...where }: Told): readonly InlineSecret[] {
   const lead = where.place === 'args' ? (ASSIGNMENT.exec(text) ?? HEADER.exec(text)) : undefined;
   const afterLead = lead?.[0].length ?? 0;
   const start = afterLead + (SCHEME.exec(text.slice(afterLead))?.[0].length ?? 0);
-  // What is escaped in the configuration is meant as it is.
+  // Escaped text in the configuration is meant literally.
   const { text: value } = substitute(text.slice(start), () => undefined);
   return value === '' ? [] : [{ ...where, start, value, name: nameFor(where) }];
 }

@@ -15,7 +15,7 @@ import { serverNameProblem } from './server-specs.ts';
 const knownServer = z.strictObject({
   about: z.string().min(1).max(SETTINGS.knownAboutLengthMax),
   entry: z.union([stdioServer, remoteServer]),
-  /** What each `{name}` in the entry stands for; the person gives it. */
+  /** Meaning of each `{name}` in the entry. The person gives its value. */
   values: z.record(z.string().regex(/^[a-z]+$/u), z.string().min(1)).default({}),
 });
 const list = z.strictObject({ servers: z.record(z.string(), knownServer) });

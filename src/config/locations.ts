@@ -27,7 +27,7 @@ export interface Locations {
   /** Absolute path of the config file, whether it exists or not. */
   readonly configFile: string;
   readonly configExists: boolean;
-  /** How the config file was chosen: by a flag, by PML_CONFIG, as the user's own, or by folder. */
+  /** Chosen by a flag, by PML_CONFIG, as the user's own, or as the file of a project folder. */
   readonly configChosenBy: 'flag' | 'environment' | 'folder' | 'user';
   /** The user's own config file, which is used where no other is found. */
   readonly userConfigFile: string;
@@ -35,7 +35,7 @@ export interface Locations {
   readonly userFolder: string;
   /** Lock, token, key, log, socket. Mode 0700. */
   readonly stateFolder: string;
-  /** The embedded database. */
+  /** The database and its backups. */
   readonly dataFolder: string;
   /** The embedded database. */
   readonly databaseFolder: string;

@@ -75,7 +75,7 @@ export function ownPlacesOf(
       );
       const named = templates === undefined ? [] : [resolve(dirname(configFile), templates)];
       const places = {
-        // What a process has in its hands is as good as its files.
+        // The open files of a process are as good as its files.
         closed: [...closed, ...(process.platform === 'linux' ? [`/proc/${process.pid}`] : [])],
         configFiles: [...configFiles, ...ofProjects, ...named],
         home: homedir(),
@@ -138,7 +138,7 @@ export function placeOf(
     isRemote: false,
     folder: cwd,
     ...(home !== undefined && { home }),
-    // What its configuration names may be what it reads; its program is none of that.
+    // A path in its entry may be a file that it reads. Its program is none.
     files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
   };
 }

@@ -77,7 +77,7 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
     outputs: done.flatMap(({ tool, output }): readonly OutputSighting[] =>
       output === undefined ? [] : [{ tool, schema: output, samples: 1 }],
     ),
-    // What came next, and by what arguments, is told by its calls as steps of their session.
+    // Its calls, as steps of their session, tell what came next and with which arguments.
     transitions: [],
     sources: [],
     preferences,

@@ -31,7 +31,6 @@ describe('spectralClusters', () => {
     expect(cluster({ nodeCount: 0, edges: [] })).toEqual({
       labels: new Int32Array(0),
       count: 0,
-      eigenvalues: [],
     });
     expect(labelsOf(1)).toEqual([-1]);
     expect(labelsOf(3)).toEqual([-1, -1, -1]);
@@ -104,16 +103,11 @@ describe('laws', () => {
     );
   });
 
-  it('has at most five clusters, eigenvalues from 0 to 1, and a label exactly where there is an edge', () => {
+  it('has at most five clusters, and a label exactly where there is an edge', () => {
     fc.assert(
       fc.property(edges, (list) => {
-        const { labels, count, eigenvalues } = cluster({ nodeCount: NODES, edges: list });
+        const { labels, count } = cluster({ nodeCount: NODES, edges: list });
         expect(count).toBeLessThanOrEqual(5);
-        for (const [at, value] of eigenvalues.entries()) {
-          expect(value).toBeGreaterThanOrEqual(0);
-          expect(value).toBeLessThanOrEqual(1 + 1e-9);
-          expect(value).toBeGreaterThanOrEqual((eigenvalues[at - 1] ?? 0) - 1e-9);
-        }
         const tied = new Set(list.flatMap(({ members }) => members));
         expect([...labels].map((label) => label >= 0)).toEqual(
           Array.from({ length: NODES }, (_, node) => tied.has(node)),

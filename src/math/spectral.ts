@@ -21,8 +21,6 @@ export interface SpectralClusters {
   /** Cluster of each node, numbered by first members; -1 for a node without edges. */
   readonly labels: Int32Array;
   readonly count: number;
-  /** The smallest eigenvalues of the normalised Laplacian, ascending. */
-  readonly eigenvalues: readonly number[];
 }
 
 /**
@@ -59,7 +57,7 @@ export function spectralClusters(graph: Hypergraph, options: SpectralOptions): S
   for (const [at, node] of tied.entries()) {
     labels[node] = found[at] ?? 0;
   }
-  return { labels, count: new Set(found).size, eigenvalues };
+  return { labels, count: new Set(found).size };
 }
 
 /** Ascending eigenvalues; the one after the k-th must be there for k clusters. */

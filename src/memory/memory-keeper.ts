@@ -56,8 +56,6 @@ export type Remembered =
       readonly id: string;
       /** False for a known text: its details are renewed. */
       readonly isNew: boolean;
-      /** Notes that went, because there are too many. */
-      readonly displaced: number;
     }
   | { readonly kind: 'refused'; readonly problem: string };
 
@@ -134,7 +132,7 @@ export class MemoryKeeper implements AsyncDisposable {
     const { text, language, importance = MEMORY.importance, tools = [] } = request;
     const textHash = hash(text);
     const id = `note-${textHash.slice(0, ID_LENGTH)}`;
-    const { isNew, removed } = await store.add(
+    const isNew = await store.add(
       {
         id,
         text,
@@ -150,7 +148,7 @@ export class MemoryKeeper implements AsyncDisposable {
       MEMORY.notesMax,
     );
     await vectors.embed([{ project: this.#parts.project, textHash, text }], signal);
-    return { kind: 'remembered', id, isNew, displaced: removed };
+    return { kind: 'remembered', id, isNew };
   }
 
   /** The memories that are near enough to a question. */

@@ -124,13 +124,10 @@ export interface RetrievalTotals {
 /** Port: stores notes, their vectors and the records of questions. */
 export interface MemoryStore {
   /**
-   * Stores a note, replacing one with the same id. Returns if it is new, and how many others were
-   * removed beyond `notesMax`: the least important, and of these the oldest.
+   * Stores a note, replacing one with the same id. Returns true if it is new. Then notes beyond
+   * `notesMax` are removed: the least important, and of these the oldest.
    */
-  add(
-    note: NewNote,
-    notesMax: number,
-  ): Promise<{ readonly isNew: boolean; readonly removed: number }>;
+  add(note: NewNote, notesMax: number): Promise<boolean>;
   /** The nearest notes that have a vector of the model, nearest first. */
   nearest(model: string, vector: Float32Array, reach: Reach): Promise<Pools<RecallCandidate>>;
   /** Returns the newest notes, with or without a vector. */

@@ -10,7 +10,7 @@ import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { capabilityActions } from './capability-actions.ts';
 import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
-import { copyButton, moveWithArrows } from './controls.ts';
+import { copyButton, listAndDetail, moveWithArrows, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { codeBlock } from './highlight.ts';
@@ -54,18 +54,13 @@ class CapabilitiesView implements OpenView {
       read: (signal) => page.api.get<PageCapabilities>('/api/capabilities', signal),
       draw: (all) => this.#drawList(all),
     });
-    this.element = el(
-      'div',
-      { class: 'two-columns' },
-      el('h1', { class: 'unseen' }, 'Capabilities'),
-      el(
-        'section',
-        { class: 'tool-list', 'aria-label': 'Capabilities' },
-        this.#searchBox(),
-        this.#list.element,
-      ),
-      this.#detail,
-    );
+    this.element = listAndDetail({
+      title: 'Capabilities',
+      label: 'Capabilities',
+      input: this.#searchInput(),
+      list: this.#list.element,
+      detail: this.#detail,
+    });
     this.#stopListening = page.feed.listen((event) => this.#hear(event));
   }
 
@@ -110,7 +105,7 @@ class CapabilitiesView implements OpenView {
       this.#one?.refreshSoon();
     }
     if (isEnd) {
-      // What a run teaches is known a while after its end, where the machine is busy.
+      // On a busy machine the lesson of a run is known a while after its end.
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#refresh(), LEARNED_MS);
     }
@@ -121,19 +116,13 @@ class CapabilitiesView implements OpenView {
     this.#one?.refresh();
   }
 
-  #searchBox(): HTMLElement {
-    const input = el('input', {
-      type: 'search',
-      class: 'page-search',
-      placeholder: 'Find a capability',
-      'aria-label': 'Find a capability',
-      autocomplete: 'off',
-    });
+  #searchInput(): HTMLInputElement {
+    const input = searchInput('Find a capability');
     input.addEventListener('input', () => {
       this.#query = input.value.trim().toLowerCase();
       this.#list.change((same) => same);
     });
-    return el('div', { class: 'search-box' }, input);
+    return input;
   }
 
   #drawList({ capabilities, omitted }: PageCapabilities): Child {

@@ -1,7 +1,45 @@
-/** Controls of several views: tabs, arrow keys, countdowns, a copy button. */
+/** Controls of several views: search boxes, lists with details, tabs, arrow keys, countdowns, a copy button. */
 import { duration } from '../base/time-words.ts';
 import { type Child, el, fill } from './el.ts';
 import type { PageContext } from './view.ts';
+
+/** Returns the search box of a view. `label` is its name where it differs from the placeholder. */
+export function searchInput(placeholder: string, label = placeholder): HTMLInputElement {
+  return el('input', {
+    type: 'search',
+    class: 'page-search',
+    placeholder,
+    'aria-label': label,
+    autocomplete: 'off',
+  });
+}
+
+/** Parts of a view that has a searched list beside the details of the chosen entry. */
+interface ListAndDetailParts {
+  readonly title: string;
+  /** Name of the list. */
+  readonly label: string;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly detail: HTMLElement;
+}
+
+/** Builds such a view. */
+export function listAndDetail(parts: ListAndDetailParts): HTMLElement {
+  const { title, label, input, list, detail } = parts;
+  return el(
+    'div',
+    { class: 'two-columns' },
+    el('h1', { class: 'unseen' }, title),
+    el(
+      'section',
+      { class: 'tool-list', 'aria-label': label },
+      el('div', { class: 'search-box' }, input),
+      list,
+    ),
+    detail,
+  );
+}
 
 /** Up and down, left and right, first and last, between the elements of a list. */
 const STEPS: Readonly<Record<string, number>> = {

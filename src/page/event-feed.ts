@@ -180,7 +180,7 @@ function ownEvents({ onEvent, onLost }: EventStreamParts): EventStream {
       onEvent(kind, (message as MessageEvent<string>).data),
     );
   }
-  // What a browser does on its own here differs, so each new attempt is made by whoever opened it.
+  // Browsers differ in what they do by themselves here, so whoever opened the feed tries again.
   source.addEventListener('error', () => {
     source.close();
     onLost();

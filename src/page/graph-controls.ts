@@ -1,5 +1,6 @@
 /** The controls above the graph: search, filters, and a legend for lines and colours. */
 import { showName } from '../base/show-name.ts';
+import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
@@ -41,13 +42,7 @@ const PHONE = '(max-width: 30rem)';
 
 /** Builds them. */
 export function graphControls(parts: GraphControlsParts): GraphControls {
-  const search = el('input', {
-    type: 'search',
-    class: 'page-search',
-    placeholder: 'Find a node',
-    'aria-label': 'Find a node',
-    autocomplete: 'off',
-  });
+  const search = searchInput('Find a node');
   search.addEventListener('input', parts.onSearch);
   const server = el('select', { id: 'graph-server' }, el('option', { value: '' }, 'all'));
   const since = el(

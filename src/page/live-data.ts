@@ -6,7 +6,7 @@ import { ApiError, inWords, SESSION_NEEDED } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 
-/** How to read the data and how to draw it. */
+/** Functions that read the data and draw it. */
 export interface LiveDataParts<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   readonly draw: (value: Value) => Child;

@@ -7,6 +7,7 @@ import type {
   PageMemories,
 } from '../surfaces/http/page-api-knowledge.ts';
 import { inWords } from './api-client.ts';
+import { searchInput } from './controls.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
@@ -35,13 +36,7 @@ class MemoriesView implements OpenView {
   readonly #page: PageContext;
   readonly #list: LiveDataOf<PageMemories>;
   readonly #stopListening: () => void;
-  readonly #words = el('input', {
-    type: 'search',
-    class: 'page-search',
-    placeholder: 'Find a memory',
-    'aria-label': 'Find a memory',
-    autocomplete: 'off',
-  });
+  readonly #words = searchInput('Find a memory');
   readonly #kind = el(
     'select',
     { 'aria-label': 'Which of them' },

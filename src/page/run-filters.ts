@@ -1,6 +1,7 @@
 /** The form by which runs are found among many: words, status, client, tool and time. */
 import { RUN_WORDS } from '../base/status-words.ts';
 import type { PageRunChoices } from '../surfaces/http/page-api-runs.ts';
+import { searchInput } from './controls.ts';
 import { el, fill } from './el.ts';
 import { visible } from './foreign-text.ts';
 import type { PageContext } from './view.ts';
@@ -70,13 +71,7 @@ export function searchOf(filters: Filters, now: number): string {
 
 /** Draws the form. `onChange` hears of every change the person makes. */
 export function runFilters(page: PageContext, onChange: (filters: Filters) => void): RunFilters {
-  const words = el('input', {
-    type: 'search',
-    class: 'page-search',
-    placeholder: 'Find by words or id',
-    'aria-label': 'Find runs by words or id',
-    autocomplete: 'off',
-  });
+  const words = searchInput('Find by words or id', 'Find runs by words or id');
   const status = choice('Status', STATUSES);
   const client = choice('Client', [['Every client', '']]);
   const tool = choice('Tool', [['Every tool', '']]);

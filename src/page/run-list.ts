@@ -74,7 +74,7 @@ export class RunList {
     }
     const { run, status, workflowId, at } = event;
     if (Object.keys(this.#filters).length > 0 || status === 'failed') {
-      // Whether it fits the filters, and why it failed, only the daemon knows.
+      // Only the daemon knows if it fits the filters, and why it failed.
       this.#data.refresh();
     } else if (run !== undefined) {
       this.#data.change((runs) => withNew(runs, run, this.#limit));

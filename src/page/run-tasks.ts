@@ -67,7 +67,7 @@ export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
   return { kind, ...(task !== undefined && { task }) };
 }
 
-/** What stands in the place of "failed" for a task that a person refused, or that nobody answered for. */
+/** Returns the word for a task that a person refused, or that nobody answered for: it has not "failed". */
 export function refusalOf(error: string | undefined): 'denied' | 'expired' | undefined {
   return BY_CODE[codeOf(error)];
 }

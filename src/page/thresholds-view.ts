@@ -1,6 +1,6 @@
 /** Per tool: its risk, its success rate, and its threshold. */
 import type { PageTool, PageTools, PageToolSummary } from '../surfaces/http/page-api-knowledge.ts';
-import { moveWithArrows } from './controls.ts';
+import { listAndDetail, moveWithArrows, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
@@ -39,18 +39,13 @@ class ThresholdsView implements OpenView {
         page.api.get<PageTools>(`/api/tools?query=${encodeURIComponent(this.#query)}`, signal),
       draw: (tools) => this.#drawList(tools),
     });
-    this.element = el(
-      'div',
-      { class: 'two-columns' },
-      el('h1', { class: 'unseen' }, 'Thresholds'),
-      el(
-        'section',
-        { class: 'tool-list', 'aria-label': 'Tools' },
-        this.#searchBox(),
-        this.#list.element,
-      ),
-      this.#detail,
-    );
+    this.element = listAndDetail({
+      title: 'Thresholds',
+      label: 'Tools',
+      input: this.#searchInput(),
+      list: this.#list.element,
+      detail: this.#detail,
+    });
     this.#stopListening = page.feed.listen((event) => {
       if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
         this.#list.refresh();
@@ -84,14 +79,8 @@ class ThresholdsView implements OpenView {
     this.#tool?.close();
   }
 
-  #searchBox(): HTMLElement {
-    const input = el('input', {
-      type: 'search',
-      class: 'page-search',
-      placeholder: 'Find a tool',
-      'aria-label': 'Find a tool',
-      autocomplete: 'off',
-    });
+  #searchInput(): HTMLInputElement {
+    const input = searchInput('Find a tool');
     let timer: ReturnType<typeof setTimeout> | undefined;
     input.addEventListener('input', () => {
       clearTimeout(timer);
@@ -100,7 +89,7 @@ class ThresholdsView implements OpenView {
         this.#list.refresh();
       }, TYPING_MS);
     });
-    return el('div', { class: 'search-box' }, input);
+    return input;
   }
 
   #drawList({ tools, omitted }: PageTools): Child {
@@ -114,7 +103,7 @@ class ThresholdsView implements OpenView {
           ])
         : empty('No tool fits', 'Try fewer letters, or the name of its server.');
     }
-    // What is used says more than what its name begins with.
+    // Sorted by use: it says more than the beginning of a name.
     const shown = tools.toSorted((one, other) => other.calls - one.calls).slice(0, LISTED);
     const left = omitted + tools.length - shown.length;
     const list = el(

@@ -127,7 +127,7 @@ function narrow(gaps: Float64Array, values: Float64Array): void {
 /**
  * Moves every tool towards the best of its server. None moves past it.
  *
- * How far depends on how much the server's name says. The name of a server with the whole catalog
+ * The distance depends on how much the server's name says. The name of a server with the whole catalog
  * says nothing.
  */
 function pulledTogether(

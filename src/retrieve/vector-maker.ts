@@ -44,7 +44,7 @@ interface VectorMakerParts {
 /**
  * Makes the vectors of a catalog's tools with one model, in the background, a batch at a time.
  *
- * What the store has is not made again. A failure is told, and what it was about is tried again
+ * Stored vectors are not made again. A failure is told, and its tools are tried again
  * after a pause: soon where it may pass by itself, seldom where a person has to mend something.
  */
 export class VectorMaker implements AsyncDisposable {

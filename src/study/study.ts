@@ -208,7 +208,7 @@ export class Study implements AsyncDisposable {
       outcomes.add(outcome);
     }
     if (!pace.isFree()) {
-      // What comes after a gap follows nothing: better to learn less than to learn what is not so.
+      // A call after a gap follows nothing. Learning less is better than learning a wrong step.
       this.#left += 1;
       learner.interrupted(fact.session);
       foretell.release(fact.session);

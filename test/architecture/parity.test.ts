@@ -35,6 +35,9 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
+const statusOf = (file: string): string =>
+  /^Status: .*/mu.exec(read(`docs/decisions/${file}`))?.[0] ?? '';
+
 describe('docs/decisions', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => /^\d/u.test(file));
 
@@ -42,6 +45,20 @@ describe('docs/decisions', () => {
     expect(files.length).toBeGreaterThan(3);
     const numbers = files.map((file) => file.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(files.filter((file) => !/^Status: /mu.test(read(`docs/decisions/${file}`)))).toEqual([]);
+    expect(files.filter((file) => statusOf(file) === '')).toEqual([]);
+  });
+
+  it('names in an older decision the one that takes its place, or the place of a part of it', () => {
+    const replaced = files.flatMap((file) =>
+      [...statusOf(file).matchAll(/(?:supersedes|replaces|changes|takes the place of)([^.]*)/giu)]
+        .flatMap(([, olders = '']) => olders.match(/\b0\d{3}\b/gu) ?? [])
+        .map((number) => ({ number, by: file.slice(0, 4) })),
+    );
+    expect(replaced.length).toBeGreaterThan(5);
+    const silent = replaced.filter(({ number, by }) => {
+      const older = files.find((file) => file.startsWith(number));
+      return older === undefined || !statusOf(older).includes(by);
+    });
+    expect(silent).toEqual([]);
   });
 });

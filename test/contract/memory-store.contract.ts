@@ -51,7 +51,7 @@ export function memoryStoreContract(
       session: 'somebody',
       createdAt: 42,
     });
-    expect(await store.add(whole, 10)).toEqual({ isNew: true, removed: 0 });
+    expect(await store.add(whole, 10)).toBe(true);
     expect(await store.newest(ALL)).toEqual({
       own: [
         {
@@ -74,10 +74,7 @@ export function memoryStoreContract(
     await using opened = await open();
     const [store] = opened.stores;
     await store.add(note('a'), 10);
-    expect(await store.add(note('a', { importance: 1, createdAt: 2000 }), 10)).toEqual({
-      isNew: false,
-      removed: 0,
-    });
+    expect(await store.add(note('a', { importance: 1, createdAt: 2000 }), 10)).toBe(false);
     const { own } = await store.newest(OWN);
     expect(own).toMatchObject([{ id: 'a', importance: 1, createdAt: 2000 }]);
   });
@@ -89,10 +86,7 @@ export function memoryStoreContract(
     await store.add(note('important', { createdAt: 0, importance: 1 }), 3);
     await store.add(note('young', { createdAt: 2 }), 3);
     await store.saveVectors(MODEL, [{ project: MINE, textHash: 'hash of old', vector: at(0) }]);
-    expect(await store.add(note('trifle', { createdAt: 3, importance: 0 }), 3)).toEqual({
-      isNew: true,
-      removed: 1,
-    });
+    expect(await store.add(note('trifle', { createdAt: 3, importance: 0 }), 3)).toBe(true);
     const { own } = await store.newest(OWN);
     expect(own.map(({ id }) => id)).toEqual(['trifle', 'young', 'important']);
     expect(await store.vectors(MODEL, ['hash of old'])).toEqual(new Map());

@@ -272,7 +272,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-the-http-endpoint-binds',
     document: 'SECURITY.md',
     sentence:
-      'The HTTP endpoint binds to loopback, checks `Host` and `Origin`, and needs a token for everything but `/healthz` and `/readyz`.',
+      'The HTTP endpoint binds to loopback and checks `Host` and `Origin`. Without a token or the cookie of the dashboard it answers only `/healthz`, `/readyz`, the files of the page and the name of the authorization server.',
     keptBy: [
       by(
         'test/e2e/http.test.ts',

@@ -313,7 +313,7 @@ export class FakeGateway implements Gateway {
   remember: Gateway['remember'] = ({ text }) => {
     this.remembered.push(text);
     const id = `note-${this.remembered.length}`;
-    return Promise.resolve({ kind: 'remembered', id, isNew: true, displaced: 0 });
+    return Promise.resolve({ kind: 'remembered', id, isNew: true });
   };
   recall: Gateway['recall'] = () =>
     Promise.resolve({

@@ -97,7 +97,7 @@ function vectorOf(states: Tensor | undefined): Float32Array {
 async function reasonOf(error: unknown): Promise<FromModel> {
   const message = plainLine(describeError(error), EMBED.reasonLength);
   const { source } = program;
-  // What was not downloaded may be another time; what is there and cannot be read stays so.
+  // A download can work another time. Files that are there and cannot be read stay unreadable.
   return source.kind === 'download' &&
     (await missingFiles(join(source.cacheFolder, BGE_M3))).length > 0
     ? { kind: 'unavailable', message: `it could not be downloaded: ${message}` }
@@ -112,7 +112,7 @@ try {
   };
   const { length: dimension } = await embed('dimension');
   port.on('message', (text: string) => {
-    // What fails here ends the thread with an error, which its host tells.
+    // A failure here ends the thread with an error, which its host tells.
     void embed(text).then((vector) => say({ kind: 'vector', vector }));
   });
   say({ kind: 'opened', dimension });

@@ -241,7 +241,7 @@ export function loginFailure(server: string, error: unknown): GatewayError {
     return error;
   }
   if (error instanceof IssuerMismatchError) {
-    // What was received is an attacker's text in a mix-up attack, so it is not shown.
+    // In a mix-up attack the received text is the attacker's, so it is not shown.
     return failed(
       server,
       error.kind === 'metadata'

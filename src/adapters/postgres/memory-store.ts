@@ -51,7 +51,10 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
     add: (note, notesMax) =>
       database.transaction(async (tx) => {
         const isNew = await put(tx, projectId, note);
-        return { isNew, removed: isNew ? await displace(tx, projectId, note.id, notesMax) : 0 };
+        if (isNew) {
+          await displace(tx, projectId, note.id, notesMax);
+        }
+        return isNew;
       }),
 
     nearest: (model, vector, reach) => {
@@ -174,7 +177,7 @@ async function displace(
   projectId: ProjectId,
   kept: string,
   notesMax: number,
-): Promise<number> {
+): Promise<void> {
   const gone = await tx.query<{ text_hash: string }>(
     `delete from memory where project_id = $1 and memory_id in (
       select memory_id from memory where project_id = $1 and memory_id <> $2
@@ -188,7 +191,6 @@ async function displace(
       [projectId, gone.map(({ text_hash: hash }) => hash)],
     );
   }
-  return gone.length;
 }
 
 async function saveVectors(

@@ -21,7 +21,7 @@ export interface Presence extends AsyncDisposable {
 
 /** News that an instance sends to the others. */
 export type InstanceNews =
-  /** What is known has changed in the database. */
+  /** Stored knowledge has changed. */
   | { readonly kind: 'learned' }
   /** Something may have been written, at these servers or, without names, at any. */
   | { readonly kind: 'wrote'; readonly servers?: readonly string[] };

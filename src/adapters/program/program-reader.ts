@@ -235,7 +235,7 @@ class KnownArguments {
         ? []
         : [[name, this.of(member, depthLeft - 1)] as const];
     });
-    // What is spread into it may have any member.
+    // A spread value may have any member.
     return members.length < properties.length ? UNKNOWN : { kind: 'object', members };
   }
 }

@@ -93,7 +93,7 @@ function worldOf(nowMs: () => number): NonNullable<QuickJSOptions['wasi']> {
       new Uint8Array(memory.buffer, start, length).fill(0);
       return 0;
     },
-    // What the engine prints about itself is for nobody.
+    // Nobody reads what the engine prints about itself.
     fd_write(_file: number, vectors: number, count: number, written: number): number {
       const view = new DataView(memory.buffer);
       let bytes = 0;

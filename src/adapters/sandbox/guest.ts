@@ -164,7 +164,7 @@ export class Guest {
     }
     this.#activeMs += performance.now() - startedMs;
     const requests = outbox.takeRequests();
-    // What was asked for until a limit was reached may depend on the machine: it does not count.
+    // Requests made before a limit was reached may depend on the machine, so they do not count.
     return end === undefined
       ? { requests, activeMs: this.#activeMs }
       : { requests: end.kind === 'limit' ? [] : requests, activeMs: this.#activeMs, end };

@@ -34,7 +34,7 @@ const builtIns = [], namespaces = new NativeSet(), initialNames = { __proto__: n
     if (isObject(global[key])) namespaces.add(global[key]);
   }
   visit(global);
-  // What only syntax or a call leads to.
+  // Objects that only syntax or a call leads to.
   const hidden = [
     function* () {}, async () => {}, async function* () {}, [].values(), new NativeMap().keys(), new NativeSet().keys(),
     ''[Symbol.iterator](), ''.matchAll(/a/g), [].values().map(text), Iterator.from({ next() {} }),

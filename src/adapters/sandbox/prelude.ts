@@ -96,7 +96,7 @@ const call = (server, tool, args) => new NativePromise((resolve, reject) => {
   const what = 'an argument of ' + server + '.' + tool;
   let written;
   try { written = carried(args === undefined ? { __proto__: null } : args, what, true); } catch (error) {
-    // What the program itself throws while it is read stays as it is.
+    // An error that the program itself throws meanwhile stays as it is.
     throw read(() => error.message, 500) === CIRCLE ? new NativeTypeError(what + ' is not JSON: ' + CIRCLE) : error;
   }
   if (written === undefined) throw new NativeTypeError(what + ' is not JSON: give an object');
@@ -128,7 +128,7 @@ const listed = () => {
   return names;
 };
 const none = listOf([]);
-// What the language itself asks of any object: no tool of that name is meant, unless there is one.
+// Names that the language itself asks of any object. They mean a tool only if there is one.
 const asides = listOf(['then', 'toJSON', 'constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'toLocaleString', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', '__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__']).has;
 const refuse = () => false;
 const lookingGlass = (list, make) => {

@@ -164,7 +164,7 @@ export class SandboxThread {
   #expect(withinMs: number, otherwise: ThreadEnd): void {
     this.#relax();
     const watch = setTimeout(() => {
-      // What has come already while this process was busy is read first.
+      // Messages that came while this process was busy are read first.
       setImmediate(() => {
         if (this.#watch === watch) {
           this.#finish(otherwise);

@@ -3,7 +3,7 @@ import { SCHEMA } from '../../tuning/schema.ts';
 /**
  * Patterns come from servers, and a regular expression can take for ever.
  *
- * How long a backtracking matcher may take is estimated from the pattern: every choice multiplies
+ * The time of a backtracking matcher is estimated from the pattern: every choice multiplies
  * the ways through it, every open repetition by the length of the text. A repetition around
  * something that already has choices (`(a+)+`) can grow with the power of the length: it counts as
  * endless.

@@ -193,7 +193,7 @@ async function entryAt(path: string): Promise<Entry> {
       changedAt: Math.max(own.changedAt, target.changedAt),
     };
   } catch (error) {
-    // What it leads to may come and go without a trace where it is not looked for.
+    // The target of the link may come and go unseen.
     return { ...own, print: `${own.print} ${codeOf(error)}`, isWhole: false };
   }
 }

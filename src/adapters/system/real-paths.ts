@@ -156,7 +156,7 @@ async function linkAt(folder: string, name: string): Promise<Step> {
 /** Not everything in a large folder: the files that matter are near its top. */
 async function sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  // What is below a process is no file on a disk.
+  // Entries below a process are no files on a disk.
   const waiting = folders.filter((folder) => !folder.startsWith('/proc/'));
   let left: number = OWN_FILES.ownFilesMax;
   for (let at = 0; at < waiting.length && left > 0; at += 1) {

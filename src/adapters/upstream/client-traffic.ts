@@ -144,7 +144,7 @@ export class ClientTraffic {
   /** An instance that was everybody's is one client's now. */
   onTaken(instance: Instance): void {
     if (instance.ownerLink?.capabilities['roots'] !== undefined) {
-      // What it asked before was answered for nobody.
+      // Its earlier questions were answered for nobody.
       this.#notices.tellRootsChanged(instance);
     }
     this.settle(instance);

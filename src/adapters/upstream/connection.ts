@@ -247,7 +247,7 @@ export class Connection {
 
 /** Returns the answer. Throws if it is nested too deep to be handled further. */
 function notTooDeep(result: JsonObject): JsonObject {
-  // What was not parsed was measured when it was looked at.
+  // An unparsed answer was measured when it was scanned.
   if (unreadOf(result) === undefined && isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
     const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
     throw new UpstreamError('too_large', message);

@@ -109,7 +109,7 @@ async function tryWays(
         remembered: way.prior !== undefined,
         reason: plainLine(describeError(error), UPSTREAM.errorLengthMax),
       });
-      // What the preferred way said explains more than what the fallback said.
+      // The error of the preferred way explains more than that of the fallback.
       firstError = failed?.prior === undefined ? (firstError ?? error) : error;
       lastError = error;
       failed = way;
@@ -147,7 +147,7 @@ async function open(
     const hasTools = client.getServerCapabilities()?.tools !== undefined;
     const tools = hasTools ? await connection.listTools(signal) : [];
     connection.followChanges();
-    // What follows reads all of these tools.
+    // The next steps read all of these tools.
     await loopTurns.enter(LOOP.turnMs);
     signal.throwIfAborted();
     return { connection, tools };

@@ -12,7 +12,7 @@ const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+)\s*
 const ID_LAST = /[,{]\s*"id"\s*:\s*(\d+)\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/u;
 const NOTIFICATION = /^\s*\{[^{[]*"method"\s*:/u;
 
-/** What the first and last bytes of a dropped message show. */
+/** A dropped message, by its first and last bytes. */
 type OversizeMessage =
   /** An answer: the error that takes its place, so that only its own call fails. */
   | { readonly kind: 'answer'; readonly substitute: JSONRPCMessage }

@@ -202,7 +202,7 @@ async function pin(
 
 async function remove(given: string, invocation: Invocation): Promise<number> {
   const { daemon, terminal, signal, json } = invocation;
-  // What was learned is worth as much as what was allowed: an agent may not take it away.
+  // Like a permission, a capability is not for an agent to take away.
   refuseAgent(invocation, 'pml capabilities remove');
   const connection = await daemon.reach(signal);
   const name = await wholeCapability(given, connection, signal);

@@ -77,7 +77,7 @@ function readConfig(
       file,
       exists: existsSync(file),
       ...(loaded.waiting !== undefined && { waiting: loaded.waiting }),
-      // Those about one server are told where the servers are.
+      // Warnings about one server are told beside it.
       warnings: loaded.warnings.flatMap(({ message, server }) =>
         server === undefined ? [message] : [],
       ),

@@ -58,7 +58,7 @@ export async function confirmFile(
   if (readIfThere(locations.configFile)?.toString('utf8') !== text) {
     return false;
   }
-  // What was confirmed of a project's file is read anew with every reload: no daemon keeps it.
+  // The record of a project folder's file is read with every reload. No daemon keeps it.
   if (running === undefined || locations.configChosenBy === 'folder') {
     new ConfirmedConfig(locations, (problem) => invocation.terminal.say(problem)).accept(written);
     await reloadDaemon(invocation);

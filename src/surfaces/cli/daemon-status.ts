@@ -14,7 +14,7 @@ import type { Terminal } from './terminal.ts';
 /** A server that was asked for its tools and has not answered yet. */
 export const isStarting = ({ status }: ServerState): boolean => status === 'starting';
 
-/** How long to wait, and for which servers. */
+/** Time to wait, and the servers that are waited for. */
 interface SettleOptions {
   readonly withinMs: number;
   readonly isWaitedFor?: (server: ServerState) => boolean;

@@ -4,7 +4,7 @@ export interface Finding {
   /** The topic: `node`, `config`, `server git`. */
   readonly subject: string;
   readonly message: string;
-  /** What to do, if anything can be done. */
+  /** Advice, if anything can be done. */
   readonly remedy?: string;
 }
 

@@ -57,7 +57,7 @@ export const forgetCommand: Command = {
     const given = scopeOf(invocation);
     const isRehearsal = invocation.flag('dry-run');
     if (!isRehearsal) {
-      // What was learned is worth as much as what was allowed: an agent may not take it away.
+      // Like a permission, knowledge is not for an agent to take away.
       refuseAgent(invocation, 'pml forget');
     }
     const daemon = await invocation.daemon.reach(signal);

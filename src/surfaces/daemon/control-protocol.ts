@@ -205,7 +205,7 @@ interface ControlMethods {
   readonly exportCapabilities: Method<{ readonly names?: readonly string[] }, ExportedCapabilities>;
   readonly importCapabilities: Method<{ readonly document: Json }, ImportedCapabilities>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
-  /** What a restore would replace. */
+  /** Tells the rows that a restore would replace. */
   readonly planRestore: Method<RestoreChoice, ShownRestorePlan>;
   readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;

@@ -76,7 +76,7 @@ export class ClientScope implements SeenScope {
 
   #visit(): void {
     const visited = this.#parts.visit(this.#current.folders).catch(() => undefined);
-    // What went wrong is told by whoever was visited; the client goes on without the project.
+    // The visited project tells what went wrong. The client goes on without it.
     const ready = visited.finally(() => {
       if (this.#ready === ready) {
         this.#ready = undefined;

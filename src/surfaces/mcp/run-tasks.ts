@@ -24,7 +24,7 @@ import type { PassThroughServer } from './pass-through-server.ts';
 import { dataAnswer } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
 
-/** What the requests about tasks need. */
+/** Parts for requests about tasks. */
 interface TaskParts {
   readonly gateway: Gateway;
   readonly rights?: ClientRights;
