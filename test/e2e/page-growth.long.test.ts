@@ -1,4 +1,6 @@
 /** Three minutes at one run per second: the page asks little and does not grow. */
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,6 +14,7 @@ const SECONDS = 180;
 const WARM_SECONDS = 60;
 const GROWTH_BYTES_MAX = 1_500_000;
 const VIEW_SECONDS = 10;
+const SETTLED_MS = 4000;
 const VIEWS = [
   'home',
   'live',
@@ -69,19 +72,22 @@ describe.skipIf(CHROMIUM === undefined)('one run per second', () => {
     expect(visited.problems).toEqual([]);
   }, 400_000);
 
-  it.each(VIEWS)('asks for %s at most once a second', async (view) => {
-    await using visited = await visit(browser, `${origin}/#/${view}`);
-    const { page } = visited;
-    await page.waitForTimeout(2000);
-    const before = stage.asked.length;
+  it('asks for every other view at most once a second', async () => {
+    const visits = await Promise.all(VIEWS.map((view) => visit(browser, `${origin}/#/${view}`)));
+    await pause(SETTLED_MS);
+    const asked = VIEWS.map((): string[] => []);
+    for (const [index, { page }] of visits.entries()) {
+      page.on('request', (request) => asked[index]?.push(request.url()));
+    }
     const startedAt = Date.now();
     for (let second = 0; second < VIEW_SECONDS; second += 1) {
-      tellRun(`wf_${view}${second}`, 'completed');
-      await page.waitForTimeout(1000);
+      tellRun(`wf_view${second}`, 'completed');
+      await pause(1000);
     }
-    const asked = stage.asked.slice(before);
-    const isFew = asked.length <= (Date.now() - startedAt) / 1000;
-    expect({ asked, isFew }).toEqual({ asked, isFew: true });
+    const elapsedSeconds = (Date.now() - startedAt) / 1000;
+    expect(asked.filter((addresses) => addresses.length > elapsedSeconds)).toEqual([]);
+    // Home counts the calls of this week, so it does ask.
+    expect(asked[VIEWS.indexOf('home')]).not.toEqual([]);
   });
 
   function tellRun(workflowId: string, status: 'completed' | 'failed'): void {
