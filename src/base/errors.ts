@@ -43,7 +43,7 @@ export const ERRORS = {
   ),
   USAGE: meaning(
     'The command line was not understood.',
-    'Run the command with --help; it has examples.',
+    'See pml help, or pml help COMMAND for examples.',
     BAD_INPUT,
   ),
   CONFIG_INVALID: meaning(

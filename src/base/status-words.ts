@@ -39,6 +39,10 @@ export function runWord(status: string): string {
     : status.replaceAll('_', ' ');
 }
 
+/** Returns the word for a status of a task. */
+export const taskWord = <Status extends string>(status: Status): Status | 'done' =>
+  status === 'succeeded' ? 'done' : status;
+
 /** The words that a list of runs can be filtered by. */
 export const LISTED_WORDS = [
   'running',

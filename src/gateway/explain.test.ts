@@ -135,7 +135,7 @@ describe('explain', () => {
   it.each([
     ['tr_none', 'TRACE_UNKNOWN', 'no trace "tr_none": there is none'],
     ['wf_none', 'RUN_UNKNOWN', 'there is no run "wf_none"'],
-    ['files:raed', 'TOOL_UNKNOWN', 'no known tool is "files:raed"; did you mean "files:read"?'],
+    ['files:raed', 'TOOL_UNKNOWN', 'there is no tool "files:raed"; did you mean "files:read"?'],
   ])('says what is not known of %s', async (id, code, message) => {
     const { parts } = world();
     await expect(createExplainer(parts).explain(id)).rejects.toMatchObject({ code, message });
@@ -154,7 +154,7 @@ describe('graph', () => {
     const explainer = createExplainer(parts);
     expect(explainer.graph()).toMatchObject({ kind: 'summary', nodes: 2, ties: [] });
     expect(explainer.graph(READ)).toMatchObject({ kind: 'tool', follows: [] });
-    expect(() => explainer.graph('files:none')).toThrow('no known tool');
+    expect(() => explainer.graph('files:none')).toThrow('there is no tool');
   });
 
   it('has what was learned, in all and around a tool', async () => {

@@ -265,7 +265,7 @@ function theOnly({ traces, ignored }: TraceReading, id: string): Trace {
 }
 
 function unknownTool(id: string, known: Iterable<string>): GatewayError {
-  return new GatewayError('TOOL_UNKNOWN', `no known tool is "${id}"${didYouMean(id, known)}`);
+  return new GatewayError('TOOL_UNKNOWN', `there is no tool "${id}"${didYouMean(id, known)}`);
 }
 
 /** Returns the confidence that calls of a tool need when nothing else is in use. */

@@ -65,6 +65,6 @@ export function scopedGateway(
 }
 
 function unknownServer(name: string, known: readonly string[]): RequestOutcome {
-  const message = `no server named "${name}" is configured${didYouMean(name, known)}`;
+  const message = `there is no server "${name}"${didYouMean(name, known)}`;
   return { kind: 'failed', code: 'server_unavailable', message };
 }

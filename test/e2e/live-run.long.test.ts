@@ -140,14 +140,14 @@ describe('pml runs', () => {
     await world.json(['runs', id, '--skip', 'not']);
     await running;
     const done = async (): Promise<string> => (await world.pml(['runs', id])).stdout;
-    await expect.poll(done, PATIENCE).toMatch(/slow\s+succeeded/u);
+    await expect.poll(done, PATIENCE).toMatch(/slow\s+done/u);
     expect(lines()).toEqual(['slow']);
     await world.json(['runs', id, '--resume']);
-    await expect.poll(done, PATIENCE).toMatch(/last\s+succeeded/u);
+    await expect.poll(done, PATIENCE).toMatch(/last\s+done/u);
     const tree = await done();
-    expect(tree).toMatch(/^slow +succeeded +\+/mu);
+    expect(tree).toMatch(/^slow +done +\+/mu);
     expect(tree).toMatch(/^├─ not +skipped/mu);
-    expect(tree).toMatch(/^└─ last +succeeded +\+.*█/mu);
+    expect(tree).toMatch(/^└─ last +done +\+.*█/mu);
     expect(lines()).toEqual(['slow', 'last']);
     const again = await world.pml(['runs', id, '--resume']);
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('has ended')]);

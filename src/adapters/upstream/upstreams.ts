@@ -246,7 +246,7 @@ class ConnectedUpstreams implements Upstreams {
   #unknownServer(name: string): string {
     const nearest = nearestName(name, this.#servers.keys());
     const hint = nearest === undefined ? 'see pml list' : `did you mean "${nearest}"?`;
-    return `no server named "${name}" is configured; ${hint}`;
+    return `there is no server "${name}"; ${hint}`;
   }
 
   #emit(event: UpstreamEvent): void {

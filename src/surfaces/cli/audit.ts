@@ -46,7 +46,7 @@ export const auditCommand: Command = {
     if (json) {
       printJson(terminal, entries);
     } else if (entries.length === 0) {
-      terminal.say('Nothing of that was done.');
+      terminal.say('The audit has no such entries.');
     } else {
       terminal.print(
         table(

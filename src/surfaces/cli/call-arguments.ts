@@ -2,7 +2,7 @@
  * The arguments of `pml call`, from whatever is shortest to type: one JSON object, `name=value`
  * pairs, or `-` for JSON on stdin.
  */
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../../base/json.ts';
 
 /** The form of the words after the tool's name. */
@@ -28,9 +28,11 @@ export function readArgumentWords(words: readonly string[]): ArgumentWords {
 
 /** A JSON object out of a text; `what` names the text in the message. */
 export function readObject(text: string, what: string): JsonObject {
-  const value = parseJson(text);
-  if (value === undefined) {
-    throw new GatewayError('USAGE', `${what} cannot be read as JSON`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new GatewayError('USAGE', `${what} cannot be read as JSON: ${describeError(error)}`);
   }
   if (!isJsonObject(value)) {
     throw new GatewayError('USAGE', `${what} must be a JSON object`);

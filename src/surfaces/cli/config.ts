@@ -35,7 +35,9 @@ export const configCommand: Command = {
     if (json) {
       printJson(terminal, { ...file, values, warnings, ...(waiting !== undefined && { waiting }) });
     } else {
-      const shown = values.filter(({ origin }) => invocation.flag('all') || origin !== 'default');
+      const isShown = ({ origin }: ShownValue): boolean =>
+        origin !== 'default' && origin !== 'starter set';
+      const shown = invocation.flag('all') ? values : values.filter(isShown);
       // A setting is typed as it stands here; its value gives way.
       const rows = shown.map(({ path, value, origin }): readonly Cell[] => [
         { text: path, isWhole: true },
@@ -47,12 +49,12 @@ export const configCommand: Command = {
       }
       if (shown.length < values.length) {
         const left = values.length - shown.length;
-        terminal.say(`${left} more settings are as pml comes: pml config --all shows them.`);
+        terminal.say(`${left} settings are as pml comes: pml config --all shows them.`);
       }
       terminal.say(
         locations.configExists
           ? `The file is ${locations.configFile}.`
-          : `There is no ${locations.configFile} yet; pml init or pml add makes it.`,
+          : `There is no ${locations.configFile} yet, so the starter set is used. pml init or pml add makes one.`,
       );
       for (const warning of warnings) {
         terminal.say(warning);

@@ -14,7 +14,7 @@ export const forgetCommand: Command = {
     '(--project | --older-than AGE | --tool SERVER:TOOL | --person NAME | --id ID) [--dry-run] [--yes]',
   details:
     'Removed: notes, episodes, capabilities (of a tool: all that use it; by age: those not used ' +
-    'since and not pinned), observed edges of the graph, data flows, thresholds, predictions and ' +
+    'since and not pinned), observed ties of the graph, data flows, thresholds, predictions and ' +
     'traces. Kept: runs and their journal, tools and their definitions, decisions of people about ' +
     'tools (pml risk, answers), the counts of pml stats. Only pml restore can undo it. --person ' +
     'also removes the ended runs of that person, with arguments and results. The audit keeps its ' +

@@ -103,11 +103,11 @@ describe('pml graph', () => {
     const { terminal } = await commandLine(['graph'], { daemon: asked });
     expect(asked.requests).toEqual([{ method: 'graph', params: {} }]);
     const { output } = terminal;
-    expect(output).toContain('12 tools of 3 servers, 9 edges, density 0.0123');
-    expect(output).toContain('2 edges have an end that is not there');
-    expect(output).toContain('1 stored edges cannot be understood');
+    expect(output).toContain('12 tools of 3 servers, 9 ties, density 0.0123');
+    expect(output).toContain('2 ties have an end that is not there');
+    expect(output).toContain('1 stored ties cannot be understood');
     expect(output).toMatch(/provides +inferred +7/u);
-    expect(output).toContain('  0: 10 tools: s0:t0, s0:t1');
+    expect(output).toContain('  0 (10 tools): s0:t0, s0:t1');
     expect(output).toContain('and 2 more');
     expect(output).toMatch(/s0:t0 +1$/mu);
   });

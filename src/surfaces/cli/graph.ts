@@ -79,14 +79,14 @@ function graphSummaryLines(summary: GraphSummary, width: number): readonly strin
   const rankRows = ranks.map(({ tool, pageRank }) => [tool, numberText(pageRank)]);
   const hidden = communities.length - GRAPH_REPORT.communitiesShown;
   return [
-    `${nodes} tools of ${servers} servers, ${edges} edges, density ${numberText(density)}`,
+    `${nodes} tools of ${servers} servers, ${edges} ties, density ${numberText(density)}`,
     ...(dangling === 0
       ? []
-      : [`${dangling} edges have an end that is not there at present; they are left out.`]),
-    ...(ignored === 0 ? [] : [`${ignored} stored edges cannot be understood and are left out.`]),
+      : [`${dangling} ties have an end that is not there at present; they are left out.`]),
+    ...(ignored === 0 ? [] : [`${ignored} stored ties cannot be understood and are left out.`]),
     ...(kinds.length === 0
       ? ['Nothing is known yet of how the tools belong together.']
-      : ['', ...table(['TYPE', 'SOURCE', 'EDGES'], kindRows, width)]),
+      : ['', ...table(['TYPE', 'SOURCE', 'TIES'], kindRows, width)]),
     ...(communities.length === 0 ? [] : ['', paint('bold', 'Communities')]),
     ...communities.slice(0, GRAPH_REPORT.communitiesShown).map(communityLine),
     ...(hidden > 0 ? [`  and ${hidden} more; --json has them all`] : []),
@@ -95,7 +95,7 @@ function graphSummaryLines(summary: GraphSummary, width: number): readonly strin
 }
 
 const communityLine = ({ number, tools }: GraphCommunity): string =>
-  `  ${number}: ${tools.length} tools: ${listed(tools)}`;
+  `  ${number} (${tools.length} tools): ${listed(tools)}`;
 
 function listed(tools: readonly string[]): string {
   const shown = tools.slice(0, GRAPH_REPORT.communityToolsShown).map(oneLine);

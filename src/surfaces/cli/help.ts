@@ -92,60 +92,32 @@ function twoColumns(
 
 const GAP = '  ';
 
-/** Words that people type for a command that has another name here. */
+/** Words that people type for commands that have another name here. */
 const MEANT: Readonly<Record<string, string>> = {
-  start: 'up',
-  serve: 'up',
-  stop: 'down',
-  kill: 'down',
-  quit: 'down',
-  ps: 'status',
-  health: 'status',
-  info: 'status',
-  state: 'status',
-  log: 'logs',
-  tail: 'logs',
-  journal: 'logs',
-  reload: 'restart',
-  ls: 'list',
-  servers: 'list',
-  tools: 'list',
-  find: 'search',
-  discover: 'search',
-  exec: 'run',
-  execute: 'run',
-  workflow: 'run',
-  history: 'runs',
-  jobs: 'runs',
-  workflows: 'runs',
-  ui: 'dashboard',
-  web: 'dashboard',
-  open: 'dashboard',
-  browser: 'dashboard',
-  approvals: 'approve',
-  deny: 'approve',
-  allow: 'approve',
-  learned: 'capabilities',
-  skills: 'capabilities',
-  notes: 'memories',
-  memory: 'memories',
-  recall: 'memories',
-  settings: 'config',
-  configure: 'config',
-  setup: 'init',
-  install: 'add',
-  uninstall: 'remove',
-  delete: 'remove',
-  rm: 'remove',
-  complete: 'completion',
-  completions: 'completion',
-  check: 'doctor',
-  diagnose: 'doctor',
-  why: 'explain',
-  usage: 'stats',
-  metrics: 'stats',
-  signin: 'login',
-  signout: 'logout',
+  up: 'start,serve',
+  down: 'stop,kill,quit',
+  status: 'ps,health,info,state',
+  logs: 'log,tail,journal',
+  restart: 'reload,reconnect',
+  list: 'ls,server,tool',
+  search: 'find,discover',
+  run: 'exec,execute,workflow',
+  runs: 'history,job',
+  dashboard: 'ui,web,open,browser',
+  approve: 'approval,deny,allow',
+  capabilities: 'learned,skill',
+  memories: 'note,memory,recall,remember',
+  config: 'setting,configure',
+  init: 'setup',
+  add: 'install',
+  remove: 'uninstall,delete,rm',
+  completion: 'complete',
+  doctor: 'check,diagnose',
+  explain: 'why',
+  stats: 'usage,metric',
+  login: 'signin',
+  logout: 'signout',
+  audit: 'who',
 };
 
 /**
@@ -153,8 +125,8 @@ const MEANT: Readonly<Record<string, string>> = {
  * letters.
  */
 export function meantCommand(word: string, known: readonly string[]): string {
-  const meant = Object.hasOwn(MEANT, word.toLowerCase()) ? MEANT[word.toLowerCase()] : undefined;
-  return meant !== undefined && known.includes(meant)
-    ? `; did you mean "${meant}"?`
-    : didYouMean(word, known);
+  const wanted = word.toLowerCase();
+  const isMeant = (each: string): boolean => each === wanted || `${each}s` === wanted;
+  const meant = known.find((name) => MEANT[name]?.split(',').some(isMeant) === true);
+  return didYouMean(meant ?? word, known);
 }

@@ -67,10 +67,7 @@ export function isPerson(place: Place): boolean {
 export function requirePerson(place: Place, command: string): void {
   refuse(agentOver(place), command);
   if (!place.terminal.isInteractive) {
-    throw new GatewayError(
-      'PERSON_REQUIRED',
-      `${command} asks a person, and there is nobody here; run it in a terminal`,
-    );
+    throw new GatewayError('PERSON_REQUIRED', `${command} asks a person, and there is nobody here`);
   }
   refuseAgent(place, command);
 }

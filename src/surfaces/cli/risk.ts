@@ -55,7 +55,8 @@ export const riskCommand: Command = {
       return 0;
     }
     if (risks.length === 0) {
-      throw new GatewayError('TOOL_UNKNOWN', `no known tool is "${tools}"; see pml list`);
+      const which = tools === '*' ? '' : ` "${tools}"`;
+      throw new GatewayError('TOOL_UNKNOWN', `there is no tool${which}; see pml list`);
     }
     const [only] = risks;
     const lines =

@@ -72,7 +72,7 @@ describe('the board of a run', () => {
       },
     );
     expect(shown(made, 1500)).toEqual([
-      'wf_1  1 of 4 done, 2 running',
+      'wf_1  0 of 4 done, 1 skipped, 2 running',
       '▸ a  s:a  1.5 s',
       '▸ b  s:b  1.0 s',
       '· c  s:c  after a, b',

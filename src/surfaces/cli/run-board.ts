@@ -170,13 +170,13 @@ export class RunBoard {
 
   #heading(): string {
     const rows = [...this.#rows.values()];
-    const count = (...statuses: readonly RowStatus[]): number =>
-      rows.filter(({ status }) => statuses.includes(status)).length;
-    const done = rows.length - count('waiting', 'running', 'asked');
-    const running = count('running');
+    const count = (wanted: RowStatus): number =>
+      rows.filter(({ status }) => status === wanted).length;
     const state = this.#isPaused ? ', paused' : this.#isEnding ? ', ending' : '';
-    const busy = running === 0 ? '' : `, ${running} running`;
-    return `${this.#workflowId}  ${done} of ${rows.length} done${busy}${state}`;
+    const others = (['failed', 'skipped', 'cancelled', 'running'] as const)
+      .filter((status) => count(status) > 0)
+      .map((status) => `, ${count(status)} ${status}`);
+    return `${this.#workflowId}  ${count('succeeded')} of ${rows.length} done${others.join('')}${state}`;
   }
 
   #line(

@@ -162,8 +162,8 @@ describe('runCli', () => {
     const { code, terminal, invocation } = await cli(argv);
     expect([code, invocation]).toStrictEqual([2, undefined]);
     expect(terminal.said).toStrictEqual([
-      `pml: ${message}`,
-      'Run the command with --help; it has examples.',
+      message.startsWith('pml ') ? message : `pml: ${message}`,
+      'See pml help, or pml help COMMAND for examples.',
     ]);
     expect(terminal.printed).toStrictEqual([]);
   });

@@ -215,7 +215,8 @@ function reportError(error: unknown, options: ReportOptions): number {
   if (json) {
     terminal.say(JSON.stringify({ error: { code, message, remedy } }));
   } else {
-    terminal.say(`${paint('red', 'pml:')} ${message}`);
+    // A message about the command line begins with its command: "pml run: …".
+    terminal.say(message.startsWith('pml ') ? message : `${paint('red', 'pml:')} ${message}`);
     terminal.say(remedy);
   }
   if (debug && error instanceof Error && error.stack !== undefined) {

@@ -99,7 +99,7 @@ describe('pml run with an intent', () => {
       method: 'command',
       params: { workflowId: 'wf_1', request: { command: { kind: 'continue' } } },
     });
-    expect(terminal.output).toBe(`${SHOWN}\nlist succeeded, 3 ms\n  a.txt`);
+    expect(terminal.output).toBe(`${SHOWN}\nlist done, 3 ms\n  a.txt`);
   });
 
   it('drops the plan when the person does not', async () => {

@@ -1,6 +1,6 @@
 /** Draws a run as a tree: each task below the task it waited for, with its time. */
 import { showName } from '../../base/show-name.ts';
-import { RUN_WORDS } from '../../base/status-words.ts';
+import { RUN_WORDS, taskWord } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -121,7 +121,7 @@ function depthsOf(tasks: readonly TaskView[]): ReadonlyMap<string, number> {
 function row(task: TaskView, run: RunView, now: number): readonly Cell[] {
   const { startedAt, status, tool, error } = task;
   const said = error === undefined ? showName(tool) : `${showName(tool)}: ${error}`;
-  const state = { text: status, style: TASK_STYLES[status] };
+  const state = { text: taskWord(status), style: TASK_STYLES[status] };
   if (startedAt === undefined) {
     return [state, '', '', '', said];
   }

@@ -71,7 +71,7 @@ describe('pml run', () => {
       workflow: { tasks: [{ id: 'a', tool: 'git:log' }] },
       intent: 'see',
     });
-    expect(terminal.output).toBe('a succeeded, 4 ms\n  {\n    "lines": 2\n  }');
+    expect(terminal.output).toBe('a done, 4 ms\n  {\n    "lines": 2\n  }');
     expect(terminal.said).toStrictEqual(['✓ a 4 ms', 'w1 done']);
     expect(terminal.shownProgress.join('\n')).not.toContain('control_workflow');
   });

@@ -1,6 +1,6 @@
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
-import { runWord } from '../../base/status-words.ts';
+import { runWord, taskWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
@@ -29,7 +29,10 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
   const message = personMessage(answer);
   const status = runWord(answer.status);
-  remarks.push(`${run}${status}${message === undefined ? '' : `: ${message}`}`);
+  // The message about a failed run begins with the word itself.
+  const said =
+    message?.startsWith(`${status}: `) === true ? message.slice(status.length + 2) : message;
+  remarks.push(`${run}${status}${said === undefined ? '' : `: ${said}`}`);
   const failed = Object.entries(answer.results ?? {}).filter(
     ([, task]) => task.status === 'failed',
   );
@@ -110,13 +113,14 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
 
 function taskText(id: string, task: TaskAnswer, workflowId: string | undefined): readonly string[] {
   const took = task.durationMs === undefined ? '' : `, ${duration(task.durationMs)}`;
-  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], task.status)}${took}`;
+  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], taskWord(task.status))}${took}`;
   return [heading, ...bodyOf(task, workflowId ?? 'WORKFLOW_ID').map((line) => `  ${line}`)];
 }
 
 function bodyOf(task: TaskAnswer, workflowId: string): readonly string[] {
   if (task.error !== undefined) {
-    return plainText(`${task.error.code}: ${task.error.message}`).split('\n');
+    const { code, message } = task.error;
+    return plainText(code === task.status ? message : `${code}: ${message}`).split('\n');
   }
   if (task.ref !== undefined) {
     const preview = plainText(task.preview ?? '').split('\n');
