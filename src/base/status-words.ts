@@ -39,9 +39,23 @@ export function runWord(status: string): string {
     : status.replaceAll('_', ' ');
 }
 
+/** Failures that are none: a person said no, or nobody answered. */
+const REFUSALS: Readonly<Record<string, 'denied' | 'expired'>> = {
+  approval_denied: 'denied',
+  approval_expired: 'expired',
+};
+
+/** Returns the word for an error (`code` or `code: message`) that a person, or nobody's answer, has made. */
+export const refusalOf = (error: string | undefined): 'denied' | 'expired' | undefined =>
+  REFUSALS[/^[a-z_]+/u.exec(error ?? '')?.[0] ?? ''];
+
 /** Returns the word for a status of a task. */
-export const taskWord = <Status extends string>(status: Status): Status | 'done' =>
-  status === 'succeeded' ? 'done' : status;
+export function taskWord<Status extends string>(
+  status: Status,
+  error?: string,
+): Status | 'done' | 'denied' | 'expired' {
+  return status === 'succeeded' ? 'done' : (refusalOf(error) ?? status);
+}
 
 /** The words that a list of runs can be filtered by. */
 export const LISTED_WORDS = [

@@ -1,4 +1,5 @@
 /** The tasks of a run: the calls of programs under their program, and the task that the run ended with. */
+import { refusalOf } from '../base/status-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 
 /** One task where it stands in the tree. */
@@ -48,12 +49,6 @@ export interface RunEnding {
   readonly task?: PageTask;
 }
 
-/** Task failures that are no failures: a person said no, or nobody answered. */
-const BY_CODE: Readonly<Record<string, 'denied' | 'expired'>> = {
-  approval_denied: 'denied',
-  approval_expired: 'expired',
-};
-
 /** None for a run that goes on, or did all that it was to do. */
 export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
   if (status !== 'failed' && status !== 'aborted') {
@@ -61,15 +56,10 @@ export function endingOf({ status, tasks }: PageRun): RunEnding | undefined {
   }
   // A program fails because of a call inside it, which stands behind it.
   const task =
-    tasks.find(({ error }) => BY_CODE[codeOf(error)] !== undefined) ??
+    tasks.find(({ error }) => refusalOf(error) !== undefined) ??
     tasks.find((each) => each.status === 'failed');
-  const kind = status === 'aborted' ? status : (BY_CODE[codeOf(task?.error)] ?? status);
+  const kind = status === 'aborted' ? status : (refusalOf(task?.error) ?? status);
   return { kind, ...(task !== undefined && { task }) };
-}
-
-/** Returns the word for a task that a person refused, or that nobody answered for: it has not "failed". */
-export function refusalOf(error: string | undefined): 'denied' | 'expired' | undefined {
-  return BY_CODE[codeOf(error)];
 }
 
 /** The task of the plan that a task or a call of a program belongs to. */
@@ -78,5 +68,3 @@ export const plannedTask = (id: string): string => id.split('/', 1)[0] ?? id;
 /** The words of an error without its code. */
 export const messageOf = (error: string | undefined): string =>
   (error ?? '').replace(/^[a-z_]+: /u, '');
-
-const codeOf = (error: string | undefined): string => /^([a-z_]+):/u.exec(error ?? '')?.[1] ?? '';

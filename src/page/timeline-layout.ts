@@ -1,6 +1,7 @@
 /** Where the bars of a run's tasks begin and end, and the lines between them. */
+import { refusalOf } from '../base/status-words.ts';
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
-import { callerOf, refusalOf, taskTree, type TreeTask } from './run-tasks.ts';
+import { callerOf, taskTree, type TreeTask } from './run-tasks.ts';
 
 /** The look of a bar. */
 export type BarKind = PageTask['status'] | 'ready' | 'joined' | 'asked' | 'denied' | 'expired';

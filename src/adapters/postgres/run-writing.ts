@@ -1,6 +1,7 @@
 /** Writes the first and the further events of a run, with its hold and the facts that lists are filtered by. */
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { type ProjectId, runId as asRunId, type RunId } from '../../base/ids.ts';
+import { refusalOf } from '../../base/status-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Append, Begun, Lease, RunEnding } from '../../execute/run-journal.ts';
 import { mayHaveTakenEffect } from './classify-failure.ts';
@@ -201,11 +202,6 @@ async function isStored(
   );
 }
 
-const ENDINGS: Readonly<Record<string, RunEnding>> = {
-  approval_denied: 'denied',
-  approval_expired: 'expired',
-};
-
 /** Returns the tools in these events: of plans, and of calls by programs. */
 export function toolsIn(events: readonly RunEvent[]): readonly string[] {
   const tools = events.flatMap((event): readonly string[] => {
@@ -219,14 +215,13 @@ export function toolsIn(events: readonly RunEvent[]): readonly string[] {
 
 /** Returns `denied` or `expired` if one of these events ends such a call. */
 export function endingIn(events: readonly RunEvent[]): RunEnding | undefined {
-  for (const event of events) {
-    const code =
-      event.kind === 'task_finished' && event.end.kind === 'failed' ? event.end.code : '';
-    if (Object.hasOwn(ENDINGS, code)) {
-      return ENDINGS[code];
-    }
-  }
-  return undefined;
+  return events
+    .map((event) =>
+      event.kind === 'task_finished' && event.end.kind === 'failed'
+        ? refusalOf(event.end.code)
+        : undefined,
+    )
+    .find((ending) => ending !== undefined);
 }
 
 // Leases use the time of the database. The clocks of instances may differ by more than the length

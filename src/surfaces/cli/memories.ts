@@ -50,7 +50,7 @@ export const memoriesCommand: Command = {
       terminal.say(
         total.notes + total.episodes === 0
           ? 'Nothing is remembered yet. Agents write notes with pml.remember, and runs that have an intent are remembered by it.'
-          : 'None fits. Try fewer words.',
+          : 'No memory fits.',
       );
       return 0;
     }

@@ -107,3 +107,15 @@ it('says of an unknown outcome whether a person can still tell it', () => {
     `${about}: the run ended before anybody said what became of the call`,
   );
 });
+
+it('calls a run that a person denied denied, as the list does, and its task too', () => {
+  const [first] = RUN.tasks;
+  const error = 'approval_denied: ada denied s:send';
+  const send = { ...first, id: 'send', status: 'failed', error } as (typeof RUN.tasks)[number];
+  const run = { ...RUN, reason: 'failed: send', tasks: [send] };
+  const lines = runTree(run, BEGUN + 2000, Infinity, false);
+  expect(lines[0]).toContain('denied, started');
+  expect(lines[2]).toBe('  denied: send');
+  expect(lines.join('\n')).toMatch(/send +.*denied.* \+/u);
+  expect(lines.join('\n')).not.toMatch(/failed|approval_denied/u);
+});

@@ -1,6 +1,6 @@
 /** Draws a run as a tree: each task below the task it waited for, with its time. */
 import { showName } from '../../base/show-name.ts';
-import { RUN_WORDS, taskWord } from '../../base/status-words.ts';
+import { refusalOf, RUN_WORDS, taskWord } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -17,13 +17,23 @@ interface Placed {
 }
 
 /** The tree of a run, with its decisions and messages. */
-export function runTree(run: RunView, now: number, width: number): readonly string[] {
+export function runTree(
+  run: RunView,
+  now: number,
+  width: number,
+  /** False if the errors of its tasks are told elsewhere. */
+  hasErrors = true,
+): readonly string[] {
+  const refusal = run.tasks.map(({ error }) => refusalOf(error)).find(Boolean);
+  const word = RUN_WORDS[(run.status === 'failed' ? refusal : undefined) ?? run.status];
   return [
-    headline(run, now),
+    headline(run, word, now),
     ...(run.intent === undefined ? [] : [`${INDENT}for: ${oneLine(run.intent)}`]),
-    ...(run.reason === undefined ? [] : [`${INDENT}${oneLine(run.reason)}`]),
+    ...(run.reason === undefined
+      ? []
+      : [`${INDENT}${oneLine(run.reason.replace(/^failed(?=: )/u, word))}`]),
     '',
-    ...tasksTable(run, now, width),
+    ...tasksTable(run, now, width, hasErrors),
     ...section('Decisions', run.decisions.map(decisionText)),
     ...section(
       'Messages',
@@ -33,7 +43,12 @@ export function runTree(run: RunView, now: number, width: number): readonly stri
 }
 
 /** The first column is drawn apart: in a table, the branches would lose their spaces. */
-function tasksTable(run: RunView, now: number, width: number): readonly string[] {
+function tasksTable(
+  run: RunView,
+  now: number,
+  width: number,
+  hasErrors: boolean,
+): readonly string[] {
   const places = treeOf(run.tasks);
   const names = ['TASK', ...places.map(({ task, stem, parent }) => nameOf(task, stem, parent))];
   const widest = Math.max(...names.map((name) => displayWidth(name)));
@@ -41,7 +56,7 @@ function tasksTable(run: RunView, now: number, width: number): readonly string[]
   const withoutBar = <Value>(cells: readonly Value[]): readonly Value[] =>
     hasBars ? cells : cells.toSpliced(BAR_COLUMN, 1);
   const headings = withoutBar(['STATUS', 'START', 'TOOK', '', 'TOOL']);
-  const rows = places.map(({ task }) => withoutBar(row(task, run, now)));
+  const rows = places.map(({ task }) => withoutBar(row(task, run, now, hasErrors)));
   const others = headings.length * (CLI.columnWidthMin + INDENT.length);
   const room = Math.min(widest, Math.max(CLI.columnWidthMin, width - others));
   const rest = table(headings, rows, width - room - INDENT.length);
@@ -58,10 +73,14 @@ function nameOf(task: TaskView, stem: string, parent: string | undefined): strin
   return `${stem}${task.id}${others.length === 0 ? '' : ` (and after ${others.join(', ')})`}`;
 }
 
-function headline({ workflowId, status, startedAt, finishedAt }: RunView, now: number): string {
+function headline(
+  { workflowId, startedAt, finishedAt }: RunView,
+  word: string,
+  now: number,
+): string {
   const took = duration((finishedAt ?? now) - startedAt);
   const since = `${finishedAt === undefined ? 'for' : 'took'} ${took}`;
-  return `${paint('bold', workflowId)} ${RUN_WORDS[status]}, started ${ago(startedAt, now)}, ${since}`;
+  return `${paint('bold', workflowId)} ${word}, started ${ago(startedAt, now)}, ${since}`;
 }
 
 /** Puts each task once into the tree, below its deepest dependency. */
@@ -118,10 +137,10 @@ function depthsOf(tasks: readonly TaskView[]): ReadonlyMap<string, number> {
   return depths;
 }
 
-function row(task: TaskView, run: RunView, now: number): readonly Cell[] {
+function row(task: TaskView, run: RunView, now: number, hasError: boolean): readonly Cell[] {
   const { startedAt, status, tool, error } = task;
-  const said = error === undefined ? showName(tool) : `${showName(tool)}: ${error}`;
-  const state = { text: taskWord(status), style: TASK_STYLES[status] };
+  const said = `${showName(tool)}${hasError && error !== undefined ? `: ${error}` : ''}`;
+  const state = { text: taskWord(status, error), style: TASK_STYLES[status] };
   if (startedAt === undefined) {
     return [state, '', '', '', said];
   }

@@ -299,9 +299,10 @@ async function show(
   }
   if (answer.value === undefined) {
     const run = await daemon.request('look', { workflowId }, signal);
-    printLines(terminal, [...runTree(run, Date.now(), terminal.width), '']);
+    printLines(terminal, [...runTree(run, Date.now(), terminal.width, false), '']);
     terminal.print(workflowText(answer).join('\n'));
-    for (const remark of workflowRemarks(answer)) {
+    // The first remark is what the first lines of the tree say, unless a command was answered.
+    for (const remark of workflowRemarks(answer).slice(answer.message === run.reason ? 1 : 0)) {
       terminal.say(remark);
     }
   } else if (typeof answer.value === 'string') {

@@ -1,6 +1,6 @@
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
-import { runWord, taskWord } from '../../base/status-words.ts';
+import { refusalOf, runWord, taskWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
@@ -28,10 +28,12 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const remarks: string[] = [];
   const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
   const message = personMessage(answer);
-  const status = runWord(answer.status);
-  // The message about a failed run begins with the word itself.
-  const said =
-    message?.startsWith(`${status}: `) === true ? message.slice(status.length + 2) : message;
+  const refusal = Object.values(answer.results ?? {})
+    .map(({ error }) => refusalOf(error?.code))
+    .find(Boolean);
+  const status = runWord((answer.status === 'failed' ? refusal : undefined) ?? answer.status);
+  // The message about a failed run begins with that word.
+  const said = message?.replace(/^failed: /u, '');
   remarks.push(`${run}${status}${said === undefined ? '' : `: ${said}`}`);
   const failed = Object.entries(answer.results ?? {}).filter(
     ([, task]) => task.status === 'failed',
@@ -113,7 +115,7 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
 
 function taskText(id: string, task: TaskAnswer, workflowId: string | undefined): readonly string[] {
   const took = task.durationMs === undefined ? '' : `, ${duration(task.durationMs)}`;
-  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], taskWord(task.status))}${took}`;
+  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], taskWord(task.status, task.error?.code))}${took}`;
   return [heading, ...bodyOf(task, workflowId ?? 'WORKFLOW_ID').map((line) => `  ${line}`)];
 }
 
