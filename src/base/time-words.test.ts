@@ -12,6 +12,7 @@ describe('duration', () => {
     [80, '80 ms'],
     [1500, '1.5 s'],
     [12_400, '12 s'],
+    [59_700, '59 s'],
     [5 * MINUTE, '5 min'],
     [5 * MINUTE + 12_000, '5 min 12 s'],
     [2 * HOUR + 5 * MINUTE, '2 h 5 min'],

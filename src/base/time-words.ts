@@ -15,7 +15,7 @@ export function duration(ms: number): string {
     return `${ms < 1 ? 0 : Math.round(ms)} ms`;
   }
   if (ms < MINUTE) {
-    return `${(ms / SECOND).toFixed(ms < SHORT ? 1 : 0)} s`;
+    return `${ms < SHORT ? (ms / SECOND).toFixed(1) : Math.floor(ms / SECOND)} s`;
   }
   if (ms < HOUR) {
     return twoUnits([ms, MINUTE, 'min'], [SECOND, 's']);

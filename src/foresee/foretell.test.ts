@@ -133,6 +133,17 @@ const cheap = (kind: AheadEnd['kind']): readonly ForeseenOutcome[] => {
 };
 
 describe('foretelling', () => {
+  it('records what was made for words that came before the call', () => {
+    const world = foretelling(guess(READ, { number: 7 }));
+    world.call(LIST);
+    world.intend('look at issue 7');
+    const [wish] = world.rounds[0]?.wishes ?? [];
+    world.foretell.ended(wish?.id ?? '', end());
+    world.call(READ, { number: 7 });
+    expect(world.recorded).toContainEqual(['hit', undefined]);
+    expect(world.calibration).toEqual([[0.45, true]]);
+  });
+
   it('wishes for the next call, and says what became of it', () => {
     const world = foretelling(guess(READ, { number: 7 }));
     world.intend('look at issue 7', false);

@@ -197,6 +197,12 @@ export class Foretell implements Disposable {
     const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
     const after = history.calls.at(-1)?.tool;
     const foreseen = predicted.map((call) => this.#foresee(id, call, after));
+    // No call came after the last round. What was made for it is recorded all the same.
+    for (const each of session.open) {
+      if (each.isLikely) {
+        each.settle(undefined);
+      }
+    }
     session.open = foreseen;
     session.weighed = weighed;
     this.#wish({ session: id, number: session.number, from: 'prediction' }, this.#inTurn(foreseen));
