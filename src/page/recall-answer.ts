@@ -68,7 +68,7 @@ function toldWords(
   return adjusted < threshold ? 'near enough, but others come first' : 'too far';
 }
 
-function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElement {
+function distanceChart({ memories, threshold, method }: PageRecallAnswer): HTMLElement {
   const scale = ticks(Math.max(threshold, ...memories.map(({ adjusted }) => adjusted)), 5);
   const most = scale.at(-1) ?? 1;
   return chart({
@@ -80,7 +80,7 @@ function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElem
       { className: 'outcome-far', label: 'not told' },
       {
         className: 'threshold-mark',
-        label: gap === undefined ? 'threshold' : 'threshold, in the gap',
+        label: method === 'adaptive' ? 'threshold, in the gap' : 'threshold',
       },
     ],
     table: {

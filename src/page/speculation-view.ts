@@ -59,7 +59,7 @@ class SpeculationView implements OpenView {
 }
 
 function draw(speculation: PageSpeculation): Child {
-  const { total, calibration, byTool, boosts, suggestions } = speculation;
+  const { total, calibration, byTool, suggestions } = speculation;
   if (total.predictions === 0) {
     return empty(
       'Nothing was predicted yet',
@@ -84,11 +84,6 @@ function draw(speculation: PageSpeculation): Child {
         `of servers’ work for ${plural(total.wasted, 'call')} nobody asked for`,
       ),
       tile(count(total.missed), 'Missed', 'held back, then asked for'),
-      tile(
-        count(boosts.applied),
-        'Thresholds moved',
-        `of ${count(boosts.asked)} asked for, by what happened in similar situations`,
-      ),
       tile(
         count(suggestions.accepted),
         'Suggested plans run',

@@ -296,7 +296,6 @@ export const SPECULATION: PageSpeculation = {
     savedMs: index % 4 < 2 ? 240 + index * 10 : 0,
     serverMs: 260,
   })),
-  boosts: { asked: 90, applied: 14 },
   suggestions: { accepted: 7, edited: 3, rejected: 2 },
 };
 

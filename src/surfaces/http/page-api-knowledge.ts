@@ -177,7 +177,6 @@ export interface PageSpeculation {
   readonly calibration: readonly PageCalibrationBin[];
   /** The newest calls made ahead, the newest first. */
   readonly made: readonly PageMadeAhead[];
-  readonly boosts: { readonly asked: number; readonly applied: number };
   readonly suggestions: {
     readonly accepted: number;
     readonly edited: number;

@@ -237,7 +237,7 @@ async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
     gateway.dashboard.reliability(),
     gateway.dashboard.madeAhead(),
   ]);
-  const { total, byDay, byTool, boosts, suggestions } = ahead;
+  const { total, byDay, byTool, suggestions } = ahead;
   const { accepted, edited, rejected } = suggestions;
   return {
     total,
@@ -249,7 +249,6 @@ async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
       ...rest,
     })),
     made: made.flatMap((record) => madeAhead(record)),
-    boosts,
     suggestions: { accepted, edited, rejected },
   };
 }
