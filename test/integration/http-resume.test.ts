@@ -151,6 +151,24 @@ it('a request that is cancelled at another process than began it is carried out 
   await textOf(first);
 });
 
+it('a flood of cancels reads the requests of its session a few times, and still cancels', async () => {
+  const { open, headers, first, finish } = await namedCall();
+  const again = heldTool();
+  const { http } = await world.start([again.tool], { openRequests: open });
+  const cancel = (requestId: number): object => ({
+    jsonrpc: '2.0',
+    method: 'notifications/cancelled',
+    params: { requestId },
+  });
+  const body = JSON.stringify(Array.from({ length: 50 }, (_, n) => cancel(n + 2)));
+  expect((await send(http.port, { headers, body })).status).toBe(202);
+  await expect.poll(async () => (await again.begun).aborted, SOON).toBe(true);
+  expect(open.listings).toBeLessThan(5);
+  finish();
+  again.finish();
+  await textOf(first);
+});
+
 it('a request whose client was not told a name is not stored for longer than it takes', async () => {
   const clock = manualClock();
   const open = new MemoryOpenRequests();

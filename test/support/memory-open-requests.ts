@@ -4,6 +4,8 @@ import type { OpenRequest, OpenRequests } from '../../src/call/open-requests.ts'
 /** Open requests in memory. */
 export class MemoryOpenRequests implements OpenRequests {
   readonly kept = new Map<string, OpenRequest>();
+  /** How often the requests of a session were read. */
+  listings = 0;
 
   keep(request: OpenRequest): Promise<void> {
     this.kept.set(request.key, request);
@@ -16,6 +18,7 @@ export class MemoryOpenRequests implements OpenRequests {
   }
 
   ofSession(session: SessionId): Promise<readonly OpenRequest[]> {
+    this.listings += 1;
     const found = [...this.kept.values()].filter((each) => each.session === session);
     return Promise.resolve(found.toReversed());
   }

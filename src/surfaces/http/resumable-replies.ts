@@ -9,6 +9,7 @@ import { parseJson } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { MessageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
 import type { PostReply } from './post-reply.ts';
@@ -56,6 +57,9 @@ export class ResumableReplies {
   readonly #patienceMs: () => number;
   readonly #underWay = new Map<RequestId, UnderWay>();
   readonly #undelivered: UndeliveredAnswers;
+  /** Cancelled requests that are being searched for, each with what carries it out. */
+  readonly #sought = new Map<RequestId, (request: JSONRPCRequest) => void>();
+  #search: Promise<void> | undefined;
   #begun = 0;
 
   constructor(parts: {
@@ -133,18 +137,28 @@ export class ResumableReplies {
 
   /**
    * Cancels a request that another process began: it is carried out as a repeated one and cancelled
-   * at once. That finds its run and aborts it.
+   * at once. That finds its run and aborts it. Cancels that come during a search share it.
    */
-  async cancelElsewhere(id: RequestId, again: (request: JSONRPCRequest) => void): Promise<void> {
+  cancelElsewhere(id: RequestId, again: (request: JSONRPCRequest) => void): void {
+    if (this.#sought.size < STORAGE.openRequestsListed) {
+      this.#sought.set(id, again);
+      this.#search ??= this.#cancelSought();
+    }
+  }
+
+  async #cancelSought(): Promise<void> {
     const requests = await this.#open.ofSession(this.#session).catch(() => []);
     for (const { key, body } of requests) {
       const request = parseJson(body);
-      if (isRequest(request) && request.id === id && !this.#underWay.has(id)) {
-        this.#underWay.set(id, { key, isRepeated: true, stored: Promise.resolve(true) });
+      const again = isRequest(request) ? this.#sought.get(request.id) : undefined;
+      if (isRequest(request) && again !== undefined && !this.#underWay.has(request.id)) {
+        this.#underWay.set(request.id, { key, isRepeated: true, stored: Promise.resolve(true) });
         again(request);
-        this.cancelled(id);
+        this.cancelled(request.id);
       }
     }
+    this.#sought.clear();
+    this.#search = undefined;
   }
 
   /**

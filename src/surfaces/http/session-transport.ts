@@ -243,7 +243,7 @@ export class SessionTransport implements Transport {
       this.#replies.delete(id);
       resumable.cancelled(id);
     } else {
-      void resumable.cancelElsewhere(id, (request) => {
+      resumable.cancelElsewhere(id, (request) => {
         this.onmessage?.(request);
         this.onmessage?.(message);
       });
