@@ -18,6 +18,12 @@ const SOON = { timeout: 10_000, interval: 5 };
 const call = (id: number): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'one__echo' } });
 
+const cancel = (requestId: number): object => ({
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId, reason: 'enough' },
+});
+
 /** An exchange whose answer is read only as far as a test wants. */
 interface Exchange {
   readonly request: ClientRequest;
@@ -141,9 +147,8 @@ it('a request that is cancelled at another process than began it is carried out 
   const { open, headers, first, finish } = await namedCall();
   const again = heldTool();
   const { http } = await world.start([again.tool], { openRequests: open });
-  const params = { requestId: 2, reason: 'enough' };
-  const cancel = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
-  expect((await send(http.port, { headers, body: cancel })).status).toBe(202);
+  const body = JSON.stringify(cancel(2));
+  expect((await send(http.port, { headers, body })).status).toBe(202);
   await expect.poll(async () => (await again.begun).aborted, SOON).toBe(true);
   await expect.poll(() => open.kept.size, SOON).toBe(0);
   finish();
@@ -155,11 +160,6 @@ it('a flood of cancels reads the requests of its session a few times, and still 
   const { open, headers, first, finish } = await namedCall();
   const again = heldTool();
   const { http } = await world.start([again.tool], { openRequests: open });
-  const cancel = (requestId: number): object => ({
-    jsonrpc: '2.0',
-    method: 'notifications/cancelled',
-    params: { requestId },
-  });
   const body = JSON.stringify(Array.from({ length: 50 }, (_, n) => cancel(n + 2)));
   expect((await send(http.port, { headers, body })).status).toBe(202);
   await expect.poll(async () => (await again.begun).aborted, SOON).toBe(true);

@@ -59,7 +59,6 @@ export class ResumableReplies {
   readonly #undelivered: UndeliveredAnswers;
   /** Cancelled requests that are being searched for, each with what carries it out. */
   readonly #sought = new Map<RequestId, (request: JSONRPCRequest) => void>();
-  #search: Promise<void> | undefined;
   #begun = 0;
 
   constructor(parts: {
@@ -140,9 +139,12 @@ export class ResumableReplies {
    * at once. That finds its run and aborts it. Cancels that come during a search share it.
    */
   cancelElsewhere(id: RequestId, again: (request: JSONRPCRequest) => void): void {
+    const isSearching = this.#sought.size > 0;
     if (this.#sought.size < STORAGE.openRequestsListed) {
       this.#sought.set(id, again);
-      this.#search ??= this.#cancelSought();
+    }
+    if (!isSearching) {
+      void this.#cancelSought();
     }
   }
 
@@ -158,7 +160,6 @@ export class ResumableReplies {
       }
     }
     this.#sought.clear();
-    this.#search = undefined;
   }
 
   /**
