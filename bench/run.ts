@@ -201,7 +201,8 @@ async function measure(
     }
   }
   if (written !== undefined) {
-    writeFigures(bench.name, { command: written, lines, verdicts, when });
+    const command = `bench -- ${written}`;
+    writeFigures('benchmarks.md', bench.name, { command, lines, verdicts, when });
   }
   for (const what of missing) {
     console.error(`could not be measured: ${what}`);

@@ -1,34 +1,41 @@
-/** Writes what was measured into the page of benchmarks, with the commit and the date. */
+/** Writes what a benchmark or an evaluation measured into its page, with the commit and the date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Verdict } from './bench.ts';
 import type { BenchLine, Occasion } from './report.ts';
 
-const PAGE = join(import.meta.dirname, '../docs/reference/benchmarks.md');
+const FOLDER = join(import.meta.dirname, '../docs/reference');
 
-/** What one run of a benchmark found out. */
+type FigureLine = Pick<BenchLine, 'dataset' | 'system' | 'metrics'>;
+
+/** The figures of one run. */
 export interface Figures {
-  /** As it was called, after `npm run bench -- `. */
+  /** The command, after `npm run `. */
   readonly command: string;
-  readonly lines: readonly BenchLine[];
+  readonly lines: readonly FigureLine[];
   readonly verdicts: readonly Verdict[];
   readonly when: Occasion;
 }
 
-/** Throws where the page has no place for them. */
-export function writeFigures(name: string, figures: Figures): void {
-  writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), name, figures));
+/** Writes the figures into a page of the reference. Throws if the page has no place for them. */
+export function writeFigures(
+  page: 'benchmarks.md' | 'figures.md',
+  name: string,
+  figures: Figures,
+): void {
+  const file = join(FOLDER, page);
+  writeFileSync(file, withFigures(readFileSync(file, 'utf8'), name, figures));
 }
 
-/** The page with the part between the marks of the benchmark written anew. */
+/** Returns the page with new figures between the marks of the benchmark or evaluation. */
 export function withFigures(page: string, name: string, figures: Figures): string {
   const begin = `<!-- figures of ${name} -->`;
   const end = `<!-- end of ${name} -->`;
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
   if (from === -1 || to < from) {
-    throw new Error(`docs/reference/benchmarks.md has no lines "${begin}" and "${end}"`);
+    throw new Error(`the page has no lines "${begin}" and "${end}"`);
   }
   return `${page.slice(0, from + begin.length)}\n${asText(figures)}\n${page.slice(to)}`;
 }
@@ -42,7 +49,7 @@ function asText({ command, lines, verdicts, when }: Figures): string {
   const isLong = verdicts.length > VERDICTS_SHOWN_MAX;
   const shown = isLong ? promises.filter((_, at) => verdicts[at]?.isKept !== true) : promises;
   return [
-    `\`npm run bench -- ${command}\`, commit ${when.commit}, ${when.date}, one run.`,
+    `\`npm run ${command}\`, commit ${when.commit}, ${when.date}, one run.`,
     ...tablesOf(lines).map(figureTable),
     ...(isLong
       ? [`${verdicts.length - shown.length} of ${verdicts.length} promises were kept.`]
@@ -55,8 +62,8 @@ function asText({ command, lines, verdicts, when }: Figures): string {
 const VERDICTS_SHOWN_MAX = 50;
 
 /** Lines that have a metric in common stand in one table. */
-function tablesOf(lines: readonly BenchLine[]): readonly (readonly BenchLine[])[] {
-  const tables: { readonly names: Set<string>; readonly lines: BenchLine[] }[] = [];
+function tablesOf(lines: readonly FigureLine[]): readonly (readonly FigureLine[])[] {
+  const tables: { readonly names: Set<string>; readonly lines: FigureLine[] }[] = [];
   for (const line of lines) {
     const names = Object.keys(line.metrics);
     const found = tables.find((each) => names.some((name) => each.names.has(name)));
@@ -70,7 +77,7 @@ function tablesOf(lines: readonly BenchLine[]): readonly (readonly BenchLine[])[
   return tables.map((each) => each.lines);
 }
 
-function figureTable(lines: readonly BenchLine[]): string {
+function figureTable(lines: readonly FigureLine[]): string {
   const names = [...new Set(lines.flatMap(({ metrics }) => Object.keys(metrics)))];
   const rows = lines.map(({ dataset, system, metrics }) => [
     dataset,

@@ -1,6 +1,8 @@
 /** `npm run eval -- NAME`: measures how good answers are, on data that is not part of the product. */
 import { parseArgs } from 'node:util';
 
+import { occasion } from '../bench/report.ts';
+import { writeFigures } from '../bench/write-figures.ts';
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
 import { evaluateAdaptation } from './adaptation.ts';
@@ -241,6 +243,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   --ablation          Also pml without each of its ideas.
   --sensitivity       Also pml with each of its numbers a fifth smaller and larger.
   --write             With fit-search, fit-projection and fit-calls: writes what was fitted into the product.
+                      With another evaluation: writes its figures into docs/reference/figures.md, with commit and date.
   --help              This text.
 
 Vectors are kept in .cache/embeddings: the first run embeds everything, which takes minutes.`;
@@ -299,15 +302,23 @@ async function main(argv: readonly string[]): Promise<number> {
       console.error(HELP);
       return MISUSED;
     }
+    const lines: EvalLine[] = [];
+    const when = occasion();
     const common = {
       dataFolder: values.data ?? '',
       every: Math.max(1, Math.floor(Number(values.every)) || 1),
       emit: (line: EvalLine) => {
+        lines.push(line);
         report(line, values.json);
       },
       note: console.error,
     };
     await evaluate(name, values, common, { train, test });
+    if (values.write && !name.startsWith('fit-')) {
+      const command = `eval -- ${argv.filter((word) => word !== '--write').join(' ')}`;
+      const counted = lines.map((line) => ({ ...line, metrics: { n: line.n, ...line.metrics } }));
+      writeFigures('figures.md', name, { command, lines: counted, verdicts: [], when });
+    }
     return 0;
   } catch (error) {
     console.error(describeError(error));

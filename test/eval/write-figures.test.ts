@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withFigures } from '../../bench/write-figures.ts';
 
 const FIGURES = {
-  command: 'echo --json',
+  command: 'bench -- echo --json',
   lines: [
     { bench: 'echo', dataset: '16B', system: 'direct', n: 3, metrics: { p50: 0.1234 } },
     {
@@ -19,7 +19,7 @@ const FIGURES = {
   when: { commit: 'abc', date: '2026-11-18' },
 };
 
-describe('figures in the page of benchmarks', () => {
+describe('figures in a page of the reference', () => {
   it('take the place of older ones, with command, commit and date', () => {
     const page = 'before\n<!-- figures of echo -->\nold\n<!-- end of echo -->\nafter\n';
     expect(withFigures(page, 'echo', FIGURES)).toBe(
