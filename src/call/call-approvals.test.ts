@@ -7,8 +7,7 @@ import type { JsonObject } from '../base/json.ts';
 import { CALL } from '../tuning/call.ts';
 import { type ApprovalRequest, type ApprovalVerdict, summaryOf } from './approval.ts';
 import type { Asker, ClientLink, ClientQuestion } from './asker.ts';
-import { CallApprovals } from './call-approvals.ts';
-import { callKind } from './standing-offer.ts';
+import { CallApprovals, callKind } from './call-approvals.ts';
 
 const REQUEST: ApprovalRequest = {
   tool: toolId('bank', 'pay'),

@@ -4,7 +4,7 @@ import { matchesPattern } from '../base/pattern.ts';
 import type { CallPrice } from '../knowledge/threshold.ts';
 import type { ToolAnnotations } from '../knowledge/tool.ts';
 import { PRICE } from '../tuning/thresholds.ts';
-import type { CallTimes } from './call-times.ts';
+import type { CallTimes } from './call-estimates.ts';
 import { costOf } from './speculation-settings.ts';
 import type { AheadSettings } from './study-protocol.ts';
 

@@ -11,10 +11,9 @@ import { dirname, join } from 'node:path';
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
-import { INSTALL_VARIABLES } from './install-variables.ts';
 import type { Locations } from './locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
-import { installingArguments } from './starter-command.ts';
+import { INSTALL_VARIABLES, installingArguments } from './starter-command.ts';
 
 /** The servers, or why there are none. */
 interface StarterSet {

@@ -6,9 +6,8 @@
 import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval.ts';
-import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
+import type { CallApprovals, PendingCall, StandingOffer } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy.ts';
-import type { StandingOffer } from '../call/standing-offer.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
@@ -81,9 +80,14 @@ interface DeskParts {
 /** Definitions that are not used before a person has looked. */
 export interface DefinitionChanges {
   held(): readonly HeldDefinitions[];
-  /** A person agreed to exactly these. False where others wait by now, or none. */
+  /**
+   * Accepts exactly these changes for a person. Resolves to false if others wait by now, or none.
+   */
   accept(id: string): Promise<boolean>;
-  /** A person wants exactly these to stay blocked. False where others wait by now, or none. */
+  /**
+   * Keeps exactly these changes blocked for a person. Resolves to false if others wait by now, or
+   * none.
+   */
   keepBlocked(id: string): Promise<boolean>;
   /** Checks held tools again after a change of trust. */
   readmit(): void;

@@ -13,7 +13,7 @@ import type {
   PreferenceKind,
   Transition,
 } from '../../knowledge/lesson.ts';
-import type { UnstudiedRuns } from '../../learn/unstudied-runs.ts';
+import type { UnstudiedRuns } from '../../learn/finished-run.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';

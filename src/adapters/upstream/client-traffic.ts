@@ -12,11 +12,11 @@ import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
-import { Relister } from './relister.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { ServerNotices } from './server-notices.ts';
 import { ServerQuestions } from './server-questions.ts';
 import { ServerWatches } from './server-watches.ts';
+import { Relister } from './tool-list.ts';
 import type { Visit } from './visit.ts';
 
 interface ClientTrafficParts {
@@ -247,7 +247,7 @@ class OfferList {
   }
 }
 
-/** The entries that can be used: of two with one key the first, as with tools. */
+/** Returns the entries that can be used: of two with one key the first, as with tools. */
 function readOffers(entries: readonly unknown[], key: Key): readonly JsonObject[] {
   const offers = new Map<string, JsonObject>();
   for (const entry of entries) {

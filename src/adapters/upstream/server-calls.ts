@@ -88,7 +88,7 @@ export class ServerCalls {
     });
   }
 
-  /** Calls at the server and calls waiting for their turn. */
+  /** Returns calls at the server and calls waiting for their turn. */
   get underWay(): number {
     return this.#gate.inside + this.#gate.waiting;
   }
@@ -407,7 +407,7 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
 }
 
 /** Returns the time limit of one call: the server's usual limit, or the longer one that the call asks for. */
-export function callLimitMs(
+function callLimitMs(
   { callTimeoutMs, callTimeoutMsMax }: Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'>,
   askedMs = 0,
 ): number {

@@ -15,9 +15,9 @@ import {
   type Reading,
 } from './client.ts';
 import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
-import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
+import { markedPart, withMarkedPart } from './take-out.ts';
 
 const MS_PER_SECOND = 1000;
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
-import type { MessageParts } from '../mcp/message-parts.ts';
+import type { MessageParts } from '../mcp/rpc-message.ts';
 
 /** Headers that every answer of a session has. */
 export type StreamHeaders = Readonly<Record<string, string>>;

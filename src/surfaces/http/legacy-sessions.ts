@@ -14,10 +14,9 @@ import type { PassThroughServer } from '../mcp/pass-through-server.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
 import { profileIn } from './profile-in.ts';
-import { ResumableReplies } from './resumable-replies.ts';
+import { ResumableReplies, UndeliveredAnswers } from './resumable-replies.ts';
 import { claimsOf, type SessionClaims, type SessionIds } from './session-ids.ts';
 import { SessionTransport } from './session-transport.ts';
-import { UndeliveredAnswers } from './undelivered-answers.ts';
 
 interface LegacySession {
   readonly transport: SessionTransport;

@@ -13,7 +13,7 @@ export type WatchOutcome =
   | { readonly kind: 'full' };
 
 /** News of a resource, in URIs that clients know. */
-export interface WatchUpdate {
+interface WatchUpdate {
   /** The URI that they follow. */
   readonly followed: string;
   /** The followed URI, or the part of it that changed. */

@@ -15,7 +15,7 @@ import type { Right } from '../../base/access.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { isLogLevel } from '../../base/log-level.ts';
+import { isLogLevel } from '../../base/logger.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/rpc-codes.ts';
 import { isOtherThanObject, unreadOf } from '../../base/unread-json.ts';
@@ -44,7 +44,7 @@ import { thrownAnswer, withoutStructure } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
 
 /** Parts of a request from which a transport can tell who asks. */
-export interface IncomingRequest {
+interface IncomingRequest {
   readonly id: RequestId;
   /** `_meta` of the request, without the protocol's own fields. */
   readonly meta: JsonObject;
@@ -69,7 +69,10 @@ export interface McpServerParts extends PassThroughParts {
   readonly isListening?: () => boolean;
 }
 
-/** A server that is not connected yet. It ends with its connection; nothing else need be closed. */
+/**
+ * Returns a server that is not connected yet. It ends with its connection; nothing else need be
+ * closed.
+ */
 export function createMcpServer(parts: McpServerParts): PassThroughServer {
   const { listing, offers, era, parked, rights } = parts;
   const ifCalling = <T>(list: () => readonly T[]): readonly T[] => (mayCall(rights) ? list() : []);

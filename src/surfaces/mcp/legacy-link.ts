@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 
 import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
-import { isLoggedAt } from '../../base/log-level.ts';
+import { isLoggedAt } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isLoggedAt } from '../../base/log-level.ts';
+import { isLoggedAt } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
