@@ -76,8 +76,9 @@ function cut(text: string, room: number): string {
 }
 
 /**
- * The name of a client in which the person can be asked about this call; `undefined` where the
- * client is not known to show questions to people, cannot be asked, or has no room for all of it.
+ * Returns the name of the client in which the person can be asked about this call. Returns
+ * `undefined` if the client is not known to show questions, cannot be asked, or cannot show the
+ * whole call.
  */
 export function clientWithPerson(
   client: ClientLink | undefined,

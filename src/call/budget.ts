@@ -186,24 +186,30 @@ export class Budget {
     };
   }
 
-  /** A call that was asked for has ended: the agent thinks anew. */
+  /** Begins a new pause of the agent, because a call that it asked for has ended. */
   pauseBegins(session: SessionId): void {
     this.#session(session).spentMs = 0;
   }
 
-  /** A call that was asked for kept its server at work for so long. */
+  /** Adds working time of a server for a call that was asked for. */
   worked(server: string, ms: number): void {
     const account = this.#server(server);
     const more = Number.isFinite(ms) && ms > 0 ? ms * RUN_AHEAD.cheapShareMax : 0;
     account.idleMs = Math.min(RUN_AHEAD.cheapIdleMsMax, account.idleMs + more);
   }
 
-  /** The server works on several calls at once: as many may be made ahead there. */
+  /**
+   * Notes that the server works on several calls at once. Then several calls ahead may be made
+   * there.
+   */
   sawOverlap(server: string): void {
     this.#server(server).overlaps = true;
   }
 
-  /** The server says that it was called too often: nothing is made ahead there for a while. */
+  /**
+   * Stops calls ahead at a server for a while, because the server said that it was called too
+   * often.
+   */
   backOff(server: string): void {
     this.#server(server).isCounting = true;
     this.#pause(server);
@@ -248,7 +254,7 @@ export class Budget {
     return share > most && probability < 1 - most ? 'too much was for nothing lately' : undefined;
   }
 
-  /** A place, and the function that leaves it, once. */
+  /** Takes a place at a session and a server. Returns the function that frees it, once. */
   #enter(session: SessionAccount, server: ServerAccount): () => void {
     const startedMs = this.#parts.clock.monotonicMs();
     let isInside = true;
@@ -267,7 +273,10 @@ export class Budget {
     };
   }
 
-  /** Several failures in a row are a sign to leave a server alone, and so is its own word. */
+  /**
+   * Notes how a call ahead ended. After several failures in a row, or at its own word, the server
+   * is left alone.
+   */
   #ended(
     { tool, isMetered }: AheadWish,
     session: SessionAccount,

@@ -1,6 +1,6 @@
 /**
- * Carries a call that may be made to its server and brings back how it ended; an answer that was
- * made ahead takes the place of both. Everyone who follows calls is told of it here.
+ * Sends an allowed call to its server and returns its outcome. If an answer was made ahead, it is
+ * returned instead. Tells all observers of calls.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Tool } from '../knowledge/tool.ts';

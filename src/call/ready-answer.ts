@@ -115,7 +115,7 @@ export class ReadyAnswer {
     return this.#sizeBytes;
   }
 
-  /** The local paths that the answer depends on, in their state before the call. */
+  /** Returns the local paths that the answer depends on, with their state before the call. */
   get local(): LocalPaths {
     return this.#local;
   }
@@ -146,13 +146,13 @@ export class ReadyAnswer {
     this.#run().catch(() => this.end('wasted', 'it could not be made'));
   }
 
-  /** Somebody wants it: from now on it does not yield to anybody. */
+  /** Marks the call as asked for. From then on it does not yield to others. */
   ask(at: number): void {
     this.#askedAt = at;
     this.#askedMs = this.#parts.clock.monotonicMs();
   }
 
-  /** Its result when it is there; `undefined` where none comes, or not within this time. */
+  /** Waits for the result. Resolves to `undefined` if none comes, or not within this time. */
   wait(patienceMs: number | undefined, signal: AbortSignal): Promise<JsonObject | undefined> {
     if (this.#isOver || this.isReady) {
       return Promise.resolve(this.#isOver ? undefined : this.#result);
@@ -342,7 +342,7 @@ function sizeOf(result: JsonObject): number {
     : roughBytes(result, AHEAD.answerBytesMax);
 }
 
-/** About how many bytes a value takes; stops counting beyond the limit. */
+/** Estimates the bytes of a value. Stops counting at the limit. */
 function roughBytes(value: Json | undefined, limit: number): number {
   if (typeof value === 'string') {
     return value.length + 2;

@@ -45,7 +45,10 @@ interface RiskKnowledge {
   readonly trusted?: boolean;
 }
 
-/** The class of a tool: the person's word, the policy file, else its words with its annotations. */
+/**
+ * Classifies a tool: by the person's word, else by the policy file, else by its words and
+ * annotations.
+ */
 export function classifyTool(tool: Tool, known: RiskKnowledge = {}): RiskJudgement {
   const sensitive = isSensitive(tool);
   for (const [source, rules] of [

@@ -81,7 +81,7 @@ export type CallOutcome =
   | {
       readonly kind: 'failed';
       readonly code: CallFailureCode;
-      /** Says what happened and what to do next, for the agent and for people. */
+      /** Message for the agent and for people: the event and the next step. */
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;

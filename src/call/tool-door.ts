@@ -120,7 +120,10 @@ export class ToolDoor implements ToolCaller {
     return this.#parts.ownFiles.judge({ server: tool.server, tool, args, session, isRead });
   }
 
-  /** A link may have been put in the way of a call while it was under way: its answer is not passed on. */
+  /**
+   * Judges the paths again after the call. If a link appeared meanwhile, the answer is not passed
+   * on.
+   */
   async #refusalAfter(
     tool: Tool,
     call: ToolCall,
@@ -171,7 +174,7 @@ export class ToolDoor implements ToolCaller {
     return problem ?? { kind: 'unknown', ...this.#missing(id, scope) };
   }
 
-  /** A tool that its asker does not see is not there. */
+  /** Finds a tool. A tool outside the scope counts as unknown. */
   #known(id: ToolId, scope: Scope | undefined): Tool | undefined {
     const { catalog, offered } = this.#parts;
     const tool = catalog().tools.get(id);
@@ -186,9 +189,7 @@ export class ToolDoor implements ToolCaller {
       : { kind: 'found', tool };
   }
 
-  /**
-   * Like `find`, but wakes a sleeping server first, because its tools may have changed meanwhile.
-   */
+  /** Finds a tool like `find`, but wakes a sleeping server first: its tools may have changed. */
   async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
     const { upstreams } = this.#parts;
     try {

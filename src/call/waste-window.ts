@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 
-/** The latest ends of calls ahead: how many of them were for nothing. Old ones stop to count. */
+/** Keeps the latest ends of calls ahead, and counts the wasted ones. Old ends no longer count. */
 export class WasteWindow {
   readonly #clock: Clock;
   #ends: readonly { readonly wasWasted: boolean; readonly atMs: number }[] = [];
@@ -15,7 +15,7 @@ export class WasteWindow {
     this.#ends = [...this.#ends, { wasWasted, atMs }].slice(-RUN_AHEAD.wasteWindow);
   }
 
-  /** The share of wasted ones; nothing while there are too few to tell. */
+  /** Returns the share of wasted calls. Returns 0 if there are too few to tell. */
   get share(): number {
     const sinceMs = this.#clock.monotonicMs() - RUN_AHEAD.wasteMs;
     const ends = this.#ends.filter(({ atMs }) => atMs > sinceMs);
