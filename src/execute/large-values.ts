@@ -118,7 +118,10 @@ export interface Page {
   readonly nextOffset?: number;
 }
 
-/** One page of a value that is too large for an answer: a slice of a list, a text or an object's text. */
+/**
+ * Returns one page of a value that is too large for an answer: a slice of a list, of a text, or of
+ * an object's text.
+ */
 export function pageOf(value: Json, offset: number): Page {
   if (jsonBytes(value) <= EXECUTE.pageBytesMax && offset === 0) {
     return { value };
@@ -186,7 +189,9 @@ export async function resultPage(
   return found.page;
 }
 
-/** A result that was kept apart from its event, as JSON, unless it has more bytes than this. */
+/**
+ * Returns a result that was kept apart from its event, as JSON, unless it has more bytes than this.
+ */
 export async function keptJson(
   state: RunState,
   task: string,
@@ -210,7 +215,7 @@ function resultOf(state: RunState, path: string): StoredResult {
   return result;
 }
 
-/** The task that a path into the results of a run begins with. */
+/** Returns the task that a path into the results of a run begins with. */
 export function taskOf(path: string): string {
   return /^[\w-]+(?:\/\d+)?/u.exec(path)?.[0] ?? '';
 }

@@ -8,7 +8,7 @@ export interface TimeLimit {
   readonly source: string;
 }
 
-/** The shorter of the two limits a run has holds. */
+/** Returns the shorter of the configured limit and the run's own. */
 export function timeLimit(configuredMs: number, ownMs: number | undefined): TimeLimit {
   return ownMs !== undefined && ownMs < configuredMs
     ? { limitMs: ownMs, source: 'timeoutMs of the workflow' }

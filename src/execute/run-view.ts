@@ -64,7 +64,7 @@ export function shownIntent({ intent }: { readonly intent?: string }): {
   return intent === undefined ? {} : { intent: coverSecretParts(intent, '[secret]') };
 }
 
-/** A run as a person looks at it. */
+/** Returns a run as a person looks at it. */
 export function viewOf(state: RunState): RunView {
   const { runId, status, startedAt, finishedAt, messages } = state;
   const reason = endReason(state);

@@ -10,8 +10,8 @@ type Refused = CommandAnswer & { readonly kind: 'refused' };
 type Taken = { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused;
 
 /**
- * The events a command leads to, or why it does not fit the state the run is in. `underWay` are
- * tasks that were taken up and have no event yet: they wait for their turn, or for a person's
+ * Returns the events a command leads to, or why it does not fit the state the run is in. `underWay`
+ * are tasks that were taken up and have no event yet: they wait for their turn, or for a person's
  * word about exactly their call. Pure.
  */
 export function takeCommand(
