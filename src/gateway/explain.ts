@@ -105,7 +105,7 @@ export type Explanation =
 
 /** Explains decisions. */
 export interface Explainer {
-  /** By the id of a trace, of a run, or of a tool. */
+  /** Explains a trace, a run or a tool by its id. */
   explain(id: string): Promise<Explanation>;
   /** Returns the neighbourhood of a tool, or a summary of the whole graph. */
   graph(tool?: string): GraphOfTool | GraphSummary;
@@ -162,7 +162,7 @@ export function createExplainer(parts: ExplainerParts): Explainer {
   };
 }
 
-/** The tools that exist, as long as nothing is known of how they belong together. */
+/** Returns the tools that exist, as long as nothing is known of how they belong together. */
 function bareGraph(tools: Iterable<ToolId>): NonNullable<ExplainerParts['graph']> {
   const graph = new ToolGraph();
   graph.setNodes(new Set(tools));

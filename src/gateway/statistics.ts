@@ -34,7 +34,7 @@ interface CountersParts {
   readonly speculation: () => SpeculationSettings;
 }
 
-/** Everything that is counted. */
+/** Reads all counters. */
 export class Counters {
   readonly #parts: CountersParts;
 
@@ -47,12 +47,12 @@ export class Counters {
     return statisticsOf(this.#parts);
   }
 
-  /** The part that needs no database. */
+  /** Returns the part that needs no database. */
   live(): LiveStatistics {
     return liveStatisticsOf(this.#parts);
   }
 
-  /** Calls that this process made since its start. */
+  /** Returns calls that this process made since its start. */
   ownCalls(): readonly Usage[] {
     return this.#parts.usage.own();
   }
