@@ -216,7 +216,7 @@ const HEXADECIMAL = 16;
 const PRINTABLE_SHARE = 0.95;
 const RUNS_MAX = 8;
 
-/** The texts that the runs stand for; runs that stand for no text are left out. */
+/** Returns the texts that the runs stand for; runs that stand for no text are left out. */
 export function decodedIn(runs: readonly string[]): readonly string[] {
   return runs.slice(0, RUNS_MAX).flatMap((run) => {
     const text = decoded(run.slice(0, POISON.encodedLengthMax));

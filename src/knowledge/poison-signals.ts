@@ -61,7 +61,7 @@ const THIRD = 0.34;
 /** Share of a signal that remains if it is about the tool's own purpose. */
 const IN_PURPOSE = 0.6;
 
-/** The things that a tool can be about. */
+/** Returns the things that a tool can be about. */
 export function purposeOf(text: string, steps: WordSteps): ReadonlySet<Meaning> {
   const [first] = sentencesOf(text, steps);
   return new Set((first?.hits ?? []).map(({ meaning }) => meaning));
@@ -133,7 +133,9 @@ function signalSentence({ sentence, marks, reading, steps }: Part): SignalSenten
   };
 }
 
-/** Words at most two away from one with this meaning: "the github server", "tools of slack". */
+/**
+ * Returns words at most two away from one with this meaning: "the github server", "tools of slack".
+ */
 function wordsBeside({ hits, words }: Sentence, meaning: Meaning): readonly string[] {
   const places = hits.filter((hit) => hit.meaning === meaning).map(({ at }) => at);
   return words
@@ -157,7 +159,7 @@ const DIRECTIVE: readonly Meaning[] = [
 
 type Add = (signal: Signal, share?: number) => void;
 
-/** The words of one language in a sentence. */
+/** Reads the words of one language in a sentence. */
 class Words {
   readonly #places = new Map<Meaning, number[]>();
   readonly #steps: WordSteps;
