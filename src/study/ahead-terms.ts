@@ -13,7 +13,7 @@ export interface AheadTermsParts extends CallPriceParts {
   readonly tools: Pick<KnownTools, 'of'>;
 }
 
-/** The terms for one tool, as they are now. */
+/** Returns the terms for one tool, as they are now. */
 export function aheadTermsOf(parts: AheadTermsParts, tool: ToolId): AheadTerms {
   const { thresholds, situations, tools } = parts;
   const price = priceOf(parts, tool, tools.of(tool)?.tool.annotations);
