@@ -128,7 +128,7 @@ function expansionAt(density: number): number {
   return step?.times ?? GRAPH_SEARCH.expansionDense;
 }
 
-/** The strongest ties of the anchors that the words did not bring in. */
+/** Returns the strongest ties of the anchors that the words did not bring in. */
 function neighboursOf(
   { graph, catalog, context }: GraphQuestion,
   known: ReadonlySet<NodeId>,
