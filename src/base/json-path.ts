@@ -57,7 +57,7 @@ export function parsePath(text: string, start = 0): ParsedPath {
     : { kind: 'path', path, end };
 }
 
-/** The text that `parsePath` reads back; without the leading dot of a first plain name. */
+/** Returns the text that `parsePath` reads back; without the leading dot of a first plain name. */
 export function formatPath(path: JsonPath): string {
   const text = path.map((step) => {
     if (typeof step === 'number') {
