@@ -30,8 +30,8 @@ const PRIVATE_FOLDER = 0o700;
 const PERMISSIONS = 0o777;
 
 /**
- * The bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a device or a
- * pipe: a link to one in somebody's repository would be read without end.
+ * Returns the bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a
+ * device or a pipe: a link to one in somebody's repository would be read without end.
  */
 export function readIfThere(path: string): Buffer | undefined {
   let file: number | undefined;
@@ -143,7 +143,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** The permissions of a file, or `undefined` where there is none. */
+/** Returns the permissions of a file, or `undefined` where there is none. */
 export function permissionsOf(path: string): number | undefined {
   try {
     return statSync(path).mode & PERMISSIONS;

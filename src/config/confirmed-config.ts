@@ -102,7 +102,7 @@ export class ConfirmedConfig {
     this.#written = undefined;
   }
 
-  /** The change that waits in the file that was taken last. */
+  /** Returns the change that waits in the file that was taken last. */
   waiting(): WaitingChange | undefined {
     return this.#written === undefined ? undefined : this.look(this.#written).waiting;
   }
@@ -216,7 +216,7 @@ function openText(key: Buffer, about: string, written: string): string | undefin
   }
 }
 
-/** The change of the config file that a person is asked about, and what their yes does. */
+/** Returns the change of the config file that a person is asked about, and what their yes does. */
 export function policyChangeOf(
   confirmed: ConfirmedConfig,
   reload: () => Promise<void>,

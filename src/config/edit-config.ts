@@ -27,7 +27,7 @@ export const EMPTY_CONFIG = '{\n  "mcpServers": {}\n}\n';
 
 const RULES = ['pml', 'policy', 'rules'] as const;
 
-/** The text with this server in it, in the place of one with the same name. */
+/** Returns the text with this server in it, in the place of one with the same name. */
 export function withServer(text: string, { name, entry, marks }: ServerChange): string {
   const withEntry = setInJson(text, ['mcpServers', name], entry);
   return Object.entries(marks).reduce(
@@ -45,7 +45,7 @@ export function withoutServer(text: string, name: string): string {
     : setInJson(without, marks, undefined);
 }
 
-/** The text with one mark of a server. */
+/** Returns the text with one mark of a server. */
 export function withMark<Mark extends keyof ServerMarksInput>(
   text: string,
   server: string,

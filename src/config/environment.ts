@@ -94,7 +94,10 @@ export interface Override {
   readonly name: string;
 }
 
-/** The overrides that are set; an empty variable counts as not set. Throws FILE_UNUSABLE for a file that cannot be read. */
+/**
+ * Returns the overrides that are set; an empty variable counts as not set. Throws FILE_UNUSABLE for
+ * a file that cannot be read.
+ */
 export function overridesFrom(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly Override[] {
@@ -209,7 +212,7 @@ export function overridesOf(flags: FlagSettings): readonly Override[] {
   }));
 }
 
-/** The configuration with these values in it. */
+/** Returns the configuration with these values in it. */
 export function withOverrides(raw: JsonObject, overrides: readonly Override[]): JsonObject {
   return overrides.reduce<JsonObject>((value, { path, value: given }) => {
     return setAt(value, path, given) as JsonObject;

@@ -79,7 +79,7 @@ export function parseDocument(source: string): JsonDocument {
   };
 }
 
-/** The path as people write it: `pml.servers["my server"].readOnly[0]`. */
+/** Returns the path as people write it: `pml.servers["my server"].readOnly[0]`. */
 export function formatPath(path: ValuePath): string {
   return path
     .map((segment, index) => {

@@ -132,7 +132,7 @@ export function checkConfig(
   return loadValue(document, written, { overrides: [], lookup: lookupIn(surroundings), locations });
 }
 
-/** The text as a config file, before references are replaced. Throws CONFIG_INVALID. */
+/** Returns the text as a config file, before references are replaced. Throws CONFIG_INVALID. */
 export function writtenConfig(text: string, locations: Pick<Locations, 'configFile'>): JsonObject {
   return checkedDocument(parseDocument(text), [], locations);
 }
@@ -292,7 +292,7 @@ function settle(
   };
 }
 
-/** Every value that is not an object, with the way to it; a list is one value. */
+/** Returns every value that is not an object, with the way to it; a list is one value. */
 export function leaves(
   value: Json | undefined,
   path: ValuePath = [],

@@ -68,7 +68,7 @@ export interface Locations {
   readonly surfaceFile: string;
 }
 
-/** Everything that is pml's alone, of all configurations: no tool gets to it. */
+/** Returns everything that is pml's alone, of all configurations: no tool gets to it. */
 export function ownFolders(
   { userFolder, dataFolder, socketPath }: Locations,
   { env, cwd, platform }: Surroundings,
@@ -185,7 +185,7 @@ export function projectLocations(surroundings: Surroundings, file: string): Loca
   return { ...locate(surroundings, file), configChosenBy: 'folder' };
 }
 
-/** The words that start the daemon of a configuration. */
+/** Returns the words that start the daemon of a configuration. */
 export function daemonWords({ configFile }: Pick<Locations, 'configFile'>): readonly string[] {
   return ['daemon', '--config', configFile];
 }

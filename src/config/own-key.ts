@@ -60,7 +60,10 @@ export function ownKey(
   return vanished(file);
 }
 
-/** A key for one purpose, made from pml's own: whoever learns it learns nothing of the own key. */
+/**
+ * Returns a key for one purpose, made from pml's own: whoever learns it learns nothing of the own
+ * key.
+ */
 export function keyFor(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(purpose).digest();
 }
@@ -87,7 +90,9 @@ function namedKey(file: string): Buffer {
   return keyIn(file, name) ?? vanished(file);
 }
 
-/** The key that is there, moved where it belongs; `undefined` where none was made yet. */
+/**
+ * Returns the key that is there, moved where it belongs. Returns `undefined` if none was made yet.
+ */
 function keyNow(
   file: string,
   inFile: Buffer | undefined,

@@ -61,7 +61,7 @@ export function plainProblems(
   return [{ path, part: 'value', message: wrongValue(issue, valueAt(root, path)) }];
 }
 
-/** The value at a path, or `undefined` where there is none. */
+/** Returns the value at a path, or `undefined` where there is none. */
 export function valueAt(root: Json | undefined, path: ValuePath): Json | undefined {
   return path.reduce<Json | undefined>((value, segment) => {
     if (Array.isArray(value)) {
@@ -183,7 +183,7 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** The problem with its line and column, or with the variable or flag it came from. */
+/** Returns the problem with its line and column, or with the variable or flag it came from. */
 export function placeProblem(
   problem: PlainProblem,
   document: JsonDocument | undefined,
@@ -197,7 +197,7 @@ export function placeProblem(
   return { path, message: problem.message, ...document?.positionOf(problem.path, problem.part) };
 }
 
-/** The error that lists them. */
+/** Returns the error that lists them. */
 export function invalidConfig(
   locations: Pick<Locations, 'configFile'>,
   problems: readonly ConfigProblem[],

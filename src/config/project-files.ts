@@ -58,7 +58,7 @@ export class ProjectFiles {
     this.#files = filesIn(parts.list.read());
   }
 
-  /** The project files that are known. */
+  /** Returns the project files that are known. */
   get files(): readonly string[] {
     return this.#files;
   }
@@ -159,7 +159,10 @@ export class ProjectFiles {
   }
 }
 
-/** The name under which a server of a project is known: `shop_db` for `db` in the folder `shop`. */
+/**
+ * Returns the name under which a server of a project is known: `shop_db` for `db` in the folder
+ * `shop`.
+ */
 export function projectServerName(settings: Settings, file: string, server: string): string {
   const project = settings.pml.project.name ?? basename(dirname(file));
   return `${project.replaceAll(/[^\p{L}\p{N}]+/gu, '_')}_${server}`;

@@ -45,7 +45,7 @@ export class SecretKeeper {
     this.#keychain = keychain;
   }
 
-  /** All that were stored here, by name. */
+  /** Returns all that were stored here, by name. */
   list(): readonly KeptSecret[] {
     return Object.entries(this.#read())
       .map(([name, { place }]) => ({ name, place }))
@@ -65,7 +65,7 @@ export class SecretKeeper {
     return this.#keychain?.read({ service: SERVICE, account: name }) ?? none;
   }
 
-  /** A secret that lies in the file. The keychain is not asked. */
+  /** Returns a secret that lies in the file. The keychain is not asked. */
   lookInFile(name: string): string | undefined {
     const known = this.#entry(name);
     return known?.place === 'file' ? known.value : undefined;

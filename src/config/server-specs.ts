@@ -13,7 +13,7 @@ import { serverMarks } from './server-schema.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The servers that are enabled, in the order of their names. */
+/** Returns the servers that are enabled, in the order of their names. */
 export function serverSpecs(
   settings: Settings,
   locations: Pick<Locations, 'configFile'>,
@@ -41,7 +41,7 @@ export function serverSpecs(
     });
 }
 
-/** The marks of a server, with defaults where nothing is said about it. */
+/** Returns the marks of a server, with defaults where nothing is said about it. */
 export function marksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
@@ -79,7 +79,7 @@ function transportOf(entry: ServerEntry, configFolder: string): ServerTransport 
   };
 }
 
-/** The server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
+/** Returns the server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
 export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {
   const spec = specs.find((each) => each.name === name);
   if (spec === undefined) {

@@ -203,7 +203,7 @@ export function auditOfSettings(before: Settings, after: Settings): readonly Aud
   }));
 }
 
-/** The settings that differ and that a daemon started with `before` cannot take up. */
+/** Returns the settings that differ and that a daemon started with `before` cannot take up. */
 export function restartNeeded(before: Settings, after: Settings): readonly string[] {
   return changedSettings(before, after)
     .map(({ key }) => key)

@@ -73,7 +73,7 @@ export function substitute(source: string, lookup: Lookup): Substitution {
   return { text, secrets, missing, malformed };
 }
 
-/** The text that `substitute` turns back into this one. */
+/** Returns the text that `substitute` turns back into this one. */
 export function escapeReferences(text: string): string {
   return text.replaceAll(/\$\{(?:env|secret):/gu, (start) => `$${start}`);
 }
@@ -104,7 +104,7 @@ interface SubstitutedConfig {
 /** The parts of `pml` that may have references: addresses and keys are in no other. */
 const PARTS_WITH_REFERENCES: ReadonlySet<string> = new Set(['storage', 'embedding']);
 
-/** Everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
+/** Returns everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
 export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedConfig {
   const secrets: string[] = [];
   const written = new Map<string, string>();

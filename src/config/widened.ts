@@ -135,7 +135,10 @@ function isWidened(widens: Widening, before: Json | undefined, after: Json | und
   }
 }
 
-/** The value that holds until a person decides. The half of a list change that narrows holds at once. */
+/**
+ * Returns the value that holds until a person decides. The half of a list change that narrows holds
+ * at once.
+ */
 function meanwhile(
   widens: Widening,
   before: Json | undefined,
@@ -283,7 +286,7 @@ function changedParts(before: Json, after: Json | undefined): readonly string[] 
   );
 }
 
-/** The file with another value at a path; without one where the value is `undefined`. */
+/** Returns the file with another value at a path; without one where the value is `undefined`. */
 function withValue(file: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
   const [key, ...rest] = path;
   if (key === undefined) {

@@ -173,13 +173,13 @@ function tomlSections(text: string): readonly TomlSection[] {
   return sections;
 }
 
-/** The end of the line, its line break included. */
+/** Returns the end of the line, its line break included. */
 function lineEnd(text: string, from: number): number {
   const found = text.indexOf('\n', from);
   return found === -1 ? text.length : found + 1;
 }
 
-/** The end of the line on which a value ends that may span several. */
+/** Returns the end of the line on which a value ends that may span several. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   let position = from;

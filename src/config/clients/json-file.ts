@@ -19,7 +19,7 @@ import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './cl
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The object in the file; an empty file counts as an empty one. */
+/** Returns the object in the file; an empty file counts as an empty one. */
 export function readJsonFile(text: string): JsonObject {
   if (text.replace(BYTE_ORDER_MARK, '').trim() === '') {
     return {};
@@ -39,12 +39,15 @@ export function readJsonFile(text: string): JsonObject {
   return value;
 }
 
-/** The text with one value set, or removed where it is `undefined`; everything else stays as it is. */
+/**
+ * Returns the text with one value set, or removed where it is `undefined`; everything else stays as
+ * it is.
+ */
 export function setInJson(text: string, path: ValuePath, value: Json | undefined): string {
   return edit(text, path, value, false);
 }
 
-/** The text with one more item in a list, which must exist; index −1 is its end. */
+/** Returns the text with one more item in a list, which must exist; index −1 is its end. */
 export function insertInJson(text: string, list: ValuePath, index: number, item: Json): string {
   return edit(text, [...list, index], item, true);
 }
@@ -85,7 +88,7 @@ export function pointedJson(
   };
 }
 
-/** The entry that every client but a few understands. */
+/** Returns the entry that every client but a few understands. */
 export function programEntryOf(launch: LaunchWords): JsonObject {
   const [command = PML_NAME, ...args] = launch;
   return { command, args };
@@ -148,7 +151,7 @@ function removeFromJson(text: string, path: ValuePath): string {
   return siblings.length === 1 ? closedUp(rest, open) : rest;
 }
 
-/** The comma that follows, with only comments and white space in between. */
+/** Returns the comma that follows, with only comments and white space in between. */
 function commaAfter(text: string, offset: number): Cut | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(offset);

@@ -65,7 +65,7 @@ function serversFile(path: string, place: ClientPlace, workspace?: string): Clie
   };
 }
 
-/** The entry in the words that most clients use. */
+/** Returns the entry in the words that most clients use. */
 function commonEntry(raw: Json | undefined): Json {
   if (!isJsonObject(raw)) {
     return null;

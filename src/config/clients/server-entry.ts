@@ -16,7 +16,7 @@ interface EntryStyle {
   readonly workspace?: string;
 }
 
-/** A file with its servers under one key. */
+/** Returns a file with its servers under one key. */
 export function serversFile(path: string, key: string, style: EntryStyle): ClientFile {
   return { path, read: (text) => readServers(readJsonFile(text)[key], [key], style) };
 }
@@ -51,7 +51,7 @@ export function joinReadings(readings: readonly Reading[]): Reading {
   };
 }
 
-/** Texts of a list; anything else in it is not for us. */
+/** Returns texts of a list; anything else in it is not for us. */
 export function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
@@ -218,7 +218,7 @@ function convertVariables(
   return { text: converted, notes: [] };
 }
 
-/** The variable that stands for a value which an editor would ask for. */
+/** Returns the variable that stands for a value which an editor would ask for. */
 function inputVariable(id: string): string {
   const name = id.toUpperCase().replaceAll(/[^A-Z0-9]+/gu, '_');
   return /^[A-Z]/u.test(name) ? name : `INPUT_${name}`;
