@@ -39,7 +39,7 @@ export class Connections {
     return { mcp: this.#shims.size, control: this.#controls.size };
   }
 
-  /** The processes whose servers the shims are. */
+  /** Returns the processes whose servers the shims are. */
   get clientProcesses(): readonly number[] {
     return [...new Set(this.#parents.values())];
   }

@@ -48,7 +48,7 @@ export type ControlHandlers = {
 /** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
 export const COMMAND_LINE = sessionId('command-line');
 
-/** The requests of the command line, carried out on the gateway. */
+/** Returns the requests of the command line, carried out on the gateway. */
 export function controlHandlers(parts: ControlParts): ControlHandlers {
   const { host, status, reload, stop } = parts;
   const { gateway } = host;

@@ -68,7 +68,7 @@ export class ShimAnswers {
     return JSON.stringify(this.#surface.tools);
   }
 
-  /** The result of a request, or `undefined` when only the daemon can give it. */
+  /** Returns the result of a request, or `undefined` when only the daemon can give it. */
   resultOf(method: string, params: unknown): Fields | undefined {
     return resultFrom(this.#surface, method, params);
   }

@@ -43,7 +43,7 @@ export interface HelloAnswer {
   readonly refused?: { readonly code: RefusalCode; readonly message: string };
 }
 
-/** The client's line, or `undefined` when it is not a hello. */
+/** Returns the client's line, or `undefined` when it is not a hello. */
 export function parseHello(line: string): Hello | undefined {
   const value = parseObject(line);
   if (
@@ -68,7 +68,9 @@ export function parseHello(line: string): Hello | undefined {
   };
 }
 
-/** The daemon's line, or `undefined` when whatever listens there is not a daemon of ours. */
+/**
+ * Returns the daemon's line, or `undefined` when whatever listens there is not a daemon of ours.
+ */
 export function parseHelloAnswer(line: string): HelloAnswer | undefined {
   const value = parseObject(line);
   if (

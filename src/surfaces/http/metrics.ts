@@ -143,7 +143,7 @@ export function renderMetrics(input: MetricsInput): string {
   ].join('');
 }
 
-/** A histogram as Prometheus has it: how many calls took at most so long. */
+/** Returns a histogram as Prometheus has it: how many calls took at most so long. */
 function durationMetrics(durations: LiveStatistics['durations']): string {
   const name = 'pml_call_seconds';
   const samples = durations.flatMap(({ server, upTo, calls, totalMs }): readonly Sample[] => [

@@ -19,7 +19,7 @@ import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-inp
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
-/** Everything that waits, each call with the one before it of the same tool. */
+/** Returns everything that waits, each call with the one before it of the same tool. */
 async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
   const { gateway } = parts;
   const waiting = await gateway.undecided();
@@ -114,7 +114,7 @@ function isComparable(
   );
 }
 
-/** The tool itself, then those that begin like it, then all of its server. */
+/** Returns the tool itself, then those that begin like it, then all of its server. */
 function patternsFor(tool: string): readonly string[] {
   const colon = tool.indexOf(':');
   const server = tool.slice(0, colon);

@@ -18,7 +18,7 @@ export class PageProblem extends Error {
   }
 }
 
-/** A request that is not as it has to be. */
+/** Returns a request that is not as it has to be. */
 export const badRequest = (message: string): PageProblem =>
   new PageProblem(400, 'BAD_REQUEST', message);
 
@@ -45,7 +45,7 @@ export function onlyKeys(body: JsonObject, keys: readonly string[]): void {
   }
 }
 
-/** A text that has to be there and to say something. */
+/** Returns a text that has to be there and to say something. */
 export function textOf(body: JsonObject, key: string): string {
   const text = optionalTextOf(body, key);
   if (text === undefined || text.trim() === '') {
@@ -54,7 +54,7 @@ export function textOf(body: JsonObject, key: string): string {
   return text;
 }
 
-/** A text that may be left out; an empty one counts as left out. */
+/** Returns a text that may be left out; an empty one counts as left out. */
 export function optionalTextOf(body: JsonObject, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || value === '') {
@@ -79,7 +79,7 @@ export function wordOf<Word extends string>(
   return word;
 }
 
-/** A list of texts that may be left out. */
+/** Returns a list of texts that may be left out. */
 export function textsOf(body: JsonObject, key: string): readonly string[] {
   const value: Json = body[key] ?? [];
   const isList =
@@ -98,7 +98,7 @@ interface NumberBounds {
   readonly max: number;
 }
 
-/** A whole number in a body, which may be left out. */
+/** Returns a whole number in a body, which may be left out. */
 export function optionalWholeOf(
   body: JsonObject,
   key: string,
@@ -114,7 +114,7 @@ export function optionalWholeOf(
   return value;
 }
 
-/** A number in an address, which may be left out. */
+/** Returns a number in an address, which may be left out. */
 export function numberIn(
   query: URLSearchParams,
   key: string,
@@ -131,7 +131,7 @@ export function numberIn(
   return value;
 }
 
-/** A whole number in an address, which may be left out. */
+/** Returns a whole number in an address, which may be left out. */
 export function wholeIn(
   query: URLSearchParams,
   key: string,
@@ -144,7 +144,7 @@ export function wholeIn(
   return value;
 }
 
-/** A text in an address, which may be left out. */
+/** Returns a text in an address, which may be left out. */
 export function textIn(query: URLSearchParams, key: string): string | undefined {
   const text = query.get(key);
   if (text === null || text === '') {

@@ -22,7 +22,7 @@ import { get, type PageApiParts, type PageCall, type PageRoute } from './page-ca
 import { numberIn, textIn } from './page-input.ts';
 import { madeAhead } from './page-runs.ts';
 
-/** The graph as something that can be drawn. */
+/** Returns the graph as something that can be drawn. */
 async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
   const { gateway } = parts;
   const server = textIn(query, 'server');
@@ -107,7 +107,7 @@ function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNod
   };
 }
 
-/** All tools by name. */
+/** Returns all tools by name. */
 async function listTools({ parts, query }: PageCall): Promise<PageTools> {
   const { gateway } = parts;
   const server = textIn(query, 'server');
@@ -270,7 +270,7 @@ function shortened(text: string): string {
 /** Enough of a fingerprint that two names with the same beginning stay two. */
 const FINGERPRINT_LENGTH = 16;
 
-/** The name itself, or the beginning of a very long one with a fingerprint of all of it. */
+/** Returns the name itself, or the beginning of a very long one with a fingerprint of all of it. */
 export function listedName(id: string): string {
   if (id.length <= DASHBOARD.descriptionLengthMax) {
     return id;

@@ -16,7 +16,7 @@ import { askerOf, change, get, type PageCall, type PageRoute } from './page-call
 import { badRequest, onlyKeys, textIn, textOf } from './page-input.ts';
 import { startedOf } from './page-runs.ts';
 
-/** All of them by name. */
+/** Returns all of them by name. */
 async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
   await parts.gateway.dashboard.settled();
   const all = parts.gateway.capabilities.list();
@@ -82,7 +82,7 @@ async function exportCapability({ parts, name }: PageCall): Promise<PageCapabili
   return parts.gateway.capabilities.exported([name]);
 }
 
-/** The newest that fit. */
+/** Returns the newest that fit. */
 async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
   const words = textIn(query, 'query');
   const kind = textIn(query, 'kind');

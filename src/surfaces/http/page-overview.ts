@@ -21,7 +21,7 @@ import { pulseOf } from './page-events.ts';
 import { onlyKeys, textIn, wholeIn } from './page-input.ts';
 import { summaryOf } from './page-runs.ts';
 
-/** The overview of the whole gateway. */
+/** Returns the overview of the whole gateway. */
 async function overview({ parts }: PageCall): Promise<PageOverview> {
   const { gateway, facts, clock, startedAt, version } = parts;
   const [statistics, retrieval, storage, undecided] = await Promise.all([
@@ -55,7 +55,7 @@ async function restartServer({ parts, name, signal }: PageCall): Promise<PageRes
   return { server: await parts.gateway.restartServer(name, signal) };
 }
 
-/** The log lines about a server. */
+/** Returns the log lines about a server. */
 async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
   const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
   return {
@@ -164,7 +164,7 @@ async function home({ parts }: PageCall): Promise<PageHome> {
   };
 }
 
-/** Every day of the week, the oldest first; a day on which nothing happened has zeros. */
+/** Returns every day of the week, the oldest first; a day on which nothing happened has zeros. */
 function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly PageHomeDay[] {
   return Array.from({ length: DASHBOARD.homeDays }, (_, place) => {
     const at = now - (DASHBOARD.homeDays - 1 - place) * DAY_MS;

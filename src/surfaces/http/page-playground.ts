@@ -11,7 +11,7 @@ import type {
 import { ask, type PageCall, type PageRoute } from './page-call.ts';
 import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
 
-/** The tools for an intent, and what each part of the score says. */
+/** Returns the tools for an intent, and what each part of the score says. */
 async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
   const examined = await parts.gateway.dashboard.search(readSearch(body), signal);
   const { answer, evidence, budgetTokens, pending } = examined;
@@ -95,7 +95,7 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
   });
 }
 
-/** The memories near a question, and where the threshold cuts them. */
+/** Returns the memories near a question, and where the threshold cuts them. */
 async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
   const { query, ...options } = readRecall(body);
   const considered = await parts.gateway.dashboard.recall(query, options, signal);

@@ -107,7 +107,7 @@ export class PagePolicy {
     return { configFile: locations.configFile, backupFile };
   }
 
-  /** The file as it is, where a click may change it. */
+  /** Returns the file as it is, where a click may change it. */
   #current(): string {
     const { locations, confirmed } = this.#parts;
     const text = readIfThere(locations.configFile)?.toString('utf8');

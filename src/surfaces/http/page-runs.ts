@@ -40,7 +40,10 @@ import {
 
 const RUNS_SHOWN = 50;
 
-/** A page of the list, newest first. The first page also has the runs that wait for a person. */
+/**
+ * Returns a page of the list, newest first. The first page also has the runs that wait for a
+ * person.
+ */
 async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   const asked = wholeIn(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
   const limit = Math.min(asked, DASHBOARD.runsMax);
@@ -59,12 +62,12 @@ async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   };
 }
 
-/** A run as lists have it. */
+/** Returns a run as lists have it. */
 export function summaryOf({ runId, ...rest }: RunSummary): PageRunSummary {
   return { workflowId: runId, ...rest };
 }
 
-/** The clients and tools that runs can be filtered by. */
+/** Returns the clients and tools that runs can be filtered by. */
 function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
   return parts.gateway.dashboard.runChoices();
 }
@@ -88,7 +91,7 @@ function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunComman
   return [...(first[status] ?? []), 'abort'];
 }
 
-/** The events of a run, in order. */
+/** Returns the events of a run, in order. */
 async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
   const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const events = await parts.gateway.dashboard.history(name, after);
@@ -109,7 +112,7 @@ async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHist
   };
 }
 
-/** A page of a result. */
+/** Returns a page of a result. */
 async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
   const path = textIn(query, 'path');
   if (path === undefined) {

@@ -91,7 +91,7 @@ export class PageSessions {
     return this.#sessions.filter(({ lastUsedMs }) => lastUsedMs >= since).length;
   }
 
-  /** A key that lets one browser in, once. */
+  /** Returns a key that lets one browser in, once. */
   mint(): MintedKey {
     const key = newSecret();
     const untilMs = this.#clock.monotonicMs() + DASHBOARD.linkMs;
@@ -124,7 +124,10 @@ export class PageSessions {
     return cookie;
   }
 
-  /** The browser that has this cookie, and the proof where a daemon before this one let it in; asking counts as use. */
+  /**
+   * Returns the browser that has this cookie, and the proof where a daemon before this one let it
+   * in; asking counts as use.
+   */
   visit(cookie: string | undefined, proof?: WakeProof): PageVisit | undefined {
     if (cookie === undefined) {
       return undefined;
@@ -264,7 +267,7 @@ function findEqual<Entry extends { readonly digest: Buffer }>(
   return found;
 }
 
-/** The browser that has this cookie, or had it. */
+/** Returns the browser that has this cookie, or had it. */
 function findSession(sessions: readonly Session[], digest: Buffer): Session | undefined {
   const known = sessions.flatMap((session) =>
     [session.digest, ...session.earlier].map((each) => ({ session, digest: each })),

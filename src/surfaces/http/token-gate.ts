@@ -161,7 +161,10 @@ export type Admit = (credentials: Credentials) => Refused | undefined;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The rules of one endpoint. `allowedHosts` are further names, for a gateway behind a proxy. */
+/**
+ * Returns the rules of one endpoint. `allowedHosts` are further names, for a gateway behind a
+ * proxy.
+ */
 export function createAdmission(rules: {
   readonly host: string;
   readonly allowedHosts: readonly string[];
@@ -189,7 +192,7 @@ export function createAdmission(rules: {
   };
 }
 
-/** The name in a `Host` header, without its port and in lower case. */
+/** Returns the name in a `Host` header, without its port and in lower case. */
 function hostnameOf(host: string | undefined): string | undefined {
   if (host === undefined || !/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/iu.test(host)) {
     return undefined;

@@ -62,7 +62,7 @@ const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
     'pml passes on the tools of all MCP servers of this user. A tool is named server__tool here, or as its server names it.',
 };
 
-/** Everything but the tools. Instructions never contain text that came from a server. */
+/** Returns everything but the tools. Instructions never contain text that came from a server. */
 export function serverIdentity(
   version: string,
   exposure: Exposure,
@@ -87,7 +87,10 @@ export function initialAnswers(about: {
   };
 }
 
-/** The revision to answer an `initialize` with: the client's own if it is known, else the newest. */
+/**
+ * Returns the revision to answer an `initialize` with: the client's own if it is known, else the
+ * newest.
+ */
 export function negotiateLegacyVersion(requested: unknown): string {
   const known = LEGACY_PROTOCOL_VERSIONS.find((version) => version === requested);
   return known ?? LEGACY_PROTOCOL_VERSIONS[0];

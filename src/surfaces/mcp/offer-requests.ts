@@ -122,7 +122,7 @@ function resourcePlace(offers: OfferListing, uri: string): OfferPlace {
   return route;
 }
 
-/** A parameter that has to be text; anything else is refused. */
+/** Returns a parameter that has to be text; anything else is refused. */
 export function textOf(params: JsonObject, name: string, method: string): string {
   const value = params[name];
   if (typeof value !== 'string') {

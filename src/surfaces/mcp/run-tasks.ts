@@ -107,7 +107,7 @@ export function addTaskRequests(server: PassThroughServer, parts: TaskParts): vo
   });
 }
 
-/** A run as a task, with its result once it has ended. */
+/** Returns a run as a task, with its result once it has ended. */
 async function taskOf(
   gateway: Gateway,
   answer: WorkflowAnswer,
