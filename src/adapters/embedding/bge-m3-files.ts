@@ -35,7 +35,7 @@ export function findTransformers(packageFolder: string | undefined): string {
   }
 }
 
-/** The files of the model that are not in this folder. */
+/** Returns the files of the model that are not in this folder. */
 export async function missingFiles(folder: string): Promise<readonly string[]> {
   const present = await Promise.all(
     FILES.map((file) =>

@@ -80,7 +80,7 @@ async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> 
   }
 }
 
-/** The state of the first token, which stands for the whole text, with length 1. */
+/** Returns the state of the first token, which stands for the whole text, with length 1. */
 function vectorOf(states: Tensor | undefined): Float32Array {
   const [, tokens = 0, dimension = 0] = states?.dims ?? [];
   if (states === undefined || tokens * dimension === 0) {

@@ -96,7 +96,7 @@ export class MiniLmMemory {
     return rows * columns * INTEGER_BYTES + 2 * rows * FLOAT_BYTES + 3 * ALIGNMENT;
   }
 
-  /** The address of this many bytes of its own. */
+  /** Returns the address of this many bytes of its own. */
   reserve(sizeBytes: number): number {
     const address = this.#used;
     this.#used = Math.ceil((address + sizeBytes) / ALIGNMENT) * ALIGNMENT;

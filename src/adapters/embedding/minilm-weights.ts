@@ -172,7 +172,7 @@ export class Safetensors {
     this.#header = header;
   }
 
-  /** A copy of the tensor's 16-bit floats, which must have exactly this shape. */
+  /** Returns a copy of the tensor's 16-bit floats, which must have exactly this shape. */
   halves(name: string, shape: readonly number[]): Uint16Array {
     const entry = this.#header[name];
     if (!isJsonObject(entry)) {
@@ -215,7 +215,7 @@ const EXPONENT_BIAS = 15;
 /** The step between the numbers too small for an exponent. */
 const SUBNORMAL_STEP = 2 ** -24;
 
-/** The value of each 16-bit float, by its bits (IEEE 754 binary16). */
+/** Returns the value of each 16-bit float, by its bits (IEEE 754 binary16). */
 export function halfFloatValues(): Float32Array {
   const values = new Float32Array(HALF_FLOATS);
   for (let bits = 0; bits < HALF_FLOATS; bits += 1) {

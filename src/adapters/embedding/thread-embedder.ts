@@ -148,7 +148,7 @@ export class ThreadEmbedder implements Embedder {
     }
   }
 
-  /** The model, loaded if it is not. */
+  /** Returns the model, loaded if it is not. */
   async #living(): Promise<EmbeddingThread> {
     const { signal } = this.#closing;
     if (this.#thread === undefined || this.#thread.hasEnded) {

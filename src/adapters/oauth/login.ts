@@ -224,7 +224,10 @@ const WORDS: Readonly<Record<string, string>> = {
   unauthorized_client: 'the authorisation server does not let this program log anyone in',
 };
 
-/** An `error` of an authorisation server in plain words, with its own explanation if it gave one. */
+/**
+ * Returns an `error` of an authorisation server in plain words, with its own explanation if it gave
+ * one.
+ */
 export function describeRefusal(code: string, explanation: string | undefined): string {
   const known = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
   const words = known ?? 'the authorisation server refused';

@@ -49,7 +49,7 @@ export class TokenRefresher {
     this.#logger = parts.logger;
   }
 
-  /** The renewed tokens; joins a renewal that is under way. */
+  /** Returns the renewed tokens; joins a renewal that is under way. */
   refresh(server: RemoteServer): Promise<Tokens> {
     const underWay = this.#underWay.get(loginKey(server));
     if (underWay !== undefined) {

@@ -286,7 +286,7 @@ function readFailure(file: string, error: unknown): unknown {
     : error;
 }
 
-/** The error for a file that cannot be restored. */
+/** Returns the error for a file that cannot be restored. */
 export function invalid(file: string, why: string, cause?: unknown): GatewayError {
   return new GatewayError('BACKUP_INVALID', `${file} cannot be restored: ${why}`, { cause });
 }

@@ -74,7 +74,9 @@ export async function columnsOf(queryable: Queryable, table: string): Promise<re
   return rows.map(({ name }) => name);
 }
 
-/** Every row, read through a cursor in pages that are bounded in bytes as well as in rows. */
+/**
+ * Returns every row, read through a cursor in pages that are bounded in bytes as well as in rows.
+ */
 async function* rowsOf(tx: Queryable): AsyncGenerator<BackupRow> {
   for (const table of TABLES) {
     await tx.query(

@@ -28,7 +28,7 @@ const UNREACHABLE = new Set([
 // EEXIST and ENOTDIR: a file is where a folder should be.
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
-/** The code that a failure has for the rest of the gateway. */
+/** Returns the code that a failure has for the rest of the gateway. */
 export function classifyFailure(failure: Failure): ErrorCode {
   const code = failure.code ?? '';
   if (
@@ -83,8 +83,8 @@ export function mayHaveTakenEffect(error: unknown): boolean {
 }
 
 /**
- * The error to throw for a failure of the database or its folder; ours pass unchanged. `isUnsent`:
- * no statement reached the database.
+ * Returns the error to throw for a failure of the database or its folder; ours pass unchanged.
+ * `isUnsent`: no statement reached the database.
  */
 export function storageError(error: unknown, doing: string, isUnsent = false): GatewayError {
   if (error instanceof GatewayError) {
@@ -97,7 +97,7 @@ export function storageError(error: unknown, doing: string, isUnsent = false): G
   });
 }
 
-/** A failure that came from another thread, as an error of the gateway. */
+/** Returns a failure that came from another thread, as an error of the gateway. */
 export function failureError(failure: Failure, doing: string): GatewayError {
   return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
     data: { code: failure.code, constraint: failure.constraint },

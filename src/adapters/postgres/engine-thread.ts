@@ -158,7 +158,7 @@ export class EngineThread implements Engine {
     return thread;
   }
 
-  /** The reason why it takes no more statements. Undefined while it does. */
+  /** Returns the reason why it takes no more statements. Undefined while it does. */
   get end(): GatewayError | undefined {
     return this.#end;
   }
@@ -174,7 +174,9 @@ export class EngineThread implements Engine {
     return this.#line.query(sql, params);
   }
 
-  /** A port by which another thread reaches the engine. What this thread asks goes first. */
+  /**
+   * Returns a port by which another thread reaches the engine. What this thread asks goes first.
+   */
   link(): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#worker.postMessage({ kind: 'connect', port: port2 }, [port2]);

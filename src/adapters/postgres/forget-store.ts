@@ -173,7 +173,7 @@ interface Place {
   readonly now: number;
 }
 
-/** The column that is compared, and what with; nothing for everything. */
+/** Returns the column that is compared, and what with. Returns undefined for everything. */
 function conditionOf(
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
   { ofTool, at, person }: Pick<Removal, 'ofTool' | 'at' | 'person'>,

@@ -164,7 +164,7 @@ class RowReader {
   readonly #ids = new Map<string, NodeId>();
   readonly #claims = new Map<string, Edge['claims'] | undefined>();
 
-  /** The edge of a row, or nothing where a part of it cannot be. */
+  /** Returns the edge of a row, or nothing where a part of it cannot be. */
   edgeOf(fields: readonly string[]): Edge | undefined {
     const [from = '', to = '', claimed = ''] = fields;
     const claims = this.#claimsOf(claimed);

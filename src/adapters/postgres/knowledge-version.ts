@@ -65,8 +65,8 @@ export async function lockForReading(
 }
 
 /**
- * The highest version of a project that anybody may have read. Whoever would change one waits until
- * the transaction ends. Rows are locked in the order in which writers take them.
+ * Returns the highest version of a project that anybody may have read. Whoever would change one
+ * waits until the transaction ends. Rows are locked in the order in which writers take them.
  */
 export async function lockVersions(tx: Queryable, project: string): Promise<number> {
   const rows = await tx.query<{ version: number }>(

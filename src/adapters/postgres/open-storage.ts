@@ -202,7 +202,7 @@ async function openNew({
   return database;
 }
 
-/** An opened and migrated database, or the error that speaks against the data itself. */
+/** Returns an opened and migrated database, or the error that speaks against the data itself. */
 async function tryToOpen({
   databaseFolder,
   durable,

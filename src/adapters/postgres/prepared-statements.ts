@@ -69,7 +69,10 @@ export class PreparedStatements {
     return count > STORAGE.statementPrepareAfter;
   }
 
-  /** The statement's name in the engine, where it stays until others have been used more lately. */
+  /**
+   * Returns the statement's name in the engine, where it stays until others have been used more
+   * lately.
+   */
   async #prepared(sql: string): Promise<string> {
     let name = this.#names.get(sql);
     if (name === undefined) {

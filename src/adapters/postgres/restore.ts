@@ -86,7 +86,10 @@ export async function restore(
   }
 }
 
-/** The highest version of every project that changes, those too that the backup does not have. */
+/**
+ * Returns the highest version of every project that changes, those too that the backup does not
+ * have.
+ */
 async function versionsBefore(
   tx: Queryable,
   scope: RestoreScope,

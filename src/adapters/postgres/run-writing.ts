@@ -82,7 +82,7 @@ async function insert(
   return rows.length > 0;
 }
 
-/** The run of this id or of this request key. */
+/** Returns the run of this id or of this request key. */
 async function find(
   database: Database,
   projectId: ProjectId,

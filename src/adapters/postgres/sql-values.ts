@@ -132,7 +132,7 @@ const ESCAPED = new RegExp(`${ESCAPE}([0-9a-f]{4})`, 'g');
 const DIGITS = 4;
 const HEXADECIMAL = 16;
 
-/** The form that is stored. Different strings have different forms. */
+/** Returns the form that is stored. Different strings have different forms. */
 export function toStorable(text: string): string {
   return text.replaceAll(
     UNSTORABLE,
@@ -150,7 +150,7 @@ export function toStorableKey(text: string): string {
     : `${ESCAPE}sha256 ${createHash('sha256').update(stored).digest('hex')}`;
 }
 
-/** The string that `toStorable` was given. */
+/** Returns the string that `toStorable` was given. */
 export function fromStorable(stored: string): string {
   return stored.includes(ESCAPE)
     ? stored.replaceAll(ESCAPED, (_, code: string) =>

@@ -18,19 +18,19 @@ export function isNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** The node in a field, if there is one. */
+/** Returns the node in a field, if there is one. */
 export function nodeIn(node: AstNode, field: string): AstNode | undefined {
   const value = node[field];
   return isNode(value) ? value : undefined;
 }
 
-/** The nodes in a field that holds a list; gaps are left out. */
+/** Returns the nodes in a field that holds a list; gaps are left out. */
 export function nodesIn(node: AstNode, field: string): readonly AstNode[] {
   const value = node[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The text in a field. */
+/** Returns the text in a field. */
 export function textIn(node: AstNode, field: string): string {
   const value = node[field];
   return typeof value === 'string' ? value : '';
@@ -39,14 +39,14 @@ export function textIn(node: AstNode, field: string): string {
 /** Fields about the position or spelling of a node, not its meaning. */
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
-/** The fields of a node that mean something, in an order of their own. */
+/** Returns the fields of a node that mean something, in an order of their own. */
 export function fieldsOf(node: AstNode): readonly string[] {
   return Object.keys(node)
     .filter((field) => !WRITING.has(field))
     .toSorted();
 }
 
-/** Every node below, with the field it stands in. */
+/** Returns every node below, with the field it stands in. */
 export function childrenOf(node: AstNode): readonly (readonly [field: string, child: AstNode])[] {
   return fieldsOf(node).flatMap((field) => {
     const value = node[field];
@@ -57,7 +57,7 @@ export function childrenOf(node: AstNode): readonly (readonly [field: string, ch
   });
 }
 
-/** The name by which a member is reached, where the program says it outright. */
+/** Returns the name by which a member is reached, where the program says it outright. */
 export function memberName(node: AstNode, field: 'property' | 'key'): string | undefined {
   const name = nodeIn(node, field);
   if (name === undefined) {
@@ -135,7 +135,7 @@ function pathOf(
   return start && name !== undefined ? [...start, name] : undefined;
 }
 
-/** The tool that an expression names, if it names one. */
+/** Returns the tool that an expression names, if it names one. */
 export function namedTool(node: AstNode, bindings: Bindings): NamedTool | undefined {
   const path = pathOf(node, bindings);
   const [root, first, second] = path ?? [];

@@ -183,7 +183,7 @@ export class HoleFinder {
     }
   }
 
-  /** The parts of a node that are looked at, and where they stand. */
+  /** Returns the parts of a node that are looked at, and where they stand. */
   #placesIn(node: AstNode, place: Place): readonly (readonly [AstNode, Place])[] {
     switch (node.type) {
       case 'MemberExpression':

@@ -104,7 +104,7 @@ function bodyOf({ tree, plain }: ParsedProgram): string {
   return body;
 }
 
-/** The expressions that a statement may end with, as the sandbox takes them. */
+/** Returns the expressions that a statement may end with, as the sandbox takes them. */
 function lastExpressions(statement: AstNode): readonly AstNode[] {
   const lastOf = (field: string): readonly AstNode[] => {
     const part = nodeIn(statement, field);

@@ -33,7 +33,7 @@ export class Outbox {
     this.#meter = new LogMeter(parts.limits);
   }
 
-  /** The end of the program; `undefined` while it runs. */
+  /** Returns the end of the program; `undefined` while it runs. */
   get end(): SentEnd | undefined {
     return this.#end;
   }
@@ -43,7 +43,7 @@ export class Outbox {
     return this.#open.size > 0;
   }
 
-  /** The tool of a call that waits for its answer. */
+  /** Returns the tool of a call that waits for its answer. */
   toolOf(id: number): string | undefined {
     return this.#open.get(id);
   }

@@ -86,7 +86,7 @@ export class SandboxThread {
     this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'its thread did not start in time' });
   }
 
-  /** Number of messages that the thread has not answered. */
+  /** Returns the number of messages that the thread has not answered. */
   get unanswered(): number {
     return this.#unanswered;
   }

@@ -19,7 +19,7 @@ export function readThrown(text: string): Thrown {
   return { name: textOf(name, 'Error'), message: textOf(message), stack: textOf(stack) };
 }
 
-/** The end of a program that did not catch it. */
+/** Returns the end of a program that did not catch it. */
 export function endOfThrown(
   { name, message, stack }: Thrown,
   servers: readonly string[],
@@ -124,7 +124,7 @@ export class UnheardRejections {
   readonly #kept = new Map<number, Kept>();
   #more = 0;
 
-  /** Number of rejections that are not kept. */
+  /** Returns the number of rejections that are not kept. */
   get more(): number {
     return this.#more;
   }
@@ -162,7 +162,7 @@ const FRAME =
 /** Names that the engine gives to code without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['<anonymous>', '<eval>', 'anonymous', '']);
 
-/** The file of a program that was given in answer to a call of this name. */
+/** Returns the file of a program that was given in answer to a call of this name. */
 export function fileOfCapability(name: string): string {
   return `pml.${name.replaceAll(/[^\w.-]/gu, '_').slice(0, NAME_LENGTH_MAX)}.ts`;
 }
@@ -177,7 +177,7 @@ export function programFrames(stack: string): readonly string[] {
   });
 }
 
-/** The line of the program's own code that stands first. */
+/** Returns the line of the program's own code that stands first. */
 export function programLine(stack: string): number | undefined {
   const own = new RegExp(`\\b${PROGRAM_FILE}:(\\d+)\\)?$`, 'u');
   for (const frame of programFrames(stack)) {

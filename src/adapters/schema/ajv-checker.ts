@@ -118,7 +118,9 @@ class ThreadLife {
     return this.next(withinMs);
   }
 
-  /** The next thing it says; nothing where the time is up or the thread has ended. */
+  /**
+   * Returns the next thing it says. Returns undefined if the time is up or the thread has ended.
+   */
   next(withinMs: number): Promise<FromCheck | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), withinMs);

@@ -26,7 +26,7 @@ const ENDLESS: Ways = { factor: Number.POSITIVE_INFINITY, power: 0 };
 const TOKEN =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** The steps that one text of this length may take, at most. */
+/** Returns the steps that one text of this length may take, at most. */
 export function stepsOf(pattern: string): (length: number) => number {
   if (pattern.length > SCHEMA.patternLengthMax || /\\(?:[1-9]|k<)/u.test(pattern)) {
     return () => Number.POSITIVE_INFINITY;

@@ -110,7 +110,7 @@ export function partsWithin({ parts, comparesItems }: SchemaCost, stepsMax: numb
   return comparesItems ? Math.min(most, Math.sqrt(stepsMax)) : most;
 }
 
-/** The steps that a check may take, patterns left out; an upper bound. */
+/** Returns the steps that a check may take, patterns left out; an upper bound. */
 export function stepsOfCheck(cost: SchemaCost, size: ValueSize): number {
   if (cost.isOpen) {
     return Number.POSITIVE_INFINITY;

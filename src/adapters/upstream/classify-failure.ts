@@ -179,8 +179,8 @@ const UNREACHED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error to show for a server somewhere else to which no connection came about: where it was
- * looked for, and why it was not found there. Others pass unchanged.
+ * Returns the error to show for a server somewhere else to which no connection came about: where it
+ * was looked for, and why it was not found there. Others pass unchanged.
  */
 export function unreached(error: unknown, url: string): unknown {
   const code = error instanceof UpstreamError ? undefined : findSystemCode(error);

@@ -94,7 +94,7 @@ export class Connection {
     return this.#parts.transport.sessionId !== undefined;
   }
 
-  /** The process of a server that is a program. */
+  /** Returns the process of a server that is a program. */
   get processId(): number | undefined {
     const { transport } = this.#parts;
     return transport instanceof StdioTransport ? (transport.pid ?? undefined) : undefined;
@@ -113,14 +113,14 @@ export class Connection {
     return this.#parts.client.getServerCapabilities() ?? {};
   }
 
-  /** Every entry of every page of `tools/list`, unchecked. */
+  /** Returns every entry of every page of `tools/list`, unchecked. */
   async listTools(signal: AbortSignal): Promise<readonly Json[]> {
     const entries = await this.list('tools/list', 'tools', UPSTREAM.toolsMax, signal);
     this.#rememberHeaderParameters(entries);
     return entries;
   }
 
-  /** Every entry of a listing, unchecked. */
+  /** Returns every entry of a listing, unchecked. */
   list(
     method: string,
     member: string,
@@ -132,7 +132,7 @@ export class Connection {
     return listPages(ask, member, entriesMax);
   }
 
-  /** The result of the tool as the server sent it. */
+  /** Returns the result of the tool as the server sent it. */
   callTool(
     name: string,
     args: JsonObject,
@@ -149,7 +149,7 @@ export class Connection {
     );
   }
 
-  /** The result of a request as the server sent it, after its questions were answered. */
+  /** Returns the result of a request as the server sent it, after its questions were answered. */
   request(
     method: string,
     params: JsonObject,
@@ -270,7 +270,7 @@ export function describeEnd(transport: Transport): string {
     : `${how}; its last words: ${lines.slice(-UPSTREAM.stderrLinesShown).join(' | ')}`;
 }
 
-/** Every entry of every page of a listing, unchecked, up to a bound. */
+/** Returns every entry of every page of a listing, unchecked, up to a bound. */
 async function listPages(
   ask: (params: JsonObject) => Promise<JsonObject>,
   member: string,

@@ -20,12 +20,11 @@ export interface ServerFailure {
 }
 
 /**
- * The record after one more failure.
- *
- * Pauses double, with a random share so that servers that failed together do not all come
- * back together. A server that ran and crashed for the first time is started again at once:
- * most crashes are of one call. After several failures in a row it is broken and left alone
- * for longer (the open circuit); the first attempt after the pause decides (half-open).
+ * Returns the record after one more failure. Pauses double, with a random share so that servers
+ * that failed together do not all come back together. A server that ran and crashed for the first
+ * time is started again at once: most crashes are of one call. After several failures in a row it
+ * is broken and left alone for longer (the open circuit); the first attempt after the pause decides
+ * (half-open).
  */
 export function afterFailure(
   record: FailureRecord,

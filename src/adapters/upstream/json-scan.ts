@@ -311,10 +311,9 @@ const END_OF_RESULT = /\}\}\s*$/u;
 const ENVELOPE = 80;
 
 /**
- * An answer whose result remembers its JSON; `undefined` where the line is written in another way.
- *
- * Only the result is parsed, so that its JSON is surely one value: whatever stood beside it would
- * be passed on as a part of our own answer.
+ * Returns an answer whose result remembers its JSON. Returns `undefined` if the line is written in
+ * another way. Only the result is parsed, so that its JSON is surely one value: whatever stood
+ * beside it would be passed on as a part of our own answer.
  */
 export function readAnswer(text: string, line: Buffer): JsonObject | undefined {
   const tail = text.slice(-ENVELOPE);

@@ -329,7 +329,7 @@ const INHERITED_PREFIXES = ['LC_', 'XDG_'];
 /** A shell function exported through the environment would run in every shell below it. */
 const SHELL_FUNCTION = '()';
 
-/** The environment of a child: the safe part of ours, then the configured variables. */
+/** Returns the environment of a child: the safe part of ours, then the configured variables. */
 export function childEnvironment(
   ours: Readonly<Record<string, string | undefined>>,
   configured: Readonly<Record<string, string>>,

@@ -66,7 +66,7 @@ export class StdioTransport implements Transport {
     this.#options = options;
   }
 
-  /** The program's process id, which is the id of its group as well. */
+  /** Returns the program's process id, which is the id of its group as well. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
@@ -76,12 +76,12 @@ export class StdioTransport implements Transport {
     return null;
   }
 
-  /** The exit of the program, once it has ended: `exit code 1`, `SIGKILL`. */
+  /** Returns the exit of the program, once it has ended: `exit code 1`, `SIGKILL`. */
   get exit(): string | undefined {
     return this.#exit;
   }
 
-  /** The last lines the program wrote to its stderr, oldest first. */
+  /** Returns the last lines the program wrote to its stderr, oldest first. */
   stderrLines(): readonly string[] {
     return this.#stderr.lines();
   }
