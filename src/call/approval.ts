@@ -50,7 +50,7 @@ interface Summary {
  * arguments.
  * Long arguments are cut, and the summary says so. Invisible characters are written out.
  */
-export function summaryOf({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
+export function approvalSummary({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   const texts = entries.map(([name, value]) => [name, JSON.stringify(value)].map(escapedText));
   const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
@@ -87,7 +87,7 @@ export function clientWithPerson(
 ): string | undefined {
   const name = client?.name;
   const isKnown = name !== undefined && known.some((pattern) => matchesPattern(pattern, name));
-  return isKnown && client !== undefined && canAsk(client) && summaryOf(request).isWhole
+  return isKnown && client !== undefined && canAsk(client) && approvalSummary(request).isWhole
     ? name
     : undefined;
 }
@@ -154,7 +154,7 @@ function paramsOf(request: ApprovalRequest): {
   const title = request.once ? 'Allow this tool from now on' : 'Allow exactly this call, once';
   return {
     mode: 'form',
-    message: summaryOf(request).text,
+    message: approvalSummary(request).text,
     requestedSchema: {
       type: 'object',
       properties: { approve: { type: 'boolean', title, default: false } },

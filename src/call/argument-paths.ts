@@ -10,7 +10,7 @@ import {
   isAbsolutePath,
   looksLikePath,
   readingsOf,
-  wordsOf,
+  pathWords,
 } from './path-readings.ts';
 
 /** Folders in which the paths of a server may start. */
@@ -175,7 +175,7 @@ function addWords(
   const isWanted = (word: string): boolean =>
     mentions.mayBeIn(word) ||
     (isShort && OF_PATHS.test(word) && !(IS_ROOT.test(word) && isOnePath(given)));
-  const words = wordsOf(text, isWanted);
+  const words = pathWords(text, isWanted);
   if (words.length >= OWN_FILES.wordsMax) {
     collection.leaveOut();
   }
@@ -288,7 +288,7 @@ const MAY_BE_PATH = /[\\/~.%$]/u;
  * Returns every text of a call: values, member names that may be paths, and lists joined to one
  * path. Returns `undefined` if there are more than `max`.
  */
-export function textsOf(args: JsonObject, max: number): readonly ArgumentText[] | undefined {
+export function argumentTexts(args: JsonObject, max: number): readonly ArgumentText[] | undefined {
   const found: ArgumentText[] = [];
   const look = (value: Json | undefined, name: string): void => {
     if (found.length > max) {

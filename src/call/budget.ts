@@ -14,7 +14,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { AheadEnd } from './ready-answer.ts';
-import { costOf, type SpeculationSettings } from './speculation-settings.ts';
+import { configuredCostOrZero, type SpeculationSettings } from './speculation-settings.ts';
 import { WasteWindow } from './waste-window.ts';
 
 interface BudgetParts {
@@ -132,7 +132,7 @@ export class Budget {
     const settings = this.#parts.settings();
     const session = this.#session(wish.session);
     const server = this.#server(wish.tool.server);
-    const cost = costOf(settings, wish.tool.id);
+    const cost = configuredCostOrZero(settings, wish.tool.id);
     const leftMs = settings.secondsMax * MS_PER_SECOND - session.spentMs;
     const against = this.#against(wish, settings, session, server);
     if (against !== undefined) {

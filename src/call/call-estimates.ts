@@ -15,7 +15,7 @@ import { ESTIMATES } from '../tuning/call.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
 import type { CallFact } from './fact.ts';
-import { type SpeculationSettings, priceOf } from './speculation-settings.ts';
+import { type SpeculationSettings, configuredCost } from './speculation-settings.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 /** Expected time and cost of one call. */
@@ -81,7 +81,7 @@ export class CallEstimates implements CallObserver {
     const ms = this.#msOf(tool.id);
     const isMetered = isMarkedMetered(settings, tool);
     const cost = isMetered ? (ms / MS_PER_SECOND) * ESTIMATES.costPerSecond : 0;
-    return { ms, cost: priceOf(settings, tool.id) ?? cost, isMetered };
+    return { ms, cost: configuredCost(settings, tool.id) ?? cost, isMetered };
   }
 
   #msOf(tool: ToolId): number {

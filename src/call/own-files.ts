@@ -18,7 +18,7 @@ import {
   isPlainElsewhere,
   namesPlace,
   pathsIn,
-  textsOf,
+  argumentTexts,
 } from './argument-paths.ts';
 import type { ComparedPlaces, OwnPlacesNow, RealPath, RealPaths } from './own-places-now.ts';
 import { foldPath, isAboveAny, namesTowards } from './own-places.ts';
@@ -130,7 +130,7 @@ export class OwnFiles {
   }
 
   #judged(request: JudgedRequest, own: ComparedPlaces): OwnVerdict | Promise<OwnVerdict> {
-    const texts = textsOf(request.args, OWN_FILES.textsMax);
+    const texts = argumentTexts(request.args, OWN_FILES.textsMax);
     if (texts === undefined) {
       return asked(
         'there are too many texts in its arguments to tell whether they lead to pml’s own files',

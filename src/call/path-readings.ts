@@ -124,7 +124,7 @@ const BETWEEN_PARTS = [
 const QUOTES_INSIDE = /["'`\\]/u;
 
 /** Returns the pieces of a text that a program might take for paths, each once, up to a limit. */
-export function wordsOf(text: string, isWanted: (word: string) => boolean): readonly string[] {
+export function pathWords(text: string, isWanted: (word: string) => boolean): readonly string[] {
   const found = new Set<string>();
   // A shell takes quotes and backslashes out of the middle of a word.
   const unquoted = QUOTES_INSIDE.test(text) ? [text.replaceAll(/["'`\\]/gu, '')] : [];

@@ -8,7 +8,7 @@ import { restoresFiles } from './risk-overwrites.ts';
 import { redirects } from './risk-redirected.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
-import { isDryFlag, parametersOf } from './risk-values.ts';
+import { isDryFlag, judgedParameters } from './risk-values.ts';
 import { isByWord, narrowToCall, type RiskJudgement } from './risk.ts';
 
 /**
@@ -36,7 +36,7 @@ export function riskOfValues(judgement: RiskJudgement, tool: Tool, args: JsonObj
  * and with each of the acts that a selector lets choose.
  */
 export function leastRisk(judgement: RiskJudgement, tool: Tool, trusted: boolean): Risk {
-  const parameters = parametersOf(tool.inputSchema);
+  const parameters = judgedParameters(tool.inputSchema);
   const nothing = Object.fromEntries(
     parameters.filter(({ selects }) => !selects).map(({ name }) => [name, false]),
   );
@@ -91,7 +91,7 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
 function grave(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
   const words = nameWords(tool.name.slice(0, RISK.nameLengthMax));
   const told = nameWords(tool.description.slice(0, RISK.nameLengthMax));
-  const parameters = parametersOf(tool.inputSchema, args);
+  const parameters = judgedParameters(tool.inputSchema, args);
   return [
     { name: restoresFiles(words, told, parameters), says: 'overwrites files' },
     { name: redirects(words, parameters), says: 'changes where later calls go' },

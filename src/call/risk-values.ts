@@ -72,7 +72,7 @@ function declaredOf(key: string, value: Json | undefined, isRequired: boolean): 
 /**
  * Returns the parameters of a schema with their values, and parameters that only the call names.
  */
-export function parametersOf(schema: JsonObject, args?: JsonObject): readonly Parameter[] {
+export function judgedParameters(schema: JsonObject, args?: JsonObject): readonly Parameter[] {
   const { properties } = schema;
   const named = isJsonObject(properties) ? properties : {};
   const undeclared = Object.keys(args ?? {})

@@ -4,7 +4,7 @@ import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
 import { isWorse, worse, type Risk } from './risk-class.ts';
 import { isRepeatable, isSensitive } from './risk-marks.ts';
 import { judgeWords, type WordJudgement } from './risk-reading.ts';
-import { isFreeSelector, parametersOf } from './risk-values.ts';
+import { isFreeSelector, judgedParameters } from './risk-values.ts';
 
 /** The source of a part of a judgement. */
 type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
@@ -103,7 +103,7 @@ export function narrowToCall(
     return judgement;
   }
   const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
-  if (isWorse(judgement.risk, risk) && parametersOf(tool.inputSchema).some(isFreeSelector)) {
+  if (isWorse(judgement.risk, risk) && judgedParameters(tool.inputSchema).some(isFreeSelector)) {
     return judgement;
   }
   const { sensitive, repeatable } = judgement;

@@ -16,7 +16,7 @@ import type { OfferedTools } from './offered-tools.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
-import { misfitOf, type Refusal, refusalOf } from './refusal.ts';
+import { misfitOf, type Refusal, callRefusal } from './refusal.ts';
 import type { Effects } from './risk-class.ts';
 import type { Scope } from './scope.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
@@ -288,7 +288,7 @@ export class ToolDoor implements ToolCaller {
       }
       return verdict.kind === 'approved'
         ? await this.#changedMeanwhile(tool, call, identity)
-        : refusalOf(verdict, tool.id, why);
+        : callRefusal(verdict, tool.id, why);
     } catch (error) {
       if (signal.aborted) {
         return { code: 'cancelled', message: CANCELLED };

@@ -45,7 +45,7 @@ type Made =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Returns the semantic hash. Computed tool names are replaced by the tools that were called. */
-export function shapeOf(
+export function programShape(
   reading: ProgramReading,
   called: readonly ToolId[],
   hash: MakerParts['hash'],
@@ -108,7 +108,7 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
       code,
       parameters,
       tools,
-      shape: shapeOf(reading, called, hash),
+      shape: programShape(reading, called, hash),
       toolHashes: hashesOf(tools, parts),
     },
   };

@@ -10,7 +10,7 @@ import type { PolicyRule } from '../call/policy.ts';
 import type { ScopeRules } from '../call/scope.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import type { Settings, ServerEntry } from './schema.ts';
-import { marksOf, serverSpecs } from './server-specs.ts';
+import { serverMarksOf, serverSpecs } from './server-specs.ts';
 
 type Policy = Settings['pml']['policy'];
 
@@ -113,7 +113,7 @@ function inForce(
 }
 
 function markOf(spec: ServerSpec, settings: Settings): ServerMarks {
-  const { readOnly, idempotent } = marksOf(settings, spec.name);
+  const { readOnly, idempotent } = serverMarksOf(settings, spec.name);
   const entry = settings.mcpServers[spec.name];
   const folder = spec.transport.kind === 'stdio' ? spec.transport.cwd : undefined;
   return {

@@ -19,7 +19,7 @@ import {
   type Surroundings,
 } from './locations.ts';
 import type { ServerEntry, ServerSettings, Settings } from './schema.ts';
-import { marksOf, serverNameProblem } from './server-specs.ts';
+import { serverMarksOf, serverNameProblem } from './server-specs.ts';
 
 interface ProjectFilesParts {
   readonly locations: Locations;
@@ -180,7 +180,7 @@ function withoutOwnVariables(surroundings: Surroundings): Surroundings {
 function serversOf(settings: Settings, file: string): readonly ProjectServer[] {
   const folder = dirname(file);
   return Object.entries(settings.mcpServers).map(([server, entry]) => {
-    const marks = marksOf(settings, server);
+    const marks = serverMarksOf(settings, server);
     return {
       name: projectServerName(settings, file, server),
       folder,

@@ -119,7 +119,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /** Where a server runs, as far as its entry says it. */
-export function placeOf(
+export function configuredPlace(
   { specs }: Pick<LiveSettings, 'specs'>,
   environment: Environment,
   server: string,

@@ -22,7 +22,7 @@ export function serverSpecs(
     .toSorted()
     .flatMap((name) => {
       const entry = settings.mcpServers[name];
-      const marks = marksOf(settings, name);
+      const marks = serverMarksOf(settings, name);
       return entry === undefined || !marks.enabled
         ? []
         : [
@@ -42,7 +42,7 @@ export function serverSpecs(
 }
 
 /** Returns the marks of a server, with defaults where nothing is said about it. */
-export function marksOf(settings: Settings, name: string): ServerSettings {
+export function serverMarksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
 }

@@ -5,7 +5,7 @@
 
 import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
-import { summaryOf } from '../call/approval.ts';
+import { approvalSummary } from '../call/approval.ts';
 import type { CallApprovals, PendingCall, StandingOffer } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
@@ -241,7 +241,7 @@ function callQuestion({
     ...(client !== undefined && { client }),
     request,
     isGrave: isGraveQuestion(request),
-    summary: summaryOf(call).text,
+    summary: approvalSummary(call).text,
     requestedAt,
   };
 }
@@ -253,7 +253,7 @@ function summaryFor(request: DecisionRequest): string {
       ? request.why
       : 'It had begun when pml was stopped; whether it took effect is not known.';
   const once = request.kind === 'approval' && request.once === true;
-  return summaryOf({ tool, args, why, once }).text;
+  return approvalSummary({ tool, args, why, once }).text;
 }
 
 function refused(reason: string): CommandAnswer {

@@ -7,7 +7,7 @@ import { GatewayError } from '../base/errors.ts';
 import { runId, type ToolId } from '../base/ids.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { AheadAnswer } from '../call/ahead-rule.ts';
-import { type CallPriceParts, priceOf } from '../call/call-price.ts';
+import { type CallPriceParts, aheadPrice } from '../call/call-price.ts';
 import type { Guard, ToolRisk } from '../call/guard.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
@@ -280,7 +280,7 @@ export function certaintyOf(
 ): ToolCertainty {
   const { times, speculation, thresholds } = parts;
   const situation = situationOf(parts, tool.id, []);
-  const price = priceOf({ times, settings: speculation }, tool.id, tool.annotations);
+  const price = aheadPrice({ times, settings: speculation }, tool.id, tool.annotations);
   return {
     plan: thresholds.threshold(tool.id, situation),
     ahead: thresholds.aheadThreshold(tool.id, situation, price),

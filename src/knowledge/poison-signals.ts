@@ -7,7 +7,7 @@
  */
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import type { Meaning } from './poison-lexicon.ts';
-import { type Mark, marksOf } from './poison-marks.ts';
+import { type Mark, poisonMarks } from './poison-marks.ts';
 import { type Hit, type Sentence, sentencesOf, type WordSteps } from './poison-words.ts';
 
 export type Signal = keyof typeof POISON_WEIGHTS;
@@ -72,7 +72,7 @@ export function signalsOf(
   reading: SignalReading,
   steps: WordSteps,
 ): readonly SignalSentence[] {
-  const marks = marksOf(text, steps);
+  const marks = poisonMarks(text, steps);
   const sentences = sentencesOf(text, steps);
   let next = 0;
   return sentences.map((sentence, index) => {

@@ -220,7 +220,7 @@ export class Learner implements AsyncDisposable {
       const startedMs = this.#parts.busyMs();
       try {
         const lesson = await this.#waiting.shift()?.();
-        if (lesson !== undefined && !isEmpty(lesson)) {
+        if (lesson !== undefined && !teachesNothing(lesson)) {
           await this.#parts.keep(lesson);
           this.#learned += 1;
         }
@@ -241,7 +241,7 @@ export class Learner implements AsyncDisposable {
 }
 
 /** Returns true if there is nothing in it to store. */
-export function isEmpty(lesson: Lesson): boolean {
+export function teachesNothing(lesson: Lesson): boolean {
   const { sightings, bindings, outputs, transitions, sources, preferences } = lesson;
   const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, sources];
   return [...parts, preferences].every(({ length }) => length === 0);

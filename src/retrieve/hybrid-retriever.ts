@@ -26,7 +26,7 @@ import {
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
 import { readIntent, reasonOf, searchableTerms } from './searchable.ts';
-import { textsOf, type IntentTexts } from './searched-text.ts';
+import { embeddedTexts, type IntentTexts } from './searched-text.ts';
 import type { QueryProjection, QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 /** The index of a catalog's words. Lives as long as the catalog. */
@@ -130,7 +130,7 @@ export function createHybridRetriever(
     const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
     const { project = unchanged } = vectors ?? {};
     const rankings: (readonly Ranked[])[] = [];
-    for (const { whole, clauses } of textsOf(intents)) {
+    for (const { whole, clauses } of embeddedTexts(intents)) {
       yield;
       const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
       const parts = { index, matrix, texts, queryVectors, project, furtherCosines, limit, byWords };

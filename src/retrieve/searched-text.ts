@@ -145,7 +145,7 @@ export interface IntentTexts {
  * Returns the texts to search for each intent. An intent among several is a step already, and stays
  * whole.
  */
-export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
+export function embeddedTexts(intents: readonly string[]): readonly IntentTexts[] {
   const read = intents.slice(0, RETRIEVE.intentsMax);
   return read.map((intent) => ({
     whole: readable(intent),
@@ -155,7 +155,7 @@ export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
 
 /** Returns every text that must be embedded before these intents can be searched by meaning. */
 export function queryTexts(intents: readonly string[]): readonly string[] {
-  const texts = textsOf(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
+  const texts = embeddedTexts(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
   return [...new Set(texts)].filter((text) => text !== '');
 }
 

@@ -21,7 +21,7 @@ import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { finishedCall } from '../learn/finished-call.ts';
 import { type RunReading, type UnstudiedRuns, finishedRun } from '../learn/finished-run.ts';
-import { isEmpty, type Learner } from '../learn/learner.ts';
+import { teachesNothing, type Learner } from '../learn/learner.ts';
 import { observeRun } from '../learn/observe-run.ts';
 import type { OutcomeBatch } from '../learn/outcome-batch.ts';
 import type { CallOutcomes } from './call-outcomes.ts';
@@ -233,7 +233,7 @@ export class Study implements AsyncDisposable {
     // Also where it became nothing: whoever asks after the run need not wait for more.
     send({ kind: 'lesson', lesson: lesson ?? { runId: state.runId } });
     const taught = observeRun(await finishedRun(state, runReading, clock.now()));
-    if (isEmpty(taught)) {
+    if (teachesNothing(taught)) {
       await unstudied.giveUp(state.runId);
       return;
     }

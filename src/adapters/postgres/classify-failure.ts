@@ -29,7 +29,7 @@ const UNREACHABLE = new Set([
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
 /** Returns the code that a failure has for the rest of the gateway. */
-export function classifyFailure(failure: Failure): ErrorCode {
+export function classifyStorageFailure(failure: Failure): ErrorCode {
   const code = failure.code ?? '';
   if (
     code === '53100' ||
@@ -91,7 +91,7 @@ export function storageError(error: unknown, doing: string, isUnsent = false): G
     return error;
   }
   const failure = failureOf(error);
-  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+  return new GatewayError(classifyStorageFailure(failure), `${doing}: ${failure.message}`, {
     cause: error,
     data: { code: failure.code, constraint: failure.constraint, ...(isUnsent && { isUnsent }) },
   });
@@ -99,7 +99,7 @@ export function storageError(error: unknown, doing: string, isUnsent = false): G
 
 /** Returns a failure that came from another thread, as an error of the gateway. */
 export function failureError(failure: Failure, doing: string): GatewayError {
-  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+  return new GatewayError(classifyStorageFailure(failure), `${doing}: ${failure.message}`, {
     data: { code: failure.code, constraint: failure.constraint },
   });
 }

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { classifyFailure, type Failure, failureError } from './classify-failure.ts';
+import { classifyStorageFailure, type Failure, failureError } from './classify-failure.ts';
 import { type EncodedParameter, encodeParameter } from './sql-values.ts';
 
 /** Options of the engine. Passed as `workerData`. */
@@ -212,7 +212,7 @@ export class EngineThread implements Engine {
     if (this.#end !== undefined) {
       return;
     }
-    const code = classifyFailure(failure);
+    const code = classifyStorageFailure(failure);
     this.#end = new GatewayError(
       code === 'DATABASE_STATEMENT_FAILED' ? 'DATABASE_UNAVAILABLE' : code,
       `the embedded database has ended: ${failure.message}`,

@@ -31,7 +31,7 @@ export function nodesIn(node: AstNode, field: string): readonly AstNode[] {
 }
 
 /** Returns the text in a field. */
-export function textIn(node: AstNode, field: string): string {
+export function fieldText(node: AstNode, field: string): string {
   const value = node[field];
   return typeof value === 'string' ? value : '';
 }
@@ -40,7 +40,7 @@ export function textIn(node: AstNode, field: string): string {
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
 /** Returns the fields of a node that mean something, in an order of their own. */
-export function fieldsOf(node: AstNode): readonly string[] {
+export function meaningfulFields(node: AstNode): readonly string[] {
   return Object.keys(node)
     .filter((field) => !WRITING.has(field))
     .toSorted();
@@ -48,7 +48,7 @@ export function fieldsOf(node: AstNode): readonly string[] {
 
 /** Returns every node below, with the field it stands in. */
 export function childrenOf(node: AstNode): readonly (readonly [field: string, child: AstNode])[] {
-  return fieldsOf(node).flatMap((field) => {
+  return meaningfulFields(node).flatMap((field) => {
     const value = node[field];
     if (Array.isArray(value)) {
       return value.filter(isNode).map((child) => [field, child] as const);
@@ -64,7 +64,7 @@ export function memberName(node: AstNode, field: 'property' | 'key'): string | u
     return undefined;
   }
   if (name.type === 'Identifier' && node['computed'] !== true) {
-    return textIn(name, 'name');
+    return fieldText(name, 'name');
   }
   const value = scalarOf(name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -121,7 +121,7 @@ function pathOf(
   if (node.type === 'Identifier') {
     const binding = bindings.of(node);
     if (binding === undefined) {
-      return [textIn(node, 'name')];
+      return [fieldText(node, 'name')];
     }
     const start = binding.init && pathOf(binding.init, bindings, stepsLeft - 1);
     return start && [...start, ...binding.path];

@@ -18,7 +18,7 @@ import {
   nodeIn,
   nodesIn,
   scalarOf,
-  textIn,
+  fieldText,
 } from './ast.ts';
 import { Bindings } from './bindings.ts';
 import { HoleFinder } from './find-holes.ts';
@@ -221,7 +221,7 @@ class KnownArguments {
     const parameter = memberName(node, 'property');
     const isArguments =
       object?.type === 'Identifier' &&
-      textIn(object, 'name') === 'args' &&
+      fieldText(object, 'name') === 'args' &&
       this.#bindings.of(object) === undefined;
     return isArguments && parameter !== undefined ? { kind: 'parameter', parameter } : UNKNOWN;
   }

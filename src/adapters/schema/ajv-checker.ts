@@ -8,7 +8,7 @@ import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import { checkWith, type CompiledSchema, compileSchema } from './compile-schema.ts';
 import { TakesTooLong } from './metered-pattern.ts';
-import { costOf, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
+import { schemaCost, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 /**
  * Checks that may take long, one after the other, in a thread that is ended when the time is up.
@@ -208,7 +208,7 @@ class AjvChecker implements SchemaChecker {
   }
 
   #of(schema: JsonObject): Known {
-    const known = this.#known.get(schema) ?? { cost: costOf(schema) };
+    const known = this.#known.get(schema) ?? { cost: schemaCost(schema) };
     keepLast(this.#known, schema, known, SCHEMA.compiledMax);
     return known;
   }

@@ -21,7 +21,7 @@ interface ValueSize {
 }
 
 /** A few references to references double with every level, and so does the time of a check. */
-export function costOf(root: JsonObject): SchemaCost {
+export function schemaCost(root: JsonObject): SchemaCost {
   const known = new Map<object, { readonly parts: number; readonly returns: number }>();
   const underWay = new Set<object>();
   let isOpen = false;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import { rememberBytes } from '../../base/unread-json.ts';
 
 /** Where a value stands in the bytes of a message; `to` is the byte after it. */
-export interface Span {
+export interface ByteSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -53,7 +53,7 @@ type Expected = 'value' | 'value_or_end' | 'key' | 'key_or_end' | 'colon' | 'com
  */
 export class JsonScan {
   /** Members of the outermost object, and of the objects that are its members, by their path. */
-  readonly spans = new Map<string, Span>();
+  readonly spans = new Map<string, ByteSpan>();
   /**
    * True if a name occurs twice or is not plain, or there are too many members. The message must
    * be parsed.

@@ -17,7 +17,7 @@ import {
   PML_NAME,
 } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
-import { joinReadings, readServers, serversFile, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, serversFile, textsInList } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
 
 /** The client. */
@@ -104,7 +104,7 @@ function readRules(text: string): Reading {
   const rules: FoundRule[] = [];
   const problems: string[] = [];
   for (const action of ['deny', 'ask', 'allow'] as const) {
-    const texts = textsOf(isJsonObject(permissions) ? permissions[action] : undefined);
+    const texts = textsInList(isJsonObject(permissions) ? permissions[action] : undefined);
     for (const rule of texts.filter((each) => each.startsWith('mcp__'))) {
       const target = rule.slice('mcp__'.length);
       // Claude Code itself takes no notice of these two, so neither do we.
@@ -138,9 +138,9 @@ function toolsToAllow(text: string): readonly string[] {
     return [];
   }
   const rules = [
-    ...['deny', 'ask'].flatMap((action) => textsOf(permissions[action])),
+    ...['deny', 'ask'].flatMap((action) => textsInList(permissions[action])),
     // Claude Code ignores an allow rule that does not name a server.
-    ...textsOf(permissions['allow']).filter((rule) => rule.startsWith(`mcp__${PML_NAME}`)),
+    ...textsInList(permissions['allow']).filter((rule) => rule.startsWith(`mcp__${PML_NAME}`)),
   ];
   return OWN_TOOLS.filter((tool) => !rules.some((rule) => covers(rule, ruleOf(tool))));
 }

@@ -15,10 +15,10 @@ import {
   type Reading,
   PML_NAME,
 } from './client.ts';
-import { isEmpty } from './take-out.ts';
+import { isEmptyContainer } from './take-out.ts';
 
 /** One file of one client, read. */
-export interface Finding {
+export interface FoundInClients {
   readonly client: ClientId;
   readonly file: string;
   readonly reading: Reading;
@@ -46,7 +46,7 @@ export interface ImportPlan {
 /** `config` is the value of `pml.json` as it is written, or an empty object. */
 export function planImport(
   config: JsonObject,
-  findings: readonly Finding[],
+  findings: readonly FoundInClients[],
   binFile: string,
 ): ImportPlan {
   const taken = new Map<string, string>();
@@ -105,7 +105,7 @@ function fingerprint(entry: Json | undefined): string {
     return canonicalJson(entry);
   }
   const { type, ...rest } = entry;
-  const kept = Object.entries(rest).filter(([, value]) => !isEmpty(value));
+  const kept = Object.entries(rest).filter(([, value]) => !isEmptyContainer(value));
   return canonicalJson({ ...Object.fromEntries(kept), ...(type === 'sse' ? { type } : {}) });
 }
 
@@ -125,7 +125,7 @@ function freeName(wanted: string, taken: ReadonlyMap<string, string>): string {
 
 function planRules(
   config: JsonObject,
-  findings: readonly Finding[],
+  findings: readonly FoundInClients[],
   servers: readonly PlannedServer[],
 ): Pick<ImportPlan, 'rulesBefore' | 'rulesAfter'> {
   const existing = valueAt(config, ['pml', 'policy', 'rules']);

@@ -52,7 +52,7 @@ export function joinReadings(readings: readonly Reading[]): Reading {
 }
 
 /** Returns texts of a list; anything else in it is not for us. */
-export function textsOf(value: Json | undefined): readonly string[] {
+export function textsInList(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
@@ -156,7 +156,7 @@ function marksOf(raw: JsonObject): ServerMarksInput {
 }
 
 function disabledTools(server: string, raw: Json | undefined): readonly FoundRule[] {
-  return textsOf(isJsonObject(raw) ? raw['disabledTools'] : undefined).map((tool) => ({
+  return textsInList(isJsonObject(raw) ? raw['disabledTools'] : undefined).map((tool) => ({
     target: `${server}:${tool}`,
     joint: ':',
     action: 'deny',

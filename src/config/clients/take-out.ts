@@ -88,7 +88,7 @@ function takeOutOfJson({ before, after, now }: Versions, own: readonly ValuePath
     now: readJsonFile(now),
   };
   return editsOf(values, own).reduce((text, { path, value, ifEmpty }) => {
-    const isNeeded = ifEmpty === undefined || isEmpty(valueAt(readJsonFile(text), path));
+    const isNeeded = ifEmpty === undefined || isEmptyContainer(valueAt(readJsonFile(text), path));
     return isNeeded ? setInJson(text, path, value) : text;
   }, now);
 }
@@ -163,7 +163,7 @@ function isRecord(value: JsonObject): boolean {
   return Object.values(value).some((each) => typeof each !== 'object');
 }
 
-export function isEmpty(value: Json | undefined): boolean {
+export function isEmptyContainer(value: Json | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 

@@ -32,7 +32,7 @@ import {
   requireMethod,
   requireSameOrigin,
   setCookie,
-  textIn,
+  queryText,
 } from './page-input.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
@@ -151,7 +151,7 @@ export class PageEndpoint implements Disposable {
   /** A link works once. A browser that is in already just goes on. */
   #letIn(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     requireMethod(request, response, ['GET']);
-    const cookie = this.#sessions.redeem(textIn(query, 'key') ?? '');
+    const cookie = this.#sessions.redeem(queryText(query, 'key') ?? '');
     if (cookie !== undefined) {
       setCookie(request, response, cookie, this.#parts.publicUrl);
     } else if (this.#visit(request, response) === undefined) {
@@ -263,7 +263,7 @@ export class PageEndpoint implements Disposable {
     isAllowed: () => boolean,
   ): void {
     const given = request.headers['last-event-id'];
-    const lastId = textIn(query, 'after') ?? (typeof given === 'string' ? given : undefined);
+    const lastId = queryText(query, 'after') ?? (typeof given === 'string' ? given : undefined);
     if (!this.#events.open(response, lastId, isAllowed)) {
       const message = 'too many windows of the dashboard are open: close one';
       throw new PageProblem(503, 'TOO_MANY', message);

@@ -46,8 +46,8 @@ export function onlyKeys(body: JsonObject, keys: readonly string[]): void {
 }
 
 /** Returns a text that has to be there and to say something. */
-export function textOf(body: JsonObject, key: string): string {
-  const text = optionalTextOf(body, key);
+export function requiredText(body: JsonObject, key: string): string {
+  const text = optionalText(body, key);
   if (text === undefined || text.trim() === '') {
     throw badRequest(`"${key}" must be a text that is not empty`);
   }
@@ -55,7 +55,7 @@ export function textOf(body: JsonObject, key: string): string {
 }
 
 /** Returns a text that may be left out; an empty one counts as left out. */
-export function optionalTextOf(body: JsonObject, key: string): string | undefined {
+export function optionalText(body: JsonObject, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || value === '') {
     return undefined;
@@ -80,7 +80,7 @@ export function wordOf<Word extends string>(
 }
 
 /** Returns a list of texts that may be left out. */
-export function textsOf(body: JsonObject, key: string): readonly string[] {
+export function textListIn(body: JsonObject, key: string): readonly string[] {
   const value: Json = body[key] ?? [];
   const isList =
     Array.isArray(value) &&
@@ -99,7 +99,7 @@ interface NumberBounds {
 }
 
 /** Returns a whole number in a body, which may be left out. */
-export function optionalWholeOf(
+export function optionalWhole(
   body: JsonObject,
   key: string,
   { min, max }: NumberBounds,
@@ -115,7 +115,7 @@ export function optionalWholeOf(
 }
 
 /** Returns a number in an address, which may be left out. */
-export function numberIn(
+export function queryNumber(
   query: URLSearchParams,
   key: string,
   { min, max }: NumberBounds,
@@ -132,12 +132,12 @@ export function numberIn(
 }
 
 /** Returns a whole number in an address, which may be left out. */
-export function wholeIn(
+export function queryWhole(
   query: URLSearchParams,
   key: string,
   bounds: NumberBounds,
 ): number | undefined {
-  const value = numberIn(query, key, bounds);
+  const value = queryNumber(query, key, bounds);
   if (value !== undefined && !Number.isSafeInteger(value)) {
     throw badRequest(`"${key}" must be a whole number`);
   }
@@ -145,7 +145,7 @@ export function wholeIn(
 }
 
 /** Returns a text in an address, which may be left out. */
-export function textIn(query: URLSearchParams, key: string): string | undefined {
+export function queryText(query: URLSearchParams, key: string): string | undefined {
   const text = query.get(key);
   if (text === null || text === '') {
     return undefined;

@@ -13,7 +13,7 @@ import type {
 } from './page-api-knowledge.ts';
 import type { PageStarted } from './page-api-runs.ts';
 import { askerOf, change, get, type PageCall, type PageRoute } from './page-call.ts';
-import { badRequest, onlyKeys, textIn, textOf } from './page-input.ts';
+import { badRequest, onlyKeys, queryText, requiredText } from './page-input.ts';
 import { startedOf } from './page-runs.ts';
 
 /** Returns all of them by name. */
@@ -55,7 +55,7 @@ async function runCapability(call: PageCall): Promise<PageStarted> {
 async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
   const { parts, name, body } = call;
   onlyKeys(body, ['newName']);
-  return await parts.gateway.capabilities.rename(name, textOf(body, 'newName'));
+  return await parts.gateway.capabilities.rename(name, requiredText(body, 'newName'));
 }
 
 /** Keeps one from being removed to make room for others, or no longer. */
@@ -84,8 +84,8 @@ async function exportCapability({ parts, name }: PageCall): Promise<PageCapabili
 
 /** Returns the newest that fit. */
 async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
-  const words = textIn(query, 'query');
-  const kind = textIn(query, 'kind');
+  const words = queryText(query, 'query');
+  const kind = queryText(query, 'kind');
   if (kind !== undefined && kind !== 'note' && kind !== 'episode') {
     throw badRequest('"kind" must be note or episode');
   }
@@ -99,7 +99,7 @@ async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
 /** Has one memory forgotten, or says what would go with it. */
 async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
   onlyKeys(body, ['id', 'dryRun']);
-  const id = textOf(body, 'id');
+  const id = requiredText(body, 'id');
   const { dryRun = false } = body;
   if (typeof dryRun !== 'boolean') {
     throw badRequest('"dryRun" must be true or false');

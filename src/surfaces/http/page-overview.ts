@@ -18,8 +18,8 @@ import type {
 } from './page-api.ts';
 import { change, get, type PageCall, type PageRoute } from './page-call.ts';
 import { pulseOf } from './page-events.ts';
-import { onlyKeys, textIn, wholeIn } from './page-input.ts';
-import { summaryOf } from './page-runs.ts';
+import { onlyKeys, queryText, queryWhole } from './page-input.ts';
+import { listedRun } from './page-runs.ts';
 
 /** Returns the overview of the whole gateway. */
 async function overview({ parts }: PageCall): Promise<PageOverview> {
@@ -99,11 +99,11 @@ function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
 /** Returns who did what, the newest first: `since` in milliseconds, `person`, and where to go on. */
 function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   const any = { min: 0, max: Number.MAX_SAFE_INTEGER };
-  const since = wholeIn(query, 'since', any);
-  const person = textIn(query, 'person');
-  const [at, id] = [wholeIn(query, 'beforeAt', any), textIn(query, 'beforeId')];
+  const since = queryWhole(query, 'since', any);
+  const person = queryText(query, 'person');
+  const [at, id] = [queryWhole(query, 'beforeAt', any), queryText(query, 'beforeId')];
   const asked: AuditQuery = {
-    limit: wholeIn(query, 'limit', { min: 1, max: AUDIT.pageMax }) ?? AUDIT.pageMax,
+    limit: queryWhole(query, 'limit', { min: 1, max: AUDIT.pageMax }) ?? AUDIT.pageMax,
     ...(since !== undefined && { since }),
     ...(person !== undefined && { person }),
     ...(at !== undefined && id !== undefined && { before: { at, id } }),
@@ -160,7 +160,7 @@ async function home({ parts }: PageCall): Promise<PageHome> {
       })),
     learnedCount: learned.length,
     known: { capabilities: capabilities.length, ...total },
-    runs: runs.map((run) => summaryOf(run)),
+    runs: runs.map((run) => listedRun(run)),
   };
 }
 

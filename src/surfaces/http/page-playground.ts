@@ -9,7 +9,7 @@ import type {
   PageSearchRequest,
 } from './page-api-knowledge.ts';
 import { ask, type PageCall, type PageRoute } from './page-call.ts';
-import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
+import { onlyKeys, optionalWhole, requiredText, textListIn } from './page-input.ts';
 
 /** Returns the tools for an intent, and what each part of the score says. */
 async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
@@ -45,10 +45,10 @@ async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearc
 
 function readSearch(body: PageCall['body']): PageSearchRequest {
   onlyKeys(body, ['intent', 'context', 'limit']);
-  const limit = optionalWholeOf(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
+  const limit = optionalWhole(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
   return {
-    intent: textOf(body, 'intent'),
-    context: textsOf(body, 'context'),
+    intent: requiredText(body, 'intent'),
+    context: textListIn(body, 'context'),
     ...(limit !== undefined && { limit }),
   };
 }
@@ -123,8 +123,8 @@ async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRe
 
 function readRecall(body: PageCall['body']): PageRecallRequest {
   onlyKeys(body, ['query', 'topK']);
-  const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
-  return { query: textOf(body, 'query'), ...(topK !== undefined && { topK }) };
+  const topK = optionalWhole(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
+  return { query: requiredText(body, 'query'), ...(topK !== undefined && { topK }) };
 }
 
 export const PLAYGROUND_ROUTES: readonly PageRoute[] = [

@@ -31,10 +31,10 @@ import { taskIn } from './page-events.ts';
 import {
   badRequest,
   onlyKeys,
-  optionalTextOf,
+  optionalText,
   PageProblem,
-  textIn,
-  wholeIn,
+  queryText,
+  queryWhole,
   wordOf,
 } from './page-input.ts';
 
@@ -45,9 +45,9 @@ const RUNS_SHOWN = 50;
  * person.
  */
 async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
-  const asked = wholeIn(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
+  const asked = queryWhole(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
   const limit = Math.min(asked, DASHBOARD.runsMax);
-  const offset = wholeIn(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
+  const offset = queryWhole(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
   const filter = runFilterIn(query);
   const [all, pinned] = await Promise.all([
     parts.gateway.runs(offset + limit + 1, filter),
@@ -56,14 +56,14 @@ async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   const runs = all.slice(offset, offset + limit);
   const next = offset + limit;
   return {
-    runs: runs.map((run) => summaryOf(run)),
-    pinned: pinned.map((run) => summaryOf(run)),
+    runs: runs.map((run) => listedRun(run)),
+    pinned: pinned.map((run) => listedRun(run)),
     ...(all.length > next && next <= DASHBOARD.runsOffsetMax && { nextOffset: next }),
   };
 }
 
 /** Returns a run as lists have it. */
-export function summaryOf({ runId, ...rest }: RunSummary): PageRunSummary {
+export function listedRun({ runId, ...rest }: RunSummary): PageRunSummary {
   return { workflowId: runId, ...rest };
 }
 
@@ -93,7 +93,7 @@ function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunComman
 
 /** Returns the events of a run, in order. */
 async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
-  const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const after = queryWhole(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const events = await parts.gateway.dashboard.history(name, after);
   const last = events.at(-1);
   return {
@@ -114,11 +114,11 @@ async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHist
 
 /** Returns a page of a result. */
 async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
-  const path = textIn(query, 'path');
+  const path = queryText(query, 'path');
   if (path === undefined) {
     throw badRequest('"path" must name a task, and may go on into its result: task.items[0]');
   }
-  const offset = wholeIn(query, 'offset', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const offset = queryWhole(query, 'offset', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const { value = null, nextOffset } = await parts.gateway.controlWorkflow(
     { workflowId: name, action: 'result', path, offset },
     { session: DASHBOARD_SESSION },
@@ -145,7 +145,7 @@ async function commandRun(call: PageCall): Promise<PageReply> {
 
 function readCommand(body: PageCall['body']): PageRunCommand {
   onlyKeys(body, ['command', 'reason']);
-  const reason = optionalTextOf(body, 'reason');
+  const reason = optionalText(body, 'reason');
   return {
     command: wordOf(body, 'command', COMMANDS),
     ...(reason !== undefined && { reason }),
@@ -158,7 +158,7 @@ function readCommand(body: PageCall['body']): PageRunCommand {
 async function runAgain(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['from']);
-  const from = optionalTextOf(body, 'from');
+  const from = optionalText(body, 'from');
   const request = { workflowId: name, ...(from !== undefined && { from }) };
   return startedOf(await parts.gateway.runAgain(request, askerOf(call), signal));
 }
@@ -183,11 +183,11 @@ const NEEDS_YOU: readonly RunWord[] = ['approval_required', 'outcome_unknown'];
 
 /** Throws BAD_REQUEST for a word that no run has. */
 function runFilterIn(query: URLSearchParams): RunFilter {
-  const words = textIn(query, 'status')?.split(',');
-  const client = textIn(query, 'client');
-  const tool = textIn(query, 'tool');
-  const since = wholeIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const search = (textIn(query, 'q') ?? '').split(/\s+/u).filter((word) => word !== '');
+  const words = queryText(query, 'status')?.split(',');
+  const client = queryText(query, 'client');
+  const tool = queryText(query, 'tool');
+  const since = queryWhole(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const search = (queryText(query, 'q') ?? '').split(/\s+/u).filter((word) => word !== '');
   if (search.length > DASHBOARD.searchWordsMax) {
     throw badRequest(`"q" may have at most ${DASHBOARD.searchWordsMax} words`);
   }
@@ -224,7 +224,7 @@ export function startedOf({
 
 /** Explains why a task was answered by a call made ahead. */
 async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
-  const task = textIn(query, 'task');
+  const task = queryText(query, 'task');
   if (task === undefined) {
     throw badRequest('"task" must name a task of the run');
   }

@@ -34,7 +34,7 @@ import {
   promptAddress,
   resourceAddress,
   type ServerAddress,
-  textOf,
+  requiredParameter,
   watchAnswer,
 } from './offer-requests.ts';
 import type { ParkedRequests } from './parked-requests.ts';
@@ -172,7 +172,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     { params: UNCHECKED },
     async (params, context) => {
       requireCall(rights);
-      const uri = textOf(params, 'uri', 'resources/subscribe');
+      const uri = requiredParameter(params, 'uri', 'resources/subscribe');
       return watchAnswer(await watches.add(watcher(context), uri, context.mcpReq.signal));
     },
   );
@@ -180,7 +180,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     'resources/unsubscribe',
     { params: UNCHECKED },
     async (params, context) => {
-      const uri = textOf(params, 'uri', 'resources/unsubscribe');
+      const uri = requiredParameter(params, 'uri', 'resources/unsubscribe');
       return watchAnswer(await watches.remove(watcher(context), uri, context.mcpReq.signal));
     },
   );

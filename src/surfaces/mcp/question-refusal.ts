@@ -4,7 +4,7 @@ import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientQuestion } from '../../call/asker.ts';
 
 /** Returns the reason why a client with these capabilities cannot be asked this, or undefined. */
-export function refusalOf(
+export function questionRefusal(
   capabilities: JsonObject,
   question: ClientQuestion,
 ): PeerRefusal | undefined {
