@@ -65,8 +65,6 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retrieval.graph': atOnce('never'),
   'pml.retrieval.alpha': atOnce('never'),
   'pml.retrieval.fixedAlpha': atOnce('never'),
-  'pml.retrieval.neighbours': atOnce('never'),
-  'pml.retrieval.expansion': atOnce('never'),
   'pml.retrieval.adaptive': atOnce('never'),
   'pml.retrieval.distanceThreshold': atOnce('never'),
   'pml.retrieval.topK': atOnce('never'),
