@@ -81,6 +81,12 @@ export function valueAt(value: Json, path: JsonPath): FoundValue {
   return { kind: 'found', value: current };
 }
 
+/** Returns the value at a path, or `undefined` if there is none. */
+export function findAt(root: Json | undefined, path: JsonPath): Json | undefined {
+  const found = root === undefined ? undefined : valueAt(root, path);
+  return found?.kind === 'found' ? found.value : undefined;
+}
+
 function memberOf(value: Json, step: string | number): Json | undefined {
   if (Array.isArray(value)) {
     return /^\d+$/u.test(String(step)) ? (value[Number(step)] as Json | undefined) : undefined;

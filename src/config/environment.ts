@@ -1,16 +1,16 @@
+import type { z } from 'zod';
+
+import { describeError, GatewayError } from '../base/errors.ts';
 /**
  * The settings in the environment, for containers and for one run.
  *
  * Flags go before the environment, the environment before the file, the file before defaults.
  */
-import type { z } from 'zod';
-
-import { describeError, GatewayError } from '../base/errors.ts';
+import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { CONFIG } from '../tuning/config.ts';
 import { readIfThere } from './atomic-file.ts';
-import type { ValuePath } from './json-document.ts';
 import { configSchema } from './schema.ts';
 import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
 
@@ -19,7 +19,7 @@ type Kind = 'text' | 'number' | 'boolean' | 'list' | 'table';
 /** One variable and the setting it stands for. */
 interface EnvironmentOverride {
   readonly variable: string;
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly kind: Kind;
 }
 
@@ -87,7 +87,7 @@ function bare(schema: z.core.$ZodType): Definition {
 
 /** A value that was given beside the file. */
 export interface Override {
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly value: Json;
   readonly origin: 'environment' | 'flag';
   /** Name in messages: the variable or the flag. */
@@ -219,7 +219,7 @@ export function withOverrides(raw: JsonObject, overrides: readonly Override[]): 
   }, raw);
 }
 
-function setAt(value: Json | undefined, path: ValuePath, given: Json): Json {
+function setAt(value: Json | undefined, path: JsonPath, given: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) {
     return given;

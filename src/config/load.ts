@@ -1,10 +1,11 @@
+import { GatewayError } from '../base/errors.ts';
 /**
  * From the file, the environment and flags to frozen settings.
  *
  * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
  * server whose variable or secret is not there is left out with a warning, because the others do not need it.
  */
-import { GatewayError } from '../base/errors.ts';
+import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
@@ -17,15 +18,9 @@ import {
   strayVariables,
   withOverrides,
 } from './environment.ts';
-import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
+import { parseDocument, type JsonDocument, settingName } from './json-document.ts';
 import type { Locations } from './locations.ts';
-import {
-  invalidConfig,
-  placeProblem,
-  type PlainProblem,
-  plainProblems,
-  valueAt,
-} from './plain-problem.ts';
+import { invalidConfig, placeProblem, type PlainProblem, plainProblems } from './plain-problem.ts';
 import { configSchema, type Settings, type SettingsInput } from './schema.ts';
 import { checkServers } from './server-specs.ts';
 import { starterSet } from './starter-set.ts';
@@ -112,7 +107,7 @@ function policyIn(
   overrides: readonly Override[],
   locations: Pick<Locations, 'configFile'>,
 ): Pick<LoadedSettings, 'policyWritten'> {
-  const policy = valueAt(written, ['pml', 'policy']);
+  const policy = findAt(written, ['pml', 'policy']);
   return policy === undefined
     ? {}
     : {
@@ -182,7 +177,7 @@ function checkedDocument(
   const raw = withOverrides(value, overrides);
   const own = [...malformedReferences(value), ...checkServers(value), ...checkMarks(value)];
   refuseProblems(
-    [...own, ...schemaProblems(raw, own).filter(({ path }) => !isReference(valueAt(raw, path)))],
+    [...own, ...schemaProblems(raw, own).filter(({ path }) => !isReference(findAt(raw, path)))],
     {
       document,
       overrides,
@@ -274,9 +269,9 @@ function settle(
   }
   const origins = new Map<string, Origin>();
   for (const { path } of leaves(parsed.data)) {
-    const name = formatPath(path);
-    const override = overrides.findLast((each) => formatPath(each.path) === name);
-    const isGiven = valueAt(raw, path) !== undefined;
+    const name = settingName(path);
+    const override = overrides.findLast((each) => settingName(each.path) === name);
+    const isGiven = findAt(raw, path) !== undefined;
     origins.set(name, override?.origin ?? (isGiven ? origin : 'default'));
   }
   const secrets = overrides
@@ -295,8 +290,8 @@ function settle(
 /** Returns every value that is not an object, with the way to it; a list is one value. */
 export function leaves(
   value: Json | undefined,
-  path: ValuePath = [],
-): readonly { readonly path: ValuePath; readonly value: Json }[] {
+  path: JsonPath = [],
+): readonly { readonly path: JsonPath; readonly value: Json }[] {
   if (value === undefined) {
     return [];
   }
@@ -307,7 +302,7 @@ export function leaves(
 
 /** Marks of a server that is not there are a typing mistake in one of the two places. */
 function checkMarks(value: JsonObject): readonly PlainProblem[] {
-  const marks = valueAt(value, ['pml', 'servers']);
+  const marks = findAt(value, ['pml', 'servers']);
   const servers = value['mcpServers'];
   const known = isJsonObject(servers) ? Object.keys(servers) : [];
   return Object.keys(isJsonObject(marks) ? marks : {})
@@ -329,10 +324,10 @@ function withoutServers(value: JsonObject, names: ReadonlySet<string>): JsonObje
 }
 
 function isEnabled(value: JsonObject, server: string): boolean {
-  return valueAt(value, ['pml', 'servers', server, 'enabled']) !== false;
+  return findAt(value, ['pml', 'servers', server, 'enabled']) !== false;
 }
 
-function startsWith(path: ValuePath, start: ValuePath): boolean {
+function startsWith(path: JsonPath, start: JsonPath): boolean {
   return start.every((segment, index) => path[index] === segment);
 }
 
@@ -354,6 +349,6 @@ export function parseSettings(input: SettingsInput): Settings {
   }
   const problems = parsed.error.issues
     .flatMap((issue) => plainProblems(issue, input as JsonObject))
-    .map(({ path, message }) => `${formatPath(path)}: ${message}`);
+    .map(({ path, message }) => `${settingName(path)}: ${message}`);
   throw new GatewayError('CONFIG_INVALID', problems.join('\n'), { data: { problems } });
 }

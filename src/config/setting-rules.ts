@@ -5,9 +5,9 @@
  * An agent can often write the config file. So a change that can widen anything waits for a person
  * (`widened.ts`). The table is complete by its type and by a test: a new setting must state both.
  */
+import { findAt } from '../base/json-path.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import type { AuditDraft } from '../call/audit-log.ts';
-import { valueAt } from './plain-problem.ts';
 import type { ServerSettings, Settings } from './schema.ts';
 
 type Pml = Settings['pml'];
@@ -180,7 +180,7 @@ function changedSettings(before: Settings, after: Settings): readonly ChangedSet
   return (Object.keys(SETTING_RULES) as SettingKey[])
     .map((key) => {
       const path = key.split('.');
-      return { key, before: valueAt(before, path), after: valueAt(after, path) };
+      return { key, before: findAt(before, path), after: findAt(after, path) };
     })
     .filter((each) => canonicalJson(each.before) !== canonicalJson(each.after));
 }

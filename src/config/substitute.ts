@@ -1,5 +1,6 @@
+import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { formatPath, type ValuePath } from './json-document.ts';
+import { settingName } from './json-document.ts';
 import type { Surroundings } from './locations.ts';
 import type { PlainProblem } from './plain-problem.ts';
 
@@ -111,7 +112,7 @@ export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedCo
   const problems: PlainProblem[] = [];
   const missing = new Map<string, Map<string, Reference>>();
 
-  const visit = (value: Json, path: ValuePath): Json => {
+  const visit = (value: Json, path: JsonPath): Json => {
     if (Array.isArray(value)) {
       return value.map((each: Json, index) => visit(each, [...path, index]));
     }
@@ -141,7 +142,7 @@ export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedCo
     }
     if (found.secrets.length > 0) {
       secrets.push(...found.secrets);
-      written.set(formatPath(path), value);
+      written.set(settingName(path), value);
     }
     return found.text;
   };

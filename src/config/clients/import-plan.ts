@@ -2,11 +2,11 @@
  * Plans changes of `pml.json` from the client files that were found. Pure: planning changes
  * nothing, and a second import adds nothing.
  */
+import { findAt } from '../../base/json-path.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { matchesPattern } from '../../base/pattern.ts';
 import { CONFIG } from '../../tuning/config.ts';
 import type { PolicyRuleInput } from '../edit-config.ts';
-import { valueAt } from '../plain-problem.ts';
 import { serverNameProblem } from '../server-specs.ts';
 import {
   type ClientId,
@@ -128,7 +128,7 @@ function planRules(
   findings: readonly FoundInClients[],
   servers: readonly PlannedServer[],
 ): Pick<ImportPlan, 'rulesBefore' | 'rulesAfter'> {
-  const existing = valueAt(config, ['pml', 'policy', 'rules']);
+  const existing = findAt(config, ['pml', 'policy', 'rules']);
   const seen = new Set(
     (Array.isArray(existing) ? (existing as readonly Json[]) : []).map((rule) =>
       canonicalJson(rule),

@@ -1,4 +1,3 @@
-/** Reading and changing the JSON files of clients, which may have comments. */
 import { isDeepStrictEqual } from 'node:util';
 
 import {
@@ -12,9 +11,10 @@ import {
 } from 'jsonc-parser';
 
 import { GatewayError } from '../../base/errors.ts';
+/** Reading and changing the JSON files of clients, which may have comments. */
+import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { parseDocument, type ValuePath } from '../json-document.ts';
-import { valueAt } from '../plain-problem.ts';
+import { parseDocument } from '../json-document.ts';
 import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -43,12 +43,12 @@ export function readJsonFile(text: string): JsonObject {
  * Returns the text with one value set, or removed where it is `undefined`; everything else stays as
  * it is.
  */
-export function setInJson(text: string, path: ValuePath, value: Json | undefined): string {
+export function setInJson(text: string, path: JsonPath, value: Json | undefined): string {
   return edit(text, path, value, false);
 }
 
 /** Returns the text with one more item in a list, which must exist; index −1 is its end. */
-export function insertInJson(text: string, list: ValuePath, index: number, item: Json): string {
+export function insertInJson(text: string, list: JsonPath, index: number, item: Json): string {
   return edit(text, [...list, index], item, true);
 }
 
@@ -58,7 +58,7 @@ export function insertInJson(text: string, list: ValuePath, index: number, item:
  */
 export function pointJson(
   text: string,
-  key: ValuePath,
+  key: JsonPath,
   pointing: Pointing,
   entryOf: (launch: LaunchWords) => JsonObject,
 ): string {
@@ -68,7 +68,7 @@ export function pointJson(
   }
   const path = [...key, PML_NAME];
   const entry = entryOf(pointing.launch);
-  const current = valueAt(readJsonFile(without), path);
+  const current = findAt(readJsonFile(without), path);
   if (!isJsonObject(current) || typeof current['command'] !== typeof entry['command']) {
     return setInJson(without, path, entry);
   }
@@ -79,7 +79,7 @@ export function pointJson(
 
 /** Returns how a file with servers at `key` is pointed at pml, and what in it is pml's own. */
 export function pointedJson(
-  key: ValuePath,
+  key: JsonPath,
   entryOf: (launch: LaunchWords) => JsonObject,
 ): Required<Pick<ClientFile, 'point' | 'format'>> {
   return {
@@ -94,12 +94,7 @@ export function programEntryOf(launch: LaunchWords): JsonObject {
   return { command, args };
 }
 
-function edit(
-  text: string,
-  path: ValuePath,
-  value: Json | undefined,
-  isInsertion: boolean,
-): string {
+function edit(text: string, path: JsonPath, value: Json | undefined, isInsertion: boolean): string {
   const hasMark = text.startsWith(BYTE_ORDER_MARK);
   const body = hasMark ? text.slice(1) : text;
   const source = body.trim() === '' ? '{}\n' : body;
@@ -131,7 +126,7 @@ interface Cut {
 }
 
 /** Returns the text without the key or the item at this path, and without the comma that belongs to it. */
-function removeFromJson(text: string, path: ValuePath): string {
+function removeFromJson(text: string, path: JsonPath): string {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   const value = tree === undefined ? undefined : findNodeAtLocation(tree, [...path] as JSONPath);
   const node = value?.parent?.type === 'property' ? value.parent : value;

@@ -1,8 +1,8 @@
-/** The entry of a server as clients write it, in the words of pml. */
 import { isAbsolute, resolve, basename } from 'node:path';
 
+/** The entry of a server as clients write it, in the words of pml. */
+import type { JsonPath } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { ValuePath } from '../json-document.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
 import { escapeReferences } from '../substitute.ts';
 import type { ClientFile, ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
@@ -22,11 +22,7 @@ export function serversFile(path: string, key: string, style: EntryStyle): Clien
 }
 
 /** Reads an object of servers by name; entries that pml cannot have are left out with the reason. */
-export function readServers(
-  servers: Json | undefined,
-  path: ValuePath,
-  style: EntryStyle,
-): Reading {
+export function readServers(servers: Json | undefined, path: JsonPath, style: EntryStyle): Reading {
   const found: FoundServer[] = [];
   const rules: FoundRule[] = [];
   const problems: string[] = [];

@@ -1,9 +1,8 @@
-/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import { isDeepStrictEqual } from 'node:util';
 
+/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
+import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { type Json, type JsonObject, canonicalJson, isJsonObject } from '../../base/json.ts';
-import type { ValuePath } from '../json-document.ts';
-import { valueAt } from '../plain-problem.ts';
 import { takeOutOfCodex } from './codex-file.ts';
 import { readJsonFile, setInJson } from './json-file.ts';
 
@@ -12,7 +11,7 @@ export type FileFormat =
   | {
       readonly kind: 'json';
       /** Values that are pml's own, whatever they have become since: its entry among the servers. */
-      readonly own: readonly ValuePath[];
+      readonly own: readonly JsonPath[];
     }
   | { readonly kind: 'toml' }
   /** Any text in which pml has a part between two marker lines. */
@@ -62,14 +61,14 @@ function takeOutOfMarked({ before, after, now }: Versions): string {
 
 /** One value in three versions: before pml wrote, after pml wrote, and now. `undefined` is no value. */
 interface Values {
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
   readonly now: Json | undefined;
 }
 
 interface Edit {
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly value: Json | undefined;
   /** Only where the value is empty by then: pml made this object or list, and others may use it now. */
   readonly ifEmpty?: true;
@@ -80,7 +79,7 @@ interface Edit {
  * gets its old value. A value that somebody changed since stays, such as a server entry that the
  * person edited. Values at `own` always get their old value.
  */
-function takeOutOfJson({ before, after, now }: Versions, own: readonly ValuePath[]): string {
+function takeOutOfJson({ before, after, now }: Versions, own: readonly JsonPath[]): string {
   const values = {
     path: [],
     before: readJsonFile(before),
@@ -88,12 +87,12 @@ function takeOutOfJson({ before, after, now }: Versions, own: readonly ValuePath
     now: readJsonFile(now),
   };
   return editsOf(values, own).reduce((text, { path, value, ifEmpty }) => {
-    const isNeeded = ifEmpty === undefined || isEmptyContainer(valueAt(readJsonFile(text), path));
+    const isNeeded = ifEmpty === undefined || isEmptyContainer(findAt(readJsonFile(text), path));
     return isNeeded ? setInJson(text, path, value) : text;
   }, now);
 }
 
-function editsOf(values: Values, own: readonly ValuePath[]): readonly Edit[] {
+function editsOf(values: Values, own: readonly JsonPath[]): readonly Edit[] {
   const { path, before, after, now } = values;
   if (isDeepStrictEqual(before, after) || isDeepStrictEqual(before, now)) {
     return [];
@@ -123,9 +122,9 @@ function editsOf(values: Values, own: readonly ValuePath[]): readonly Edit[] {
     editsOf(
       {
         path: [...path, key],
-        before: valueAt(was, [key]),
-        after: valueAt(wrote, [key]),
-        now: valueAt(has, [key]),
+        before: findAt(was, [key]),
+        after: findAt(wrote, [key]),
+        now: findAt(has, [key]),
       },
       own,
     ),
@@ -135,7 +134,7 @@ function editsOf(values: Values, own: readonly ValuePath[]): readonly Edit[] {
 
 /** Takes out each item that pml added, once, from the end. pml never takes an item of others out of a list. */
 function listEdits(
-  path: ValuePath,
+  path: JsonPath,
   before: Json | undefined,
   after: readonly Json[],
   now: readonly Json[],
