@@ -9,7 +9,7 @@ import { GatewayError } from '../base/errors.ts';
 import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { CONFIG } from '../tuning/config.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { Override } from './environment.ts';
 import { type JsonDocument, settingName } from './json-document.ts';
 import type { Locations } from './locations.ts';
@@ -198,7 +198,7 @@ export function invalidConfig(
     const byLine = (left.line ?? 0) - (right.line ?? 0);
     return byLine === 0 ? (left.column ?? 0) - (right.column ?? 0) : byLine;
   });
-  const lines = sorted.slice(0, CONFIG.problemsShownMax).map(({ path, line, column, message }) => {
+  const lines = sorted.slice(0, TEXTS.listedMax).map(({ path, line, column, message }) => {
     const place = line === undefined ? '' : `${line}:${column} `;
     return `  ${place}${path === '' ? '' : `${path}: `}${message}`;
   });

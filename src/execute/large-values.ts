@@ -1,7 +1,3 @@
-/**
- * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
- * them. It returns text, or the requested pieces.
- */
 import { GatewayError } from '../base/errors.ts';
 import {
   isJsonBeyond,
@@ -15,6 +11,11 @@ import {
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+/**
+ * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
+ * them. It returns text, or the requested pieces.
+ */
+import { TEXTS } from '../tuning/text.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
@@ -134,7 +135,7 @@ export function pageOf(value: Json, offset: number): Page {
   const next = offset + page.length;
   const more = next < text.length ? { nextOffset: next } : {};
   if (isJsonObject(value) && offset === 0) {
-    const keys = Object.keys(value).slice(0, EXECUTE.keysShown);
+    const keys = Object.keys(value).slice(0, TEXTS.listedMax);
     return { value: { keys, text: page }, ...more };
   }
   return { value: page, ...more };
@@ -208,7 +209,7 @@ function resultOf(state: RunState, path: string): StoredResult {
   const known = taskNamed(state, taskOf(path));
   const result = known !== undefined && 'result' in known ? known.result : undefined;
   if (result === undefined) {
-    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
+    const names = [...state.tasks.keys()].slice(0, TEXTS.listedMax).join(', ');
     const message = `"${path}" has no result in this run; its tasks are ${names}`;
     throw new GatewayError('PATH_UNKNOWN', message);
   }

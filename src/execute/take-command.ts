@@ -1,5 +1,6 @@
 import type { PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { fits } from './decisions.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
@@ -152,7 +153,7 @@ function personProblem(state: RunState, task: string): string | undefined {
  */
 function notPaused(state: RunState): string {
   const waiting = openDecisions(state)
-    .slice(0, EXECUTE.keysShown)
+    .slice(0, TEXTS.listedMax)
     .flatMap(({ request }) => personProblem(state, request.task) ?? []);
   return ['it is not paused', ...waiting].join(waiting.length > 1 ? '; ' : ': ');
 }

@@ -36,6 +36,7 @@ import { isTraceId, type Trace, type TraceQuery, type TraceReading } from '../kn
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { ExplainedCapability } from './capability-desk.ts';
 
 /** One decision with every number that it was made of. */
@@ -131,7 +132,7 @@ export interface ExplainerParts {
 export function createExplainer(parts: ExplainerParts): Explainer {
   const { catalog, tracer } = parts;
   const find = (query: TraceQuery): Promise<TraceReading> =>
-    tracer?.find(query, TRACES.explainedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
+    tracer?.find(query, TEXTS.listedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
   return {
     async explain(id): Promise<Explanation> {
       if (isTraceId(id)) {

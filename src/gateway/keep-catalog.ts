@@ -1,4 +1,3 @@
-/** Keeps the catalog in step with what the servers list, and with the servers of the settings. */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { isPlainText } from '../base/plain-text.ts';
@@ -6,7 +5,8 @@ import { showName } from '../base/show-name.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { DISCOVER } from '../tuning/gateway.ts';
+/** Keeps the catalog in step with what the servers list, and with the servers of the settings. */
+import { TEXTS } from '../tuning/text.ts';
 
 interface CatalogFeedParts {
   readonly upstreams: Pick<Upstreams, 'subscribe'>;
@@ -59,7 +59,7 @@ export function createHiddenToolsLog(
       logger.warn('tools_not_shown', {
         serverId: server,
         count: hidden.length,
-        names: hidden.slice(0, DISCOVER.hiddenNamed).map(showName),
+        names: hidden.slice(0, TEXTS.shortListMax).map(showName),
       });
     }
   };

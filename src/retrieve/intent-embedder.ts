@@ -4,6 +4,7 @@ import { keepLast } from '../base/keep-last.ts';
 import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { type Embedder, usableVector } from './embedder.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 
@@ -113,7 +114,7 @@ export class Patience {
     } catch (error) {
       signal.throwIfAborted();
       this.#askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
-      this.#problem = plainLine(redact(describeError(error)), VECTORS.problemLength);
+      this.#problem = plainLine(redact(describeError(error)), TEXTS.quoteLengthMax);
       logger.warn(event, { error: this.#problem });
       return undefined;
     }

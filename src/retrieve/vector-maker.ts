@@ -6,6 +6,7 @@ import { plainLine } from '../base/plain-text.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { type Embedder, hasDirection, usableVector } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
 import {
@@ -199,7 +200,7 @@ export class VectorMaker implements AsyncDisposable {
 
   /** Logs a problem once, however often it comes back. */
   #tell(error: unknown): void {
-    const problem = plainLine(this.#parts.redact(describeError(error)), VECTORS.problemLength);
+    const problem = plainLine(this.#parts.redact(describeError(error)), TEXTS.quoteLengthMax);
     if (problem !== this.#problem) {
       this.#problem = problem;
       this.#parts.logger.warn('vectors_not_made', { model: this.name, error: problem });

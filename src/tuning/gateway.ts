@@ -94,8 +94,6 @@ export const DISCOVER = {
   descriptionLengthMax: 2000,
   /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
   overBudgetNamed: 5,
-  /** Tools that the log names as never shown because of their names. @unit tools @range 0..1000 @source chosen, unmeasured */
-  hiddenNamed: 20,
   /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
   scoreSteps: 100,
 } as const;

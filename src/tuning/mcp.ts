@@ -38,8 +38,6 @@ export const MCP = {
   favorites: 10,
   /** Share of the context window that their definitions may fill. @unit share @range 0..1 @source chosen: 2,000 tokens of the usual window */
   favoritesWindowShare: 0.01,
-  /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
-  problemsShown: 20,
   /** Time for which a client of the newest protocol may cache the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
   listFreshMs: 60_000,
   /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */

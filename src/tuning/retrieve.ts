@@ -66,8 +66,6 @@ export const VECTORS = {
   queryPauseMs: 30_000,
   /** Vectors of texts of intents that are remembered. @unit vectors @range 0..100000 @source chosen: 0.4 MB of 384 numbers each */
   queriesKept: 256,
-  /** Length of a problem that is shown. @unit characters @range 50..2000 @source chosen, unmeasured */
-  problemLength: 300,
 } as const;
 
 /**

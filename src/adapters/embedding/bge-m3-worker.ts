@@ -1,4 +1,3 @@
-/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { EMBED } from '../../tuning/embedding.ts';
+/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
+import { TEXTS } from '../../tuning/text.ts';
 import {
   BGE_M3,
   type BgeM3Program,
@@ -95,7 +96,7 @@ function vectorOf(states: Tensor | undefined): Float32Array {
 }
 
 async function reasonOf(error: unknown): Promise<FromModel> {
-  const message = plainLine(describeError(error), EMBED.reasonLength);
+  const message = plainLine(describeError(error), TEXTS.quoteLengthMax);
   const { source } = program;
   // A download can work another time. Files that are there and cannot be read stay unreadable.
   return source.kind === 'download' &&

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
+import { TEXTS } from '../../tuning/text.ts';
 
 interface OpenAiCompatibleOptions {
   /** The address of the API, with or without `/embeddings` at its end. */
@@ -130,7 +131,7 @@ class Endpoint {
     reason: string,
   ): GatewayError {
     const { model } = this.#options;
-    const said = plainLine(reason, EMBED.reasonLength);
+    const said = plainLine(reason, TEXTS.quoteLengthMax);
     return new GatewayError(code, `${this.#url.origin} gave no vectors of ${model}: ${said}`);
   }
 }

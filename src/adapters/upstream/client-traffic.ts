@@ -7,6 +7,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { UpstreamEvent } from '../../call/upstreams.ts';
 import type { Offers } from '../../knowledge/catalog.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -240,7 +241,7 @@ class OfferList {
       if (!connection.isOpen || signal.aborted) {
         throw error;
       }
-      const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+      const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
       this.#parts.logger.warn('upstream_listing_failed', { method, reason });
       return [];
     }

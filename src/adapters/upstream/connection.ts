@@ -5,6 +5,7 @@ import type { Client, ServerCapabilities, Transport } from '@modelcontextprotoco
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { unreadOf } from '../../base/unread-json.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
@@ -214,7 +215,7 @@ export class Connection {
     try {
       if ('terminateSession' in transport && transport.sessionId !== undefined) {
         const end = (transport as { terminateSession(): Promise<void> }).terminateSession();
-        await Promise.race([end, delay(UPSTREAM.endGraceMs, undefined, { ref: false })]);
+        await Promise.race([end, delay(UPSTREAM.graceMs, undefined, { ref: false })]);
       }
     } catch {
       // A server that is gone has forgotten the session as well.
@@ -267,7 +268,7 @@ export function describeEnd(transport: Transport): string {
   const lines = transport.stderrLines();
   return lines.length === 0
     ? how
-    : `${how}; its last words: ${lines.slice(-UPSTREAM.stderrLinesShown).join(' | ')}`;
+    : `${how}; its last words: ${lines.slice(-TEXTS.fewMax).join(' | ')}`;
 }
 
 /** Returns every entry of every page of a listing, unchecked, up to a bound. */

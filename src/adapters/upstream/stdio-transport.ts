@@ -11,6 +11,7 @@ import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { lineOf, lineText } from '../../system/json-line.ts';
 import { TurnWriter } from '../../system/turn-writer.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readAnswer } from './json-scan.ts';
 import { joinInTurns, readLargeLine } from './large-answer.ts';
@@ -48,7 +49,7 @@ export class StdioTransport implements Transport {
   readonly #options: StdioTransportOptions;
   readonly #stderr = new LineRing({
     linesMax: UPSTREAM.stderrLinesKept,
-    lengthMax: UPSTREAM.stderrLineLengthMax,
+    lengthMax: TEXTS.messageLengthMax,
   });
   #child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
   #exit: string | undefined;
@@ -190,9 +191,9 @@ export class StdioTransport implements Transport {
   #onStrayLine(text: string, sizeBytes: number): void {
     this.#unasked?.spend(sizeBytes + UPSTREAM.floodMessageBytes);
     this.#strayLines += 1;
-    if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
+    if (this.#strayLines <= TEXTS.fewMax) {
       this.#options.logger.warn('upstream_stray_line', {
-        text: plainLine(text.slice(0, UPSTREAM.stderrLineLengthMax), UPSTREAM.stderrLineLengthMax),
+        text: plainLine(text.slice(0, TEXTS.messageLengthMax), TEXTS.messageLengthMax),
         count: this.#strayLines,
       });
     }
@@ -227,7 +228,7 @@ export class StdioTransport implements Transport {
         );
         break;
       case 'not_json':
-        this.#onStrayLine(line.toString('utf8', 0, UPSTREAM.stderrLineLengthMax), line.length);
+        this.#onStrayLine(line.toString('utf8', 0, TEXTS.messageLengthMax), line.length);
         break;
       case 'other':
         this.#onLine(line);
@@ -295,11 +296,11 @@ export class StdioTransport implements Transport {
     }
     this.#input?.flush();
     child.stdin.end();
-    if (!(await this.#isGone(groupId, UPSTREAM.endGraceMs))) {
+    if (!(await this.#isGone(groupId, UPSTREAM.graceMs))) {
       signalGroup(groupId, 'SIGTERM');
-      if (!(await this.#isGone(groupId, UPSTREAM.termGraceMs))) {
+      if (!(await this.#isGone(groupId, UPSTREAM.graceMs))) {
         signalGroup(groupId, 'SIGKILL');
-        await this.#isGone(groupId, UPSTREAM.termGraceMs);
+        await this.#isGone(groupId, UPSTREAM.graceMs);
       }
     }
     this.#options.reaper.remove(groupId);

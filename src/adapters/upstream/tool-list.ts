@@ -11,6 +11,7 @@ import {
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { writeVerdict } from './protocol-verdict.ts';
@@ -55,9 +56,9 @@ export class ToolList {
     if (fingerprint === this.#fingerprint) {
       return;
     }
-    for (const problem of problems.slice(0, UPSTREAM.strayLinesLogged)) {
+    for (const problem of problems.slice(0, TEXTS.fewMax)) {
       logger.warn('upstream_tool_faulty', {
-        problem: plainLine(problem, UPSTREAM.errorLengthMax),
+        problem: plainLine(problem, TEXTS.messageLengthMax),
         faults: problems.length,
       });
     }
@@ -183,7 +184,7 @@ export class Relister {
       try {
         await list(connection, limit.signal);
       } catch (error) {
-        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+        const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
         logger.warn('upstream_listing_failed', { reason });
       } finally {
         limit[Symbol.dispose]();

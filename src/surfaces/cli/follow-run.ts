@@ -212,7 +212,7 @@ class RunFollower {
   /** The person is gone. A run that was paused on purpose stays; any other is ended. */
   async #leave(workflowId: string): Promise<void> {
     if (!this.#board.isPaused && this.#invocation.signal.aborted) {
-      const within = AbortSignal.timeout(CLI.abortWithinMs);
+      const within = AbortSignal.timeout(CLI.answerWithinMs);
       await this.#daemon.request('control', { workflowId, action: 'abort' }, within);
     }
   }

@@ -45,7 +45,7 @@ export async function clientProcessesFor(
   if (asked === undefined || !(terminal.isInteractive || asked.orScripts)) {
     return undefined;
   }
-  const within = AbortSignal.any([signal, AbortSignal.timeout(CLI.statusWithinMs)]);
+  const within = AbortSignal.any([signal, AbortSignal.timeout(CLI.answerWithinMs)]);
   try {
     const running = await daemon.find(within);
     return (await running?.request('status', {}, within))?.clientProcesses ?? [];

@@ -1,8 +1,8 @@
-/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import { CLI } from '../../tuning/cli.ts';
+/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
+import { TEXTS } from '../../tuning/text.ts';
 import { oneLine } from './table.ts';
 import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
 
@@ -219,7 +219,7 @@ export class RunBoard {
 
   #footer(): readonly string[] {
     const asked = this.undecided
-      .slice(0, CLI.decisionsShown)
+      .slice(0, TEXTS.fewMax)
       .map((id) => `Waits for a person, in another terminal: pml approve ${id}`);
     const paused = this.#isPaused
       ? [

@@ -213,7 +213,7 @@ async function untilEnded(
       await daemon.request(
         'control',
         { workflowId, action: 'abort' },
-        AbortSignal.timeout(CLI.abortWithinMs),
+        AbortSignal.timeout(CLI.answerWithinMs),
       );
       throw error;
     }

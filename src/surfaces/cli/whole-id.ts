@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import type { DaemonConnection } from './command.ts';
 
 /**
@@ -12,7 +13,7 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
   if (others.length === 0 || fitting.includes(given)) {
     return fitting.includes(given) ? given : only;
   }
-  const named = fitting.slice(0, CLI.decisionsShown).join(', ');
+  const named = fitting.slice(0, TEXTS.fewMax).join(', ');
   throw new GatewayError(
     'USAGE',
     `${fitting.length} ${what} begin with "${given}", such as ${named}; write more of the id`,

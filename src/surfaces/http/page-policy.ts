@@ -1,7 +1,3 @@
-/**
- * "Always allow": shows a change of `pml.json` first, then writes it in the same way as the command
- * line, with a backup of the file. Exactly the shown change is confirmed.
- */
 import { randomUUID } from 'node:crypto';
 
 import { changedRange } from '../../base/changed-lines.ts';
@@ -18,6 +14,11 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+/**
+ * "Always allow": shows a change of `pml.json` first, then writes it in the same way as the command
+ * line, with a backup of the file. Exactly the shown change is confirmed.
+ */
+import { TEXTS } from '../../tuning/text.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
 import { badRequest, PageProblem } from './page-input.ts';
 
@@ -68,7 +69,7 @@ export class PagePolicy {
       this.#proposals,
       id,
       { before, after, untilMs: clock.monotonicMs() + DASHBOARD.proposalMs },
-      DASHBOARD.proposalsMax,
+      DASHBOARD.sessionsMax,
     );
     const matching = gateway
       .risks(tools)
@@ -78,7 +79,7 @@ export class PagePolicy {
       tools,
       configFile: locations.configFile,
       matching: matching
-        .slice(0, DASHBOARD.matchingMax)
+        .slice(0, TEXTS.listedMax)
         .map(({ tool, judgement }) => ({ tool, risk: judgement.risk })),
       matchingCount: matching.length,
       diff: diffOf(before, after).map((line) => ({ ...line, text: redact(line.text) })),

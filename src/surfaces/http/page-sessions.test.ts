@@ -75,7 +75,7 @@ describe('PageSessions', () => {
   it('keeps a bounded number of links and of browsers', () => {
     const { clock, sessions } = world();
     const first = sessions.mint();
-    for (let count = 0; count < DASHBOARD.linksMax; count += 1) {
+    for (let count = 0; count < DASHBOARD.sessionsMax; count += 1) {
       sessions.mint();
     }
     expect(sessions.redeem(first.key)).toBeUndefined();
