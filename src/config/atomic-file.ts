@@ -119,7 +119,9 @@ export function writeOwn(path: string, contents: string | Uint8Array): void {
   }
 }
 
-/** The new file takes the name of the old one, or of a link that is there, in one step. */
+/**
+ * Puts the new file in the place of the old one, or of the file that a link leads to, in one step.
+ */
 function replace(target: string, contents: string | Uint8Array, permissions: number): void {
   mkdirSync(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = join(

@@ -107,7 +107,9 @@ export class ConfirmedConfig {
     return this.#written === undefined ? undefined : this.look(this.#written).waiting;
   }
 
-  /** A person said yes to the change of this id. False where another change waits, or none. */
+  /**
+   * Confirms the change with this id for a person. Returns false if another change waits, or none.
+   */
   confirm(id: string): boolean {
     if (this.#written === undefined || this.waiting()?.id !== id) {
       return false;
@@ -116,7 +118,7 @@ export class ConfirmedConfig {
     return true;
   }
 
-  /** A person wants this file as it is. */
+  /** Accepts this file as it is, for a person. */
   accept(written: JsonObject): void {
     this.#record(nowConfirmed(this.#base(written), written));
   }

@@ -36,7 +36,7 @@ export function withServer(text: string, { name, entry, marks }: ServerChange): 
   );
 }
 
-/** The text without this server and without what `pml.servers` says of it. */
+/** Returns the text without this server and its part of `pml.servers`. */
 export function withoutServer(text: string, name: string): string {
   const without = setInJson(text, ['mcpServers', name], undefined);
   const marks = ['pml', 'servers', name];

@@ -58,7 +58,7 @@ export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = Object.entr
     return { variable: variableOf(path), path, kind: kindAt(path) };
   });
 
-/** `pml.http.publicUrl` is PML_HTTP_PUBLIC_URL. */
+/** Returns the variable of a setting: PML_HTTP_PUBLIC_URL for `pml.http.publicUrl`. */
 function variableOf(path: readonly string[]): string {
   const words = path.map((word) => word.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_').toUpperCase());
   return words.join('_');

@@ -26,7 +26,10 @@ export interface JsonDocument {
   /** `undefined` where the text is empty or cannot be understood. */
   readonly value: Json | undefined;
   readonly problems: readonly DocumentProblem[];
-  /** Where the key or the value at this path is; the nearest enclosing value where there is none. */
+  /**
+   * Returns the position of a key or value. Returns that of the nearest enclosing value if it is
+   * missing.
+   */
   positionOf(path: JsonPath, part: 'key' | 'value'): TextPosition;
 }
 

@@ -77,7 +77,10 @@ function systemProgram(name: string): string | undefined {
   });
 }
 
-/** Where the user's session listens. Clients start us with few variables, so it is also looked for. */
+/**
+ * Returns the address of the user's session bus. Clients start us with few variables, so it is also
+ * looked for.
+ */
 function busAddress(env: Environment): string | undefined {
   const address = env['DBUS_SESSION_BUS_ADDRESS'];
   if (address !== undefined && address !== '') {

@@ -41,7 +41,8 @@ interface SettingsSource {
 }
 
 /**
- * The settings in force and values derived from them. Replaced as a whole when the file changes.
+ * Holds the settings in force and values derived from them. All are replaced together when the file
+ * changes.
  */
 export class LiveSettings {
   readonly #about: SettingsSource;
@@ -64,7 +65,7 @@ export class LiveSettings {
     return this.#inForce.rules;
   }
 
-  /** Clients in which a person may be asked. */
+  /** Returns the clients in which a person may be asked. */
   get askThrough(): readonly string[] {
     return this.#inForce.askThrough;
   }

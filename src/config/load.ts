@@ -341,7 +341,9 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Settings from a value in memory, for the library. Throws CONFIG_INVALID with every problem. */
+/**
+ * Reads settings from a value in memory, for the library. Throws CONFIG_INVALID with every problem.
+ */
 export function parseSettings(input: SettingsInput): Settings {
   const parsed = configSchema.safeParse(input);
   if (parsed.success) {

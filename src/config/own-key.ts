@@ -68,7 +68,10 @@ export function keyFor(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(purpose).digest();
 }
 
-/** Where the key lies now; `undefined` before it was made. Asks no keychain and changes nothing. */
+/**
+ * Returns the place of the key. Returns `undefined` before it was made. Asks no keychain and
+ * changes nothing.
+ */
 export function keyPlace({ keyFile: file, isKeyFileNamed }: KeyFile): KeyPlace | undefined {
   if (isKeyFileNamed) {
     return existsSync(file) ? 'named file' : undefined;
@@ -130,7 +133,10 @@ function keyNow(
   return inFile;
 }
 
-/** The file goes only when the keychain has shown that it keeps the key. */
+/**
+ * Moves the key into the keychain. Removes the file only after the keychain has shown that it has
+ * the key.
+ */
 function move(key: Buffer, file: string, keychain: Keychain): void {
   const item = itemOf(file);
   const value = key.toString('hex');
@@ -149,7 +155,10 @@ function itemOf(file: string): KeychainItem {
   return { service: SERVICE, account: `${basename(dirname(file))}-${hash}` };
 }
 
-/** A note that the key is in the keychain, which may not answer one day. */
+/**
+ * Returns the file that notes that the key is in the keychain. The keychain may stop answering one
+ * day.
+ */
 const noteOf = (file: string): string => `${file}-is-in-keychain`;
 const isNoted = (file: string): boolean => existsSync(noteOf(file));
 
@@ -160,7 +169,7 @@ function note(file: string): void {
   }
 }
 
-/** Overwritten before it is removed, as far as the disk lets us. */
+/** Overwrites a file and removes it, as far as the disk allows. */
 function wipe(file: string | undefined): void {
   if (file === undefined) {
     return;

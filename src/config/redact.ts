@@ -212,7 +212,7 @@ export function hasSecret(text: string, redact: (text: string) => string): boole
 }
 
 /**
- * The secrets of all configurations that were in force. Older ones stay known, because their
+ * Holds the secrets of all configurations that were in force. Older ones stay known, because their
  * servers may still write while they end.
  */
 export class KnownSecrets {

@@ -52,7 +52,9 @@ export class SecretKeeper {
       .toSorted((left, right) => (left.name < right.name ? -1 : 1));
   }
 
-  /** Also finds what other programs put into the keychain under pml's name. */
+  /**
+   * Looks a secret up in the keychain, including those that other programs stored under pml's name.
+   */
   look(name: string): KeychainAnswer {
     const known = this.#entry(name);
     if (known?.place === 'file') {
@@ -144,7 +146,10 @@ function isEntry(entry: Json | undefined): boolean {
   );
 }
 
-/** Checked by hand: every command reads this file's module, and few need a library for it. */
+/**
+ * Checks the contents of the file by hand: every command reads this module, and few need a library
+ * for it.
+ */
 function contentsOf(file: Json | undefined): Contents | undefined {
   const secrets = isJsonObject(file) && file['version'] === 1 ? file['secrets'] : undefined;
   if (!isJsonObject(secrets)) {

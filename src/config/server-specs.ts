@@ -48,8 +48,8 @@ export function serverMarksOf(settings: Settings, name: string): ServerSettings 
 }
 
 /**
- * Time limits of a server's calls. A limit that a person wrote holds for every call. The usual limit
- * gives way to a task that says it needs longer.
+ * Returns the time limits of a server's calls. A limit that a person wrote holds for every call.
+ * The usual limit gives way to a task that needs longer.
  */
 export function callLimits({
   callTimeoutMs,
@@ -60,7 +60,7 @@ export function callLimits({
   };
 }
 
-/** A program the user already runs is believed; a server somewhere else is not. */
+/** Returns true for a program that the user already runs, and false for a server elsewhere. */
 export function isTrustedByDefault(entry: ServerEntryInput): boolean {
   return 'command' in entry;
 }
@@ -92,7 +92,7 @@ export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpe
   return spec;
 }
 
-/** Why a name cannot be used for a server, or `undefined` when it can. */
+/** Returns the reason why a name cannot be used for a server, or `undefined`. */
 export function serverNameProblem(name: string): string | undefined {
   if (name === '' || name.length > CONFIG.serverNameLengthMax) {
     return `a server's name has 1 to ${CONFIG.serverNameLengthMax} characters`;

@@ -145,7 +145,9 @@ function movedOver({ dataFolder, scratchFolder, memoryFile }: StarterLocations):
   });
 }
 
-/** Looked up by hand: these packages are programs and export no entry that could be resolved. */
+/**
+ * Finds the program of a package by hand: these packages export no entry that could be resolved.
+ */
 function programOf(packageName: string): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(packageName) ?? [];
   for (const folder of folders) {

@@ -45,8 +45,8 @@ const DEFAULTS = configSchema.parse({}) as unknown as JsonObject;
 const MARK_DEFAULTS = serverMarks.parse({}) as unknown as JsonObject;
 
 /**
- * Precondition: both have the shape of a config file. A server of a project's file is not trusted
- * unless the file says so, whatever it is.
+ * Compares a file with the confirmed one. Precondition: both have the shape of a config file. A
+ * server of a project's file is trusted only if the file says so.
  */
 export function compareWithConfirmed(
   confirmed: JsonObject,
@@ -165,8 +165,8 @@ function settingLine(
 }
 
 /**
- * Lines for rules that may allow more than before; none when they certainly do not. A new rule that
- * denies can stand anywhere without allowing more. Any other change of the list may allow more.
+ * Returns a line for each rule that may allow more than before. A new rule that denies allows no
+ * more, wherever it stands. Any other change of the list may.
  */
 function ruleLines(before: Json | undefined, after: Json | undefined): readonly string[] {
   const [old, now] = [itemsOf(before), itemsOf(after)];

@@ -92,7 +92,10 @@ const vsCode: Client = {
   },
 };
 
-/** Written as an object (`"mcp": {"servers": …}`) or as one dotted key. */
+/**
+ * Returns the old settings file, with the servers in an object (`"mcp": {"servers": …}`) or under
+ * one dotted key.
+ */
 function oldFile(path: string, place: ClientPlace): ClientFile {
   return {
     path,
@@ -153,7 +156,7 @@ export const CLIENTS: readonly Client[] = [
   opencode,
 ];
 
-/** Where desktop programs keep their settings on this system. */
+/** Returns the folder in which desktop programs keep their settings on this system. */
 function settingsFolder({ home, platform, env }: ClientPlace): string {
   if (platform === 'darwin') {
     return join(home, 'Library', 'Application Support');

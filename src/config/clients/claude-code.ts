@@ -62,7 +62,7 @@ export const claudeCode: Client = {
   },
 };
 
-/** The servers of a project are for that project: they are read only where the person named it. */
+/** Reads the user's file. Servers of a project are read only if the person named the project. */
 function readUserFile(file: JsonObject, place: ClientPlace): Reading {
   const own = readServers(file['mcpServers'], ['mcpServers'], { variables: 'shell', place });
   const { projects } = file;
@@ -159,7 +159,7 @@ function allowOwnTools(text: string): string {
 
 const ruleOf = (tool: string): string => `mcp__${PML_NAME}__${tool}`;
 
-/** `mcp__pml` stands for all tools of the server. */
+/** Returns true if a rule covers a tool. `mcp__pml` covers all tools of the server. */
 function covers(rule: string, name: string): boolean {
   return rule === `mcp__${PML_NAME}` || matchesPattern(rule, name);
 }

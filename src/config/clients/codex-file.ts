@@ -210,7 +210,9 @@ function stringEnd(text: string, from: number, quote: string): number {
   return position + quote.length;
 }
 
-/** The name is read by the parser itself: quoted parts and dots in them are its business. */
+/**
+ * Returns the parts of a heading's name. The parser itself reads it, because of quotes and dots.
+ */
 function headingName(heading: string): readonly string[] {
   const names: string[] = [];
   try {

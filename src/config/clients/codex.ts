@@ -105,7 +105,9 @@ function readCodex(text: string, place: ClientPlace, workspace?: string): Readin
   );
 }
 
-/** Codex names variables in keys of their own instead of writing them into the texts. */
+/**
+ * Adds the variables of an entry. Codex keeps them in keys of their own instead of in the texts.
+ */
 function withVariables(entry: ServerEntryInput, raw: JsonObject): ServerEntryInput {
   if ('command' in entry) {
     const passedOn = textsInList(raw['env_vars']).map((name) => [name, `\${env:${name}:-}`]);

@@ -43,7 +43,7 @@ export interface ImportPlan {
   readonly rulesAfter: readonly PolicyRuleInput[];
 }
 
-/** `config` is the value of `pml.json` as it is written, or an empty object. */
+/** Plans an import. `config` is the value of `pml.json`, or an empty object. */
 export function planImport(
   config: JsonObject,
   findings: readonly FoundInClients[],
@@ -73,7 +73,10 @@ export function planImport(
   return { servers, ...planRules(config, findings, servers) };
 }
 
-/** An entry that starts pml, or points at it on this machine: importing it would be a circle. */
+/**
+ * Returns true for an entry that starts pml or points at it on this machine. Importing it would
+ * make a circle.
+ */
 function isPml({ entry, name }: FoundServer, binFile: string): boolean {
   if ('url' in entry) {
     return name === PML_NAME && /^https?:\/\/(?:127\.|localhost|\[::1\])/u.test(entry.url);

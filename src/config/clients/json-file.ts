@@ -108,7 +108,7 @@ function edit(text: string, path: JsonPath, value: Json | undefined, isInsertion
   return `${hasMark ? BYTE_ORDER_MARK : ''}${applyEdits(source, edits)}`;
 }
 
-/** New lines look like those around them. */
+/** Returns the formatting of a file, so that new lines look like those around them. */
 function formattingOf(text: string): FormattingOptions {
   const indentation = /\n([ \t]+)["}\]]/u.exec(text)?.[1] ?? '  ';
   return {

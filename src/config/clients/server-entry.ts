@@ -38,7 +38,7 @@ export function readServers(servers: Json | undefined, path: JsonPath, style: En
   return { servers: found, rules, problems };
 }
 
-/** One reading of several parts of a file. */
+/** Joins the readings of several parts of a file. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     servers: readings.flatMap(({ servers }) => servers),
@@ -170,7 +170,7 @@ function textRecord(
   );
 }
 
-/** Clients take numbers and booleans where a text is meant. */
+/** Returns true for a text, number or boolean: clients accept all three for a text. */
 function isScalar(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -190,7 +190,10 @@ interface ConvertedText {
   readonly problem?: string;
 }
 
-/** `workspace` is the folder the file belongs to, for `${workspaceFolder}`. */
+/**
+ * Converts the variables in a text. `workspace` is the folder of the file, for
+ * `${workspaceFolder}`.
+ */
 function convertVariables(
   text: string,
   style: VariableStyle,
@@ -220,7 +223,10 @@ function inputVariable(id: string): string {
   return /^[A-Z]/u.test(name) ? name : `INPUT_${name}`;
 }
 
-/** `{env:NAME}` is empty where the variable is not set; `{file:PATH}` stands for the text of a file. */
+/**
+ * Converts `{env:NAME}`, which is empty if the variable is not set, and `{file:PATH}`, which stands
+ * for the text of a file.
+ */
 function convertBraces(text: string): ConvertedText {
   const parts = text.split(/\{env:([A-Za-z_]\w*)\}/u);
   const converted = parts
