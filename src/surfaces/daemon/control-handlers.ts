@@ -239,7 +239,10 @@ function capabilityHandlers(desk: CapabilityDesk) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** Tokens are made and revoked by a person in a terminal, who may also read the audit. */
+/**
+ * Handles requests about tokens and the audit. A person in a terminal makes and revokes tokens, and
+ * may read the audit.
+ */
 function tokenHandlers({ tokens, audit }: Host) {
   return {
     addToken: async ({ params: { word, ...request }, words }) => {

@@ -63,7 +63,10 @@ export class ShimAnswers {
     this.#surface = knownSurface(locations, version);
   }
 
-  /** Text by which two lists of tools can be compared; `undefined` where none is known. */
+  /**
+   * Returns a text by which two lists of tools can be compared. Returns `undefined` if none is
+   * known.
+   */
   get toolsText(): string | undefined {
     return JSON.stringify(this.#surface.tools);
   }
@@ -106,7 +109,7 @@ function resultFrom(surface: KnownSurface, method: string, params: unknown): Fie
   }
 }
 
-/** A link in its place is an error. */
+/** Reads a file. Throws if a link is in its place. */
 function readUnlinked(file: string): string {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -108,7 +108,10 @@ function split(version: string): string[] {
     : [withoutBuild.slice(0, dash), withoutBuild.slice(dash + 1)];
 }
 
-/** Numbers by size, numbers before words, words by letters; a part that is missing comes first. */
+/**
+ * Compares the parts of versions: numbers by size, numbers before words, words by letters, a
+ * missing part first.
+ */
 function compareParts(left: readonly string[], right: readonly string[]): number {
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const [a = '', b = ''] = [left[index], right[index]];

@@ -26,7 +26,8 @@ interface SocketServerParts {
 }
 
 /**
- * The daemon's socket: handles the hello, refuses clients it cannot serve, counts open connections.
+ * Serves the daemon's socket: reads the hello, refuses clients it cannot serve, counts open
+ * connections.
  */
 export class SocketServer {
   readonly #parts: SocketServerParts;

@@ -74,7 +74,7 @@ export class SocketTransport implements Transport {
     return this.#underWay.get(JSON.stringify(id))?.isRepeated === true;
   }
 
-  /** From now on new requests are handed back, for the next daemon to begin. */
+  /** Hands new requests back from now on, for the next daemon. */
   refuseRequests(): void {
     this.#isEnding = true;
   }

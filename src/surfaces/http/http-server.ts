@@ -260,7 +260,10 @@ class HttpEndpoint implements AsyncDisposable {
     }
   }
 
-  /** Clients ask before they have a token. False where no authorization server is set. */
+  /**
+   * Answers with the metadata of the authorization server; clients ask before they have a token.
+   * Returns false if none is set.
+   */
   #answerMetadata(request: IncomingMessage, response: ServerResponse): boolean {
     const { publicUrl, issued } = this.#parts;
     if (publicUrl === undefined || issued === undefined) {
@@ -318,7 +321,7 @@ class HttpEndpoint implements AsyncDisposable {
     await this.#mcp[Symbol.asyncDispose]();
   }
 
-  /** The returned function ends the tracking early; the end of the answer does it in any case. */
+  /** Tracks an answer until its end. The returned function stops that earlier. */
   #track(response: ServerResponse): () => void {
     this.#underWay.add(response);
     const settled = (): void => {

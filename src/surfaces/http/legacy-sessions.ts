@@ -60,7 +60,7 @@ interface LegacySessionsParts {
   readonly idleMs?: number;
 }
 
-/** All sessions that are open. */
+/** Holds all open sessions. */
 export class LegacySessions implements Disposable {
   readonly #parts: LegacySessionsParts;
   readonly #sessions: IdleRegistry<LegacySession>;
@@ -192,8 +192,8 @@ export class LegacySessions implements Disposable {
   }
 
   /**
-   * A session that its client has ended is not opened again by its name. One that was let go because
-   * it was idle, or made room for others, is.
+   * Notes a session that its client ended: its name does not open it again. A session that was
+   * idle, or made room for others, can come back.
    */
   #noteDeleted(session: SessionId): void {
     this.#deleted.add(session);

@@ -59,7 +59,7 @@ export interface McpEndpointParts {
   readonly openRequests: OpenRequests;
 }
 
-/** `/mcp`. Whoever gets here was admitted; `access` says by which token. */
+/** Serves `/mcp`. Requests that get here were admitted; `access` says by which token. */
 export class McpEndpoint implements AsyncDisposable {
   readonly #legacy: LegacySessions;
   readonly #stateless: StatelessSessions;
@@ -132,7 +132,7 @@ export class McpEndpoint implements AsyncDisposable {
     this.#viewOf = viewOf;
   }
 
-  /** Clients that are there, or were a short while ago. */
+  /** Returns the number of clients that are there, or were a short while ago. */
   get clientCount(): number {
     return this.#legacy.size + this.#stateless.size;
   }

@@ -71,7 +71,7 @@ function studyMetrics(study: Statistics['study']): readonly string[] {
   ];
 }
 
-/** One block for each metric; a metric without samples is left out. */
+/** Writes one block for each metric. Leaves out metrics without samples. */
 export function renderMetrics(input: MetricsInput): string {
   const { live, stored, servers } = input;
   const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>

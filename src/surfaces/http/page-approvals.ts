@@ -180,7 +180,7 @@ function verdictOf(
 
 const RISKS = ['safe', 'moderate', 'dangerous'] as const;
 
-/** The person's word on the class of tools, or that it is taken back. */
+/** Sets a person's class for tools, or removes it. */
 async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
   const { gateway, logger } = parts;
   const wanted = readRisk(body);

@@ -148,7 +148,7 @@ export class PageEndpoint implements Disposable {
     }
   }
 
-  /** A link works once. A browser that is in already just goes on. */
+  /** Lets a browser in by a link, which works once. A browser that is in already just goes on. */
   #letIn(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     requireMethod(request, response, ['GET']);
     const cookie = this.#sessions.redeem(queryText(query, 'key') ?? '');
@@ -209,7 +209,7 @@ export class PageEndpoint implements Disposable {
     await this.#carryOut({ route, name, query, by: PERSON, ownRunsOnly: false }, request, response);
   }
 
-  /** Like `#answerData`, for a program with the token of a person. */
+  /** Answers like `#answerData`, for a program with a person's token. */
   async #answerPerson(
     path: string,
     query: URLSearchParams,

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import { readJsonBody } from './read-body.ts';
 
-/** A refused request of the page, in words for a person. */
+/** Refuses a request of the page, in words for a person. */
 export class PageProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -66,7 +66,7 @@ export function optionalText(body: JsonObject, key: string): string | undefined 
   return value;
 }
 
-/** One of several words. */
+/** Reads one of several words. */
 export function wordOf<Word extends string>(
   body: JsonObject,
   key: string,
@@ -170,8 +170,8 @@ export function requireMethod(
 }
 
 /**
- * Stricter than the names of hosts: another program of this machine, at another port, has the same
- * name, and a browser sends it the same cookies.
+ * Requires the same origin. This is stricter than host names: another program of this machine at
+ * another port has the same name, and gets the same cookies.
  */
 export function requireSameOrigin({ headers }: IncomingMessage): void {
   const { origin, host } = headers;
@@ -199,7 +199,9 @@ export function decoded(text: string): string {
   }
 }
 
-/** With the port in it: cookies are shared by all ports of a machine. */
+/**
+ * Returns the name of the cookie. The port is in it, because all ports of a machine share cookies.
+ */
 function cookieName({ socket }: IncomingMessage): string {
   return `pml_page_${socket.localPort ?? 0}`;
 }
@@ -215,7 +217,7 @@ export function setCookie(
   response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
 }
 
-/** The proxy in front speaks TLS, and we do not see it: its name tells. */
+/** Returns true if the request came over TLS. A proxy in front hides that, so its name decides. */
 function isOverTls({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   return address?.protocol === 'https:' && headers.host === address.host;

@@ -95,7 +95,7 @@ function capabilityNode(
   };
 }
 
-/** A server is as important as its foremost tool. */
+/** Makes the node of a server. It is as important as its foremost tool. */
 function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNode {
   const own = nodes.filter(({ server }) => server === name);
   return {

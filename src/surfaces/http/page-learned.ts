@@ -26,7 +26,7 @@ async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> 
   };
 }
 
-/** One with its program. */
+/** Returns one capability with its program. */
 async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
   await parts.gateway.dashboard.settled();
   return await parts.gateway.capabilities.show(name);
@@ -96,7 +96,7 @@ async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
   });
 }
 
-/** Has one memory forgotten, or says what would go with it. */
+/** Forgets one memory, or says what would go with it. */
 async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
   onlyKeys(body, ['id', 'dryRun']);
   const id = requiredText(body, 'id');

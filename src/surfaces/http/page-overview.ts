@@ -82,7 +82,7 @@ async function switchServerOff({ parts, name, body }: PageCall): Promise<PageSer
   return written;
 }
 
-/** Tokens and time by day, the oldest first: a day may have one without the other. */
+/** Returns saved tokens and time by day, oldest first. A day may have only one of them. */
 function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
   const days = new Map<string, PageSavingsOfDay>();
   for (const { day, definitions, results } of saved) {

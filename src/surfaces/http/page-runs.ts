@@ -72,7 +72,7 @@ function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
   return parts.gateway.dashboard.runChoices();
 }
 
-/** One run with everything about its tasks but whole results. */
+/** Returns one run with everything about its tasks but whole results. */
 async function showRun({ parts, name }: PageCall): Promise<PageRun> {
   const run = await parts.gateway.dashboard.run(name);
   return { ...run, commands: commandsFor(run) };
@@ -154,7 +154,7 @@ function readCommand(body: PageCall['body']): PageRunCommand {
 
 // Runs that have ended, begun anew by a person.
 
-/** All of it, or from one of its tasks on. */
+/** Runs all of a run again, or from one of its tasks on. */
 async function runAgain(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['from']);
@@ -163,7 +163,7 @@ async function runAgain(call: PageCall): Promise<PageStarted> {
   return startedOf(await parts.gateway.runAgain(request, askerOf(call), signal));
 }
 
-/** Other tasks for the same intent. */
+/** Runs other tasks for the same intent. */
 async function runEdited(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['tasks']);

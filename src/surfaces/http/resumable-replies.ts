@@ -120,7 +120,7 @@ export class ResumableReplies {
     return () => this.#sent(key, stored);
   }
 
-  /** The request will have no answer. */
+  /** Notes that a request will have no answer. */
   cancelled(id: RequestId): void {
     const entry = this.#underWay.get(id);
     this.#underWay.delete(id);
@@ -260,7 +260,7 @@ export class UndeliveredAnswers {
     }
   }
 
-  /** The session has ended. */
+  /** Forgets a session that ended. */
   release(session: SessionId): void {
     for (const key of this.#keys.get(session) ?? []) {
       this.drop(key);

@@ -67,7 +67,9 @@ export class TokenGate {
       : this.#judge(known, oneOf);
   }
 
-  /** The two kinds of tokens look different: no text can be one of each. */
+  /**
+   * Finds the access of a token. The two kinds of tokens look different, so no text can be both.
+   */
   #find(token: string, hash: string): KnownAccess | Promise<KnownAccess> {
     const isIssued = this.#issued !== undefined && token.split('.').length === JWT_PARTS;
     const known = isIssued ? this.#issued?.find(token, hash) : this.#book?.find(hash);
@@ -200,7 +202,7 @@ function hostnameOf(host: string | undefined): string | undefined {
   return host.replace(/:\d+$/u, '').toLowerCase();
 }
 
-/** A page without an origin of its own says `null`, which nobody may. */
+/** Returns true if the origin is allowed. `null`, from a page without an origin, never is. */
 function originAllowed(origin: string | undefined, names: ReadonlySet<string>): boolean {
   if (origin === undefined) {
     return true;

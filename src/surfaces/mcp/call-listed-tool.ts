@@ -36,7 +36,7 @@ export function callListedTool(gateway: Gateway, call: ListedCall): Promise<Tool
     : callUpstreamTool(gateway, call.listed, call);
 }
 
-/** Results of upstream tools are passed on whole: proxy mode is a drop-in replacement. */
+/** Calls a tool and passes its result on whole, because proxy mode is a drop-in replacement. */
 async function callUpstreamTool(
   gateway: Gateway,
   listed: ListedTool & { readonly kind: 'upstream' },

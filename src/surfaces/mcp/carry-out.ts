@@ -249,7 +249,7 @@ function urlQuestionsOf(error: unknown): Record<string, ClientQuestion> | undefi
 /** Passes progress on to the client that asked for it. */
 interface ProgressForwarder {
   forward(progress: CallProgress): void;
-  /** From here on nothing is sent: the protocol forbids progress after the response. */
+  /** Sends nothing from here on: the protocol forbids progress after the response. */
   end(): void;
 }
 

@@ -85,7 +85,7 @@ export class ClientViews {
     };
   }
 
-  /** A list that was made anew and says the same is no news. */
+  /** Returns true if two lists differ. A new list with equal contents does not. */
   #differ(one: List, other: List): boolean {
     return one !== other && this.#textOf(one) !== this.#textOf(other);
   }

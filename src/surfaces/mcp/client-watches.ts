@@ -48,7 +48,7 @@ interface Watch extends Omit<Watcher, 'owner' | 'places'> {
 
 const ANSWERED: RequestOutcome = { kind: 'answered', result: {} };
 
-/** The resources that clients follow, by the URIs that they know. Ends with `dispose`. */
+/** Holds the resources that clients follow, by the URIs that they know. Ends with `dispose`. */
 export class ClientWatches implements Disposable {
   readonly #watches = new Map<string, Watch>();
   readonly #sizeMax: number;

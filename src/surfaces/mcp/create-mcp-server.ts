@@ -290,7 +290,7 @@ function requireSteering({ rights }: McpServerParts, { action }: JsonObject): vo
   }
 }
 
-/** A result that was not parsed needs no change where its structure is an object, as its tool says. */
+/** Returns true if a result can be sent unparsed: its structure is an object, as its tool says. */
 function isSentAsItIs(
   { era }: McpServerParts,
   answer: JsonObject,

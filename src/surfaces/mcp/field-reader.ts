@@ -32,7 +32,7 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
-  /** A blank text counts as left out: some models fill in every field they see. */
+  /** Reads a text. A blank one counts as left out: some models fill in every field they see. */
   text(key: string, lengthMax: number): string | undefined {
     const value = this.#object[key];
     if (value === undefined || value === null) {
@@ -54,7 +54,7 @@ export class FieldReader {
     return value ?? '';
   }
 
-  /** One of a few words; `undefined` when it is left out. */
+  /** Reads one of a few words. Returns `undefined` if it is left out. */
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.#object[key];
     if (value === undefined || value === null) {
