@@ -234,7 +234,7 @@ function studyStart(
     : startStudy(storage, project, logger);
 }
 
-/** Where the backups of each version lie. */
+/** Returns the folder of the backups of each version. */
 function backupFolder(databaseFolder: string): string {
   return join(dirname(databaseFolder), 'backups');
 }
