@@ -72,7 +72,7 @@ async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: 
   return { tokenizer, model };
 }
 
-/** The package's errors do not tell which of the files they are about. */
+/** Adds the name of the file to an error of the package, which does not tell it. */
 async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;

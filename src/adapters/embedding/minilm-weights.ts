@@ -147,7 +147,7 @@ const HEADER_BYTES_MAX = 16_777_216;
 /** A problem of a weights file. The message completes "the weights cannot be used: …". */
 class WeightsProblem extends Error {}
 
-/** The 16-bit tensors of one file, by name. */
+/** Reads the 16-bit tensors of one file by name. */
 export class Safetensors {
   readonly #bytes: Buffer;
   readonly #header: JsonObject;

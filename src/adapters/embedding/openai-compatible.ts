@@ -63,7 +63,7 @@ class Endpoint {
     this.#url = url;
   }
 
-  /** One vector per text. `dimension` is checked where it is known. */
+  /** Returns one vector per text. Checks their dimension if it is known. */
   async ask(
     texts: readonly string[],
     dimension: number | undefined,
@@ -159,9 +159,9 @@ const SERVER_ERROR = 500;
 
 type AnswerVerdict =
   | { readonly kind: 'answered'; readonly text: string }
-  /** The same request may succeed later, after `waitMs` if the endpoint named a time. */
+  /** A repeated request may succeed later, after `waitMs` if the endpoint named a time. */
   | { readonly kind: 'later'; readonly reason: string; readonly waitMs?: number | undefined }
-  /** The same request can never succeed. */
+  /** A repeated request can never succeed. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export function classifyAnswer(

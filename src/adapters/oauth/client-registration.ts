@@ -110,8 +110,9 @@ function clientMetadata(
 }
 
 /**
- * A program on someone's machine can keep no secret from that person, so it asks to be a
- * public client; a server that takes none gets the method it names.
+ * Chooses the method of authentication. A program on a person's machine can keep no secret from
+ * that person, so it asks to be a public client. A server that takes none gets a method that it
+ * names.
  */
 export function chooseAuthMethod(supported: readonly string[] | undefined): string {
   const wanted = ['none', 'client_secret_post', 'client_secret_basic'];

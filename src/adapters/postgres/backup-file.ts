@@ -155,7 +155,7 @@ function unusable(file: string, why: string, cause?: unknown): GatewayError {
   });
 }
 
-/** On the disk before it gets its name: a backup is for bad days, loss of power among them. */
+/** Writes a file to the disk before it gets its name, so that loss of power spoils no backup. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

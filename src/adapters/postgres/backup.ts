@@ -57,7 +57,7 @@ async function kept(file: string, written: UnfinishedBackup | undefined): Promis
   return { file, sizeBytes: await written.keep(), rows: written.rows };
 }
 
-/** A slow disk at our end must not make the server give up. */
+/** Switches the server's timeouts off, because our own disk may be slow. */
 export async function withoutTimeouts(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('set local idle_in_transaction_session_timeout = 0');
@@ -133,7 +133,7 @@ export async function backUpOncePerVersion(parts: RotatingBackupParts): Promise<
   }
 }
 
-/** A database that was made a moment ago has nothing that would be missed. */
+/** Returns false for a database that was made a moment ago: nothing in it would be missed. */
 async function hasHistory(database: Database, clock: Clock): Promise<boolean> {
   return database.transaction(async (tx) => {
     await seeAllProjects(tx);

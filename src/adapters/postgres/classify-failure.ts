@@ -53,7 +53,7 @@ export function classifyStorageFailure(failure: Failure): ErrorCode {
   return /^[0-9A-Z]{5}$/u.test(code) ? 'DATABASE_STATEMENT_FAILED' : 'DATABASE_UNAVAILABLE';
 }
 
-/** Any thrown thing as a failure, keeping the codes that drivers and the system put on theirs. */
+/** Turns anything thrown into a failure. Keeps the codes that drivers and the system put on it. */
 export function failureOf(error: unknown): Failure {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Partial<
     Record<'code' | 'constraint', unknown>

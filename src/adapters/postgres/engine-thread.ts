@@ -53,7 +53,7 @@ interface Waiting {
   readonly reject: (error: GatewayError) => void;
 }
 
-/** Statements that were sent to the engine's thread, until they are answered. */
+/** Holds the statements that were sent to the engine's thread, until they are answered. */
 export class EngineLine {
   readonly #send: (message: ToWorker) => void;
   readonly #waiting = new Map<number, Waiting>();
@@ -63,7 +63,7 @@ export class EngineLine {
     this.#send = send;
   }
 
-  /** Statements that are not answered yet. */
+  /** Returns the number of unanswered statements. */
   get size(): number {
     return this.#waiting.size;
   }

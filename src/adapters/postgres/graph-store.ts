@@ -136,7 +136,10 @@ async function write(
   );
 }
 
-/** Two ids share one index row with the project's. */
+/**
+ * Returns true if an id is short enough for the index. Two ids share one index row with the
+ * project's.
+ */
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= GRAPH.nodeBytesMax;
 
 /**

@@ -139,7 +139,7 @@ interface StorageSize {
   readonly sizeBytes: number;
 }
 
-/** Of the tables that are ours: a server may have others. */
+/** Returns the size of pml's own tables. A server may have others. */
 export async function storageSize(database: Database): Promise<StorageSize> {
   const [row] = await database.query<{ bytes: number }>(
     `select coalesce(sum(pg_total_relation_size(oid)), 0)::bigint as bytes from pg_class

@@ -153,7 +153,7 @@ class PgliteDatabase<Thread extends Engine> implements Database {
 
 const nothing = (): void => undefined;
 
-/** The embedded engine of another thread, reached over a port that its owner gave away. */
+/** Reaches the embedded engine of another thread over a port that its owner gave away. */
 class EnginePort implements Engine {
   readonly #port: MessagePort;
   readonly #line: EngineLine;

@@ -165,7 +165,7 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Rows of one table at a time, up to a bounded size. Says where as much was passed over. */
+/** Returns rows of one table at a time, up to a bounded size, and how much was passed over. */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,

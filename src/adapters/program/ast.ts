@@ -70,7 +70,7 @@ export function memberName(node: AstNode, field: 'property' | 'key'): string | u
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The value of a text, number or boolean that stands there as it is. */
+/** Returns the value of a literal text, number or boolean. */
 export function scalarOf(node: AstNode): string | number | boolean | undefined {
   const { value } = node;
   if (node.type === 'Literal' && node['regex'] === undefined && node['bigint'] === undefined) {

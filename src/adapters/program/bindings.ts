@@ -35,7 +35,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 /** Programs nested deeper are not read: recursion would overflow the stack. */
 const DEPTH_MAX = 600;
 
-/** The names that a program declares, and their values. */
+/** Holds the names that a program declares, and their values. */
 export class Bindings {
   readonly #scopes = new Map<AstNode, Scope>();
 

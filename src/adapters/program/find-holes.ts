@@ -159,7 +159,9 @@ export class HoleFinder {
     return isArguments ? memberName(node, 'property') : undefined;
   }
 
-  /** The pieces of a template; marks between values are not data, even in an argument. */
+  /**
+   * Reads the pieces of a template. Separators between values are not data, even in an argument.
+   */
   #pieces(node: AstNode, place: Place): void {
     const inner = partOf(place);
     for (const quasi of nodesIn(node, 'quasis')) {
@@ -302,7 +304,9 @@ function isLiftable(value: string | number | boolean, { kind }: Place): boolean 
   return typeof value === 'string' ? TELLING.test(value) : !COUNTING.has(value);
 }
 
-/** A list of texts, numbers or booleans and nothing else. */
+/**
+ * Returns a list of texts, numbers or booleans. Returns undefined if there is anything else in it.
+ */
 function listOf(node: AstNode): readonly (string | number | boolean)[] | undefined {
   const elements = node['elements'];
   const values = nodesIn(node, 'elements').flatMap((element) => scalarOf(element) ?? []);

@@ -112,7 +112,9 @@ class ShapeWriter {
     return this.#fields(node, rest, `${isOdd ? '!' : ''}${JSON.stringify(name)}`);
   }
 
-  /** Piece by piece: a text in it and a parameter that stands for one are the same. */
+  /**
+   * Writes a template piece by piece, so that a text in it and a parameter in its place are equal.
+   */
   #template(node: AstNode): string {
     const expressions = nodesIn(node, 'expressions');
     const pieces = nodesIn(node, 'quasis').flatMap((quasi, index) => [

@@ -119,7 +119,7 @@ interface Kept {
   readonly reason: JSValueHandle;
 }
 
-/** Rejected promises that the program has not awaited yet. */
+/** Holds rejected promises that the program has not awaited yet. */
 export class UnheardRejections {
   readonly #kept = new Map<number, Kept>();
   #more = 0;
@@ -129,7 +129,7 @@ export class UnheardRejections {
     return this.#more;
   }
 
-  /** Called by the engine: a promise was rejected, or is awaited after all. */
+  /** Notes that a promise was rejected, or is awaited after all. The engine calls it. */
   note(promise: JSValueHandle, reason: JSValueHandle, isHeard: boolean): void {
     const key = promise.identity;
     if (isHeard) {

@@ -95,7 +95,7 @@ class CheckThread {
   }
 }
 
-/** One thread from its start to its end. */
+/** Holds one thread from its start to its end. */
 class ThreadLife {
   readonly #worker: Worker;
   #answer: (message: FromCheck | undefined) => void = () => undefined;
@@ -185,7 +185,7 @@ class AjvChecker implements SchemaChecker {
     return compiled?.kind === 'unusable' ? compiled.problem : undefined;
   }
 
-  /** `undefined` where finding out may take long. */
+  /** Checks a value at once. Returns `undefined` if that may take long. */
   #atOnce(schema: JsonObject, value: Json): readonly SchemaIssue[] | undefined {
     const known = this.#of(schema);
     const compiled = this.#compiled(known, schema);
@@ -213,7 +213,10 @@ class AjvChecker implements SchemaChecker {
     return known;
   }
 
-  /** `undefined` for a schema that takes long to compile: only the thread does that. */
+  /**
+   * Returns a compiled schema. Returns `undefined` for one that takes long to compile: only the
+   * thread does that.
+   */
   #compiled(known: Known, schema: JsonObject): CompiledSchema | undefined {
     const { parts } = known.cost;
     if (parts > SCHEMA.partsMax) {

@@ -140,7 +140,7 @@ export function createMeteredPattern(
   };
 }
 
-/** Many servers write patterns that only the older, looser syntax accepts. */
+/** Compiles a pattern. Falls back to the older, looser syntax, which many servers use. */
 function compiled(pattern: string, flags: string): RegExp | undefined {
   for (const variant of [flags, '']) {
     try {

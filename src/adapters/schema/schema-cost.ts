@@ -20,7 +20,10 @@ interface ValueSize {
   readonly characters: number;
 }
 
-/** A few references to references double with every level, and so does the time of a check. */
+/**
+ * Estimates the cost of a schema. References to references double it with every level, like the
+ * time of a check.
+ */
 export function schemaCost(root: JsonObject): SchemaCost {
   const known = new Map<object, { readonly parts: number; readonly returns: number }>();
   const underWay = new Set<object>();
