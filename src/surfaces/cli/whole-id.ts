@@ -20,7 +20,7 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
   );
 }
 
-/** The same for a capability: its whole name, or the beginning of only one. */
+/** Finds a capability by its whole name, or by the beginning of only one. */
 export async function wholeCapability(
   given: string,
   daemon: DaemonConnection,
@@ -34,7 +34,7 @@ export async function wholeCapability(
   );
 }
 
-/** The same for a memory. */
+/** Finds a memory by its whole id, or by the beginning of only one. */
 export async function wholeMemoryId(
   given: string,
   daemon: DaemonConnection,

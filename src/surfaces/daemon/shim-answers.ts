@@ -47,7 +47,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   const { serverInfo, instructions, tools } = left;
   return {
     serverInfo,
-    // The same in every mode; an older daemon may have left others.
+    // These are equal in every mode; an older daemon may have left others.
     capabilities: first.capabilities,
     instructions,
     tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,

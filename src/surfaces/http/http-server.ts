@@ -172,7 +172,7 @@ class HttpEndpoint implements AsyncDisposable {
   refuse(request: IncomingMessage, response: ServerResponse): void {
     this.#parts.logger.info('http_refused', { reason: 'connections' });
     setSafeHeaders(response);
-    // What is still to come of it is thrown away: with bytes unread the answer would be lost.
+    // Throws the rest of the request away: with unread bytes the answer would be lost.
     request.resume();
     sendBusy(response);
   }
@@ -181,7 +181,7 @@ class HttpEndpoint implements AsyncDisposable {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const found = programRouteOf(path);
     if (found?.route.kind !== 'mcp') {
-      // What answers calls sends them with the rest, which takes less time.
+      // Answers to calls send the headers with the rest, which is faster.
       setSafeHeaders(response);
     }
     if (PROBES.has(path)) {

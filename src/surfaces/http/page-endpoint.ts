@@ -247,7 +247,7 @@ export class PageEndpoint implements Disposable {
     const body = route.method === 'POST' ? await readPageBody(request) : {};
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    // What a person asked to be done is done, also where they went on to another page meanwhile.
+    // A person's command is carried out even if they have left the page meanwhile.
     const signal = route.isChange ? AbortSignal.timeout(DASHBOARD.changeMs) : gone.signal;
     const call = { parts: this.#parts, by, ownRunsOnly, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);

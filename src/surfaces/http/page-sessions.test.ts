@@ -156,7 +156,7 @@ describe('PageSessions', () => {
     const second = new PageSessions(clock, file);
     expect(second.visit(cookie)).toBeUndefined();
     expect(second.visit(cookie, proofFor(second, 'guessed'))).toBeUndefined();
-    // What the page said to whoever held another port, or to another daemon.
+    // Proofs that the page gave to another port or another daemon.
     const elsewhere = { ...proofFor(second, wake, 5555), port: PORT };
     expect(second.visit(cookie, elsewhere)).toBeUndefined();
     expect(second.visit(cookie, proofFor(first, wake))).toBeUndefined();

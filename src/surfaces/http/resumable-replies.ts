@@ -190,7 +190,7 @@ export class ResumableReplies {
 
   async #settle(key: string, stored: Promise<boolean>): Promise<void> {
     if (await stored) {
-      // What stays behind is removed after a day.
+      // Leftovers are removed after a day.
       await this.#open.settle(key).catch(() => undefined);
     }
   }
