@@ -58,7 +58,7 @@ export const SPECULATION = {
   wasteMax: 0.1,
   /** Time to live of an answer that was fetched ahead. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
   ttlSeconds: 30,
-  /** The same where it may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
+  /** Time to live of an answer that may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
   pathTtlSeconds: 3,
 } as const;
 

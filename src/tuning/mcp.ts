@@ -48,7 +48,7 @@ export const MCP = {
   questionGatherMs: 10,
   /** Time for which work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
   parkedMs: 600_000,
-  /** How often a client is told to ask for a task. @unit ms @range 100..60000 @source chosen: a run becomes a task after EXECUTE.answerWithinMs, so a second more or less is little */
+  /** Interval at which a client is told to ask for a task. @unit ms @range 100..60000 @source chosen: a run becomes a task after EXECUTE.answerWithinMs, so a second more or less is little */
   taskPollMs: 1000,
   /** Requests that wait for their clients at once. @unit requests @range 1..10000 @source chosen: each keeps a call of an upstream server open; half of EXECUTE.concurrencyMax, so that as many again can be made */
   parkedMax: 128,

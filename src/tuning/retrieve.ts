@@ -77,7 +77,7 @@ export const HYBRID = {
   lexicalWeight: 0.7,
   /** Weight of a word in a parameter's name in the fused search. The vector has none of them. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.5 to 2 */
   parameterWeight: 1,
-  /** The same of a parameter's description. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.3 to 1 */
+  /** Weight of a word in a parameter's description. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.3 to 1 */
   parameterTextWeight: 0.5,
   /** k1 of BM25 in the fused search. @unit occurrences @range 0.1..10 @source eval 2026-11-15: flat from 1 to 2, worse from 3 on */
   saturation: 1.5,
@@ -152,7 +152,7 @@ export const GRAPH_SEARCH = {
     { below: 0.01, times: 1.5 },
     { below: 0.1, times: 2 },
   ],
-  /** The same in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
+  /** Candidates per wanted tool in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
   expansionDense: 3,
 } as const;
 
