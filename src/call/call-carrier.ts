@@ -106,7 +106,7 @@ export class CallCarrier {
     const taken = taking instanceof Promise ? await taking : taking;
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
-      // What it would have been answered now: the next equal call must say the same.
+      // The answer of a call made now. The next equal call must have the same answer.
       repeats.begin(tool, call.args, effects)(taken.outcome);
       return taken.outcome;
     }

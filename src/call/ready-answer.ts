@@ -267,7 +267,7 @@ export class ReadyAnswer {
   async #settle(outcome: CallOutcome): Promise<void> {
     if (outcome.kind === 'failed') {
       this.#failure = isRateLimited(outcome) ? 'overloaded' : outcome.code;
-      // What was never sent, or had to yield, says nothing about the prediction.
+      // A call that was never sent, or had to yield, says nothing about the prediction.
       const isSpent = outcome.mayHaveRun && outcome.code !== 'cancelled';
       this.end(isSpent ? 'wasted' : 'invalidated', `it failed: ${outcome.code}`);
       return;

@@ -121,7 +121,7 @@ export class RememberedAnswers implements Disposable {
     return (outcome) => {
       const isGood = outcome.kind === 'answered' && !outcome.isError && isSmall(outcome.result);
       if (!isGood) {
-        // What was remembered is refuted.
+        // The remembered answer was wrong.
         this.#answers.delete(nameOf(read));
         return;
       }

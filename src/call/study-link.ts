@@ -336,7 +336,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #learned(lesson: CapabilityLesson): void {
     keepLast(this.#lessons, lesson.runId, lesson, STUDY.lessonsRemembered);
     if (lesson.name !== undefined) {
-      // What the lesson is about is read first.
+      // The subject of the lesson is read first.
       void this.#refresh()
         .then(() => this.#parts.onLesson(lesson))
         .catch((error: unknown) => this.#complain(error));
