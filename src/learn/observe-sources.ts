@@ -83,7 +83,7 @@ export function observeSources(
   return { sources: tallies.all, transitions, taught: tallies.names };
 }
 
-/** What came after just this call is counted once an earlier session made it, so that rows stay few. */
+/** Returns the contexts of a call. Calls after exactly this one count only if an earlier session made it, so that rows stay few. */
 function contextsOf(
   reading: SessionReading,
   tallies: Tallies,
