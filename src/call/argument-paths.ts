@@ -88,7 +88,7 @@ const PLAIN = /^[A-Za-z0-9_-]+(?: +[A-Za-z0-9_-]+)*$/u;
 
 /**
  * Returns true if a text consists of plain names only, and none of them is in `names` (lower case).
- * Such a text leads at most one level below a folder.
+ * Plain names lead at most one level below a folder.
  */
 export function isPlainElsewhere(given: ArgumentText, names: ReadonlySet<string>): boolean {
   const { text } = given;

@@ -28,7 +28,7 @@ export const UPSTREAM = {
   floodPauseMsMin: 10,
   /** Log messages, and reports of progress, of one call that are passed on to its client. @unit messages @range 10..100000 @source chosen: more than anybody reads of one call */
   noticesMax: 1000,
-  /** The same, in one second. @unit messages @range 1..10000 @source chosen: ten times what a person can follow on a screen */
+  /** Such messages in one second. @unit messages @range 1..10000 @source chosen: ten times what a person can follow on a screen */
   noticesPerSecond: 200,
   /** After the end of its input a program has this long to end by itself, and again after SIGTERM, before SIGKILL. @unit ms @range 0..60000 @source chosen, unmeasured */
   graceMs: 1000,
