@@ -417,11 +417,9 @@ describe('a proposed plan', () => {
     expect(world.rounds.map(({ from }) => from)).toEqual(['plan', 'prediction']);
   });
 
-  describe('of a cheap call that is not likely', () => {
-    it('tells nothing of its tool where nobody asked for it', () => {
-      expect(cheap('wasted')).toEqual([]);
-      expect(cheap('hit')).toMatchObject([{ tool: READ, kind: 'ahead', success: true }]);
-    });
+  it('of a cheap, unlikely call tells nothing of its tool where nobody asked for it', () => {
+    expect(cheap('wasted')).toEqual([]);
+    expect(cheap('hit')).toMatchObject([{ tool: READ, kind: 'ahead', success: true }]);
   });
 
   it('wishes for the first call when it hears what it is for', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { lineOf, lineText, parseLine } from './json-line.ts';
+import { lineOf, parseLine } from './json-line.ts';
+import { lineText } from './line-text.ts';
 
 const LONG = 'x'.repeat(5000);
 

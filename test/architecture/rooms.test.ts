@@ -147,6 +147,7 @@ describe('the shim', () => {
       'surfaces/daemon/shim-requests.ts',
       'surfaces/daemon/shim.ts',
       'surfaces/daemon/socket-protocol.ts',
+      'system/line-text.ts',
       'system/turn-writer.ts',
       'tuning/daemon.ts',
     ]);

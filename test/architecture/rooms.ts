@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     outside: [/^zod$/u, /^jsonc-parser$/u, /^smol-toml$/u, /^node:/u],
   },
   // What several adapters and surfaces need of the machine, which none may import from another.
-  system: { imports: [], outside: [/^node:/u] },
+  system: { imports: ['base'], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
     types: ['knowledge', 'retrieve', 'capability', 'memory', 'call', 'execute', 'learn'],

@@ -10,7 +10,7 @@ import type { Readable, Writable } from 'node:stream';
 import { describeError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
-import { lineText } from '../../system/json-line.ts';
+import { lineText } from '../../system/line-text.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { Launch } from './launch.ts';
 import { type LineSocket, LineSplitter } from './line-socket.ts';
