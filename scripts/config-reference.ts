@@ -1,6 +1,6 @@
+/** `docs/reference/config.md`, made from the schema so that it cannot say anything else. */
 import { z } from 'zod';
 
-/** `docs/reference/config.md`, made from the schema so that it cannot say anything else. */
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ENVIRONMENT_OVERRIDES } from '../src/config/environment.ts';
 import { settingName } from '../src/config/json-document.ts';

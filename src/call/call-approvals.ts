@@ -1,9 +1,9 @@
-import type { Clock } from '../base/clock.ts';
 /**
  * Approvals of calls outside runs. A client in proxy mode does not wait: it is told where to
  * approve, and the same call, made again by the same client after a person said yes, goes through
  * once.
  */
+import type { Clock } from '../base/clock.ts';
 import { type JsonObject, canonicalJson } from '../base/json.ts';
 import { keepLast } from '../base/keep-last.ts';
 import type { Random } from '../base/random.ts';

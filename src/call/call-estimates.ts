@@ -1,4 +1,3 @@
-import type { CallFailureCode } from '../base/call-failures.ts';
 /**
  * Estimates how long a call of a tool takes and what it costs.
  *
@@ -6,6 +5,7 @@ import type { CallFailureCode } from '../base/call-failures.ts';
  * that was never called gets a default. The user sets prices. Without a price, a metered tool costs
  * by the time it takes.
  */
+import type { CallFailureCode } from '../base/call-failures.ts';
 import type { ToolId } from '../base/ids.ts';
 import { keepLast } from '../base/keep-last.ts';
 import { matchesPattern } from '../base/pattern.ts';

@@ -1,5 +1,5 @@
-import { GatewayError } from '../base/errors.ts';
 /** Changes to the text of `pml.json` that leave comments and everything else as they are. */
+import { GatewayError } from '../base/errors.ts';
 import { findAt } from '../base/json-path.ts';
 import type { Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
-
-import { describeError, GatewayError } from '../base/errors.ts';
 /**
  * The settings in the environment, for containers and for one run.
  *
  * Flags go before the environment, the environment before the file, the file before defaults.
  */
+import type { z } from 'zod';
+
+import { describeError, GatewayError } from '../base/errors.ts';
 import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';

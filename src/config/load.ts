@@ -1,10 +1,10 @@
-import { GatewayError } from '../base/errors.ts';
 /**
  * From the file, the environment and flags to frozen settings.
  *
  * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
  * server whose variable or secret is not there is left out with a warning, because the others do not need it.
  */
+import { GatewayError } from '../base/errors.ts';
 import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-
-import { GatewayError } from '../base/errors.ts';
 /**
  * Explains schema errors in plain words: what is wrong, what was expected, and which known name was
  * probably meant. Never shows the value, which may be a secret. All problems are reported at once,
  * each with its place.
  */
+import { z } from 'zod';
+
+import { GatewayError } from '../base/errors.ts';
 import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';

@@ -1,3 +1,7 @@
+/**
+ * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
+ * them. It returns text, or the requested pieces.
+ */
 import { GatewayError } from '../base/errors.ts';
 import {
   isJsonBeyond,
@@ -11,10 +15,6 @@ import {
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-/**
- * Values that are too large to parse on the serving thread. They stay JSON text, and a thread reads
- * them. It returns text, or the requested pieces.
- */
 import { TEXTS } from '../tuning/text.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';

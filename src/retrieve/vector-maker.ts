@@ -6,6 +6,7 @@ import { plainLine } from '../base/plain-text.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { RETRY } from '../tuning/retry.ts';
 import { TEXTS } from '../tuning/text.ts';
 import { type Embedder, hasDirection, usableVector } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
@@ -190,10 +191,10 @@ export class VectorMaker implements AsyncDisposable {
           return;
         }
         this.#tell(error);
-        await sleep(clock, isForPeople(error) ? VECTORS.retryPauseMsMax : pauseMs, signal).catch(
+        await sleep(clock, isForPeople(error) ? RETRY.longestMs : pauseMs, signal).catch(
           () => undefined,
         );
-        pauseMs = Math.min(2 * pauseMs, VECTORS.retryPauseMsMax);
+        pauseMs = Math.min(2 * pauseMs, RETRY.longestMs);
       }
     }
   }

@@ -12,8 +12,6 @@ export const CLI = {
   inputBytesMax: 33_554_432,
   /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */
   ancestorsMax: 64,
-  /** A daemon that has not answered by then is not waited for: who its clients are, or the end of an interrupted run. @unit ms @range 100..60000 @source chosen, unmeasured */
-  answerWithinMs: 5000,
   /** A list of known servers that has not come by then is not waited for. @unit ms @range 1000..600000 @source chosen, unmeasured */
   knownListWithinMs: 30_000,
   /** Longest list of known servers. @unit characters @range 1000..100000000 @source chosen: some thousand servers */

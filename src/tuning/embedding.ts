@@ -26,8 +26,6 @@ export const EMBED = {
   requestTimeoutMs: 60_000,
   /** Attempts to send one batch. @unit attempts @range 1..10 @source chosen, unmeasured */
   attemptsMax: 4,
-  /** Pause before the second attempt; it doubles. @unit ms @range 10..60000 @source chosen, unmeasured */
-  retryPauseMs: 500,
   /** The longest pause, whatever the endpoint asks for. @unit ms @range 100..600000 @source chosen: background work can wait, a search falls back to words */
   retryPauseMsMax: 10_000,
   /** One answer of an endpoint: a batch of 4,096 numbers with 20 digits each is 2.7 MB. @unit bytes @range 65536..1073741824 @source chosen */

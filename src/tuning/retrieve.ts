@@ -54,8 +54,6 @@ export const VECTORS = {
   settleMs: 500,
   /** Pause after a failure that may pass; it doubles. @unit ms @range 100..600000 @source chosen, unmeasured */
   retryPauseMs: 5000,
-  /** Longest such pause, and the pause after a failure that needs a person. @unit ms @range 1000..86400000 @source chosen, unmeasured */
-  retryPauseMsMax: 600_000,
   /** When vectors that no tool needs any more are removed. @unit ms @range 0..86400000 @source chosen: a server that is gone for a while comes back within it */
   forgetAfterMs: 1_800_000,
   /** Share of the tools that must have a vector before meaning counts. @unit share @range 0..1 @source seen 2026-11-18: with 41 of 68 embedded "git commit" found git_add first, because git_commit had no vector yet; words alone find it */

@@ -68,8 +68,6 @@ export const UPSTREAM = {
   relistIntervalMs: 250,
   /** Calls waiting for one server; one more is refused as overloaded. @unit calls @range 1..1000000 @source EXECUTE.tasksMax: one workflow may wait on one server */
   waitingMax: 10_000,
-  /** First pause after a failed start; it doubles with each further one. @unit ms @range 10..60000 @source chosen, unmeasured */
-  backOffBaseMs: 500,
   /** Longest pause between two attempts of a server that is backing off. @unit ms @range 100..3600000 @source chosen, unmeasured */
   backOffMsMax: 30_000,
   /** Share by which a pause is made longer or shorter at random. @unit share @range 0..1 @source chosen, unmeasured */
@@ -78,8 +76,6 @@ export const UPSTREAM = {
   failuresUntilBroken: 5,
   /** First pause of a broken server; it doubles with each further failure. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   brokenPauseMs: 60_000,
-  /** Longest pause of a broken server. @unit ms @range 1000..86400000 @source chosen, unmeasured */
-  brokenPauseMsMax: 600_000,
   /** A server that needs a login is asked again at most this often. @unit ms @range 1000..3600000 @source chosen: a login elsewhere is picked up within half a minute */
   unauthorizedPauseMs: 30_000,
   /** A server that ran this long before it ended starts with a clean record. @unit ms @range 1000..3600000 @source chosen, unmeasured */

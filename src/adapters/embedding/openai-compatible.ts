@@ -4,6 +4,7 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
+import { RETRY } from '../../tuning/retry.ts';
 import { TEXTS } from '../../tuning/text.ts';
 
 interface OpenAiCompatibleOptions {
@@ -84,7 +85,7 @@ class Endpoint {
       if (attempt >= EMBED.attemptsMax) {
         throw this.#failure('EMBEDDING_UNAVAILABLE', outcome.reason);
       }
-      const wait = outcome.waitMs ?? EMBED.retryPauseMs * 2 ** (attempt - 1);
+      const wait = outcome.waitMs ?? RETRY.firstMs * 2 ** (attempt - 1);
       await sleep(this.#options.clock, Math.min(wait, EMBED.retryPauseMsMax), signal);
     }
   }

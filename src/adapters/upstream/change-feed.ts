@@ -6,6 +6,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
+import { RETRY } from '../../tuning/retry.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
@@ -141,7 +142,7 @@ export class ChangeFeed {
     if (this.#current === closed) {
       this.#current = undefined;
       this.#hasGap = true;
-      void this.#reopen({ pauseMs: UPSTREAM.backOffBaseMs });
+      void this.#reopen({ pauseMs: RETRY.firstMs });
     }
   }
 
@@ -163,7 +164,7 @@ export class ChangeFeed {
           logger.debug('upstream_subscription_failed', { reason });
         });
       }
-      pauseMs = Math.min(Math.max(pauseMs * 2, UPSTREAM.backOffBaseMs), UPSTREAM.backOffMsMax);
+      pauseMs = Math.min(Math.max(pauseMs * 2, RETRY.firstMs), UPSTREAM.backOffMsMax);
     }
     this.#isReopening = false;
   }

@@ -1,3 +1,4 @@
+import { RETRY } from '../../tuning/retry.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** Recent failures of a server, and the time of the next attempt. */
@@ -41,12 +42,11 @@ export function afterFailure(
   const jitter = 1 + UPSTREAM.jitterShare * (2 * random - 1);
   if (failures >= UPSTREAM.failuresUntilBroken) {
     const steps = failures - UPSTREAM.failuresUntilBroken;
-    const pauseMs = doubled(UPSTREAM.brokenPauseMs, steps, UPSTREAM.brokenPauseMsMax);
+    const pauseMs = doubled(UPSTREAM.brokenPauseMs, steps, RETRY.longestMs);
     return { status: 'broken', failures, lastError, retryAt: now + pauseMs * jitter };
   }
   const steps = kind === 'crashed' ? failures - 2 : failures - 1;
-  const pauseMs =
-    steps < 0 ? 0 : doubled(UPSTREAM.backOffBaseMs, steps, UPSTREAM.backOffMsMax) * jitter;
+  const pauseMs = steps < 0 ? 0 : doubled(RETRY.firstMs, steps, UPSTREAM.backOffMsMax) * jitter;
   return { status: 'backing_off', failures, lastError, retryAt: now + pauseMs };
 }
 

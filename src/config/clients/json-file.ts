@@ -1,3 +1,4 @@
+/** Reading and changing the JSON files of clients, which may have comments. */
 import { isDeepStrictEqual } from 'node:util';
 
 import {
@@ -11,7 +12,6 @@ import {
 } from 'jsonc-parser';
 
 import { GatewayError } from '../../base/errors.ts';
-/** Reading and changing the JSON files of clients, which may have comments. */
 import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument } from '../json-document.ts';

@@ -1,6 +1,6 @@
+/** The entry of a server as clients write it, in the words of pml. */
 import { isAbsolute, resolve, basename } from 'node:path';
 
-/** The entry of a server as clients write it, in the words of pml. */
 import type { JsonPath } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';

@@ -1,6 +1,6 @@
+/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import { isDeepStrictEqual } from 'node:util';
 
-/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
 import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { type Json, type JsonObject, canonicalJson, isJsonObject } from '../../base/json.ts';
 import { takeOutOfCodex } from './codex-file.ts';

@@ -1,7 +1,7 @@
+/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { TEXTS } from '../../tuning/text.ts';
 import { oneLine } from './table.ts';
 import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';

@@ -100,7 +100,7 @@ export class SocketServer {
       },
       onEnd: () => undefined,
     });
-    const cancelWait = this.#parts.clock.after(DAEMON.helloWithinMs, () => socket.destroy());
+    const cancelWait = this.#parts.clock.after(DAEMON.answerWithinMs, () => socket.destroy());
     raw.once('close', forget);
     this.#open.add(socket);
   }

@@ -1,3 +1,7 @@
+/**
+ * "Always allow": shows a change of `pml.json` first, then writes it in the same way as the command
+ * line, with a backup of the file. Exactly the shown change is confirmed.
+ */
 import { randomUUID } from 'node:crypto';
 
 import { changedRange } from '../../base/changed-lines.ts';
@@ -14,10 +18,6 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-/**
- * "Always allow": shows a change of `pml.json` first, then writes it in the same way as the command
- * line, with a backup of the file. Exactly the shown change is confirmed.
- */
 import { TEXTS } from '../../tuning/text.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
 import { badRequest, PageProblem } from './page-input.ts';

@@ -1,9 +1,9 @@
-import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
-
 /**
  * Answers that a client can ask for again after its connection was cut, at this process or at the
  * next one. The request is stored under a key before the client is told the key.
  */
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
+
 import type { SessionId } from '../../base/ids.ts';
 import { parseJson } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';

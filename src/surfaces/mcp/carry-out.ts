@@ -1,3 +1,7 @@
+/**
+ * Carries a client's request out in the way of its era: on a legacy connection questions are
+ * requests to the client; in the stateless revision they are answers, and the work is parked.
+ */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -12,10 +16,6 @@ import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { Asker, ClientLink, ClientQuestion } from '../../call/asker.ts';
-/**
- * Carries a client's request out in the way of its era: on a legacy connection questions are
- * requests to the client; in the stateless revision they are answers, and the work is parked.
- */
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';

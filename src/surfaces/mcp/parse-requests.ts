@@ -1,3 +1,7 @@
+/**
+ * Parses arguments of pml's own tools into requests with a checked shape. Their meaning, such as
+ * whether a tool exists, is checked by the gateway.
+ */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type {
   CodeRequest,
@@ -9,10 +13,6 @@ import { PROGRAM } from '../../tuning/execute.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
-/**
- * Parses arguments of pml's own tools into requests with a checked shape. Their meaning, such as
- * whether a tool exists, is checked by the gateway.
- */
 import { TEXTS } from '../../tuning/text.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 import { CONTROL_ACTIONS } from './meta-tools.ts';
