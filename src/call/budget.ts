@@ -14,8 +14,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { AheadEnd } from './ready-answer.ts';
-import { configuredCostOrZero, type SpeculationSettings } from './speculation-settings.ts';
-import { WasteWindow } from './waste-window.ts';
+import { type SpeculationSettings, configuredCostOrZero } from './speculation-settings.ts';
 
 interface BudgetParts {
   readonly settings: () => SpeculationSettings;
@@ -333,5 +332,29 @@ export class Budget {
       this.#servers.set(name, account);
     }
     return account;
+  }
+}
+
+/** Keeps the latest ends of calls ahead, and counts the wasted ones. Old ends no longer count. */
+export class WasteWindow {
+  readonly #clock: Clock;
+  #ends: readonly { readonly wasWasted: boolean; readonly atMs: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(wasWasted: boolean): void {
+    const atMs = this.#clock.monotonicMs();
+    this.#ends = [...this.#ends, { wasWasted, atMs }].slice(-RUN_AHEAD.wasteWindow);
+  }
+
+  /** Returns the share of wasted calls. Returns 0 if there are too few to tell. */
+  get share(): number {
+    const sinceMs = this.#clock.monotonicMs() - RUN_AHEAD.wasteMs;
+    const ends = this.#ends.filter(({ atMs }) => atMs > sinceMs);
+    return ends.length < RUN_AHEAD.wasteAfter
+      ? 0
+      : ends.filter(({ wasWasted }) => wasWasted).length / ends.length;
   }
 }

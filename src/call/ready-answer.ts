@@ -8,8 +8,7 @@ import { AHEAD } from '../tuning/call.ts';
 import { UPSTREAM } from '../tuning/upstream.ts';
 import { type LocalReach, pathsInResult } from './local-reach.ts';
 import { type LocalPaths, lookBefore, NO_PATHS, type PathWatch } from './path-watch.ts';
-import { isRateLimited } from './rate-limit.ts';
-import type { CallFailureCode, CallOutcome } from './tool-caller.ts';
+import { type CallFailureCode, type CallOutcome, isRateLimited } from './tool-caller.ts';
 
 /**
  * `hit`: asked for when it was ready. `joined`: asked for while it was under way. `wasted`: never

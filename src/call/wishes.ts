@@ -16,12 +16,11 @@ import type { AheadAnswer } from './ahead-rule.ts';
 import type { Budget } from './budget.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
 import type { FactPort, Wish, WishRound } from './fact.ts';
-import { isRateLimited } from './rate-limit.ts';
 import type { AheadEndKind } from './ready-answer.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { Scope } from './scope.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
-import type { CallOutcome, ToolCaller } from './tool-caller.ts';
+import { type CallOutcome, type ToolCaller, isRateLimited } from './tool-caller.ts';
 
 interface WishesParts {
   readonly tool: (id: ToolId) => Tool | undefined;

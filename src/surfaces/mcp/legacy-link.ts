@@ -1,5 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 
+import { questionRefusal } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/logger.ts';
@@ -8,7 +9,6 @@ import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
-import { questionRefusal } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
 
 /** A connection that lasts, over which servers may turn to the client at any time. */

@@ -1,3 +1,4 @@
+import { questionRefusal } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/logger.ts';
@@ -5,7 +6,6 @@ import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import { questionRefusal } from './question-refusal.ts';
 
 /** One request of a client and the way its answer goes, as long as the client waits for it. */
 export interface Exchange {
