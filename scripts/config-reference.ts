@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ENVIRONMENT_OVERRIDES } from '../src/config/environment.ts';
-import { formatPath } from '../src/config/json-document.ts';
+import { settingName } from '../src/config/json-document.ts';
 import { configSchema } from '../src/config/schema.ts';
 import { SETTING_RULES, type Widening } from '../src/config/setting-rules.ts';
 
@@ -82,7 +82,7 @@ function rowsOf(schema: JsonObject, path: readonly string[]): readonly Row[] {
     }
     const isRequired = Array.isArray(required) && required.includes(key) && !('default' in value);
     const row: Row = [
-      `\`${formatPath(inner)}\``,
+      `\`${settingName(inner)}\``,
       typeOf(value),
       isRequired ? 'required' : standardOf(value),
       textOf(value['description']),
@@ -155,7 +155,7 @@ function changesTable(): string {
 
 function environmentTable(): string {
   const rows = ENVIRONMENT_OVERRIDES.map(
-    ({ variable, path }) => `| \`${variable}\` | \`${formatPath(path)}\` |`,
+    ({ variable, path }) => `| \`${variable}\` | \`${settingName(path)}\` |`,
   );
   return ['| variable | stands for |', '|---|---|', ...rows, ''].join('\n');
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from './json.ts';
+import { PeerRefusal, RPC } from './rpc-codes.ts';
 
 /** The questions of the protocol, and the capability that a client needs to be asked each. */
 const QUESTIONS: ReadonlyMap<string, string> = new Map([
@@ -51,4 +52,15 @@ export function missingAbility(
   const wantsTools = params['tools'] !== undefined || params['toolChoice'] !== undefined;
   const lacksTools = name === 'sampling' && wantsTools && !isJsonObject(ability['tools']);
   return lacksTools ? 'sampling with tools' : undefined;
+}
+
+/** Returns the reason why a client with these capabilities cannot be asked this, or undefined. */
+export function questionRefusal(
+  capabilities: JsonObject,
+  question: { readonly method: string; readonly params: JsonObject },
+): PeerRefusal | undefined {
+  const missing = missingAbility(capabilities, question);
+  return missing === undefined
+    ? undefined
+    : new PeerRefusal(RPC.methodNotFound, `The client cannot be asked this: it has no ${missing}`);
 }

@@ -308,7 +308,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** The text of anything that was thrown, for a log line or an answer. */
+/** Returns the text of anything that was thrown, for a log line or an answer. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { formatPath, parsePath, valueAt, type JsonPath } from './json-path.ts';
+import { findAt, formatPath, parsePath, valueAt, type JsonPath } from './json-path.ts';
+
+describe('findAt', () => {
+  it('finds own members and items, and nothing else', () => {
+    const root = { a: [{ b: 1 }] };
+    expect(findAt(root, ['a', 0, 'b'])).toBe(1);
+    expect(findAt(root, ['a', 'length'])).toBeUndefined();
+    expect(findAt(root, ['constructor'])).toBeUndefined();
+    expect(findAt(undefined, [])).toBeUndefined();
+  });
+});
 
 describe('parsePath', () => {
   it.each<[string, JsonPath]>([

@@ -57,7 +57,7 @@ export function parsePath(text: string, start = 0): ParsedPath {
     : { kind: 'path', path, end };
 }
 
-/** The text that `parsePath` reads back; without the leading dot of a first plain name. */
+/** Returns the text that `parsePath` reads back; without the leading dot of a first plain name. */
 export function formatPath(path: JsonPath): string {
   const text = path.map((step) => {
     if (typeof step === 'number') {
@@ -79,6 +79,12 @@ export function valueAt(value: Json, path: JsonPath): FoundValue {
     current = next;
   }
   return { kind: 'found', value: current };
+}
+
+/** Returns the value at a path, or `undefined` if there is none. */
+export function findAt(root: Json | undefined, path: JsonPath): Json | undefined {
+  const found = root === undefined ? undefined : valueAt(root, path);
+  return found?.kind === 'found' ? found.value : undefined;
 }
 
 function memberOf(value: Json, step: string | number): Json | undefined {

@@ -3,9 +3,9 @@
 const DRIVE = /^[A-Za-z]:[\\/]/u;
 
 /**
- * A path or `file:` address in one spelling, absolute, without `.` and `..`; a relative one is
- * taken from `folder`. `undefined` where the letters do not tell: `~`, a relative path with nothing
- * to start from, an address that cannot be read.
+ * Returns a path or `file:` address in one spelling, absolute, without `.` and `..`; a relative one
+ * is taken from `folder`. `undefined` where the letters do not tell: `~`, a relative path with
+ * nothing to start from, an address that cannot be read.
  */
 export function absolutePath(text: string, folder: string | undefined): string | undefined {
   if (text === '' || text.includes('\0') || text.startsWith('~')) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isLoggedAt, isLogLevel, mostTalkative } from './log-level.ts';
+import { isLogLevel, isLoggedAt, mostTalkative } from './logger.ts';
 
 describe('the level of a log message', () => {
   it('is one of the protocol', () => {

@@ -26,3 +26,35 @@ export const silentLogger: Logger = {
   error: nothing,
   child: () => silentLogger,
 };
+
+/** From the most to the least talkative, as the protocol has them. */
+const LEVELS = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] as const;
+
+/** Severity of a server's log message, as MCP names it. */
+export type LogLevel = (typeof LEVELS)[number];
+
+/** True for a level of the protocol. */
+export function isLogLevel(level: unknown): level is LogLevel {
+  return LEVELS.some((known) => known === level);
+}
+
+/** True if a level is at least as severe as the threshold. Unknown levels pass. */
+export function isLoggedAt(threshold: string, level: unknown): boolean {
+  const levels: readonly unknown[] = LEVELS;
+  return !isLogLevel(level) || levels.indexOf(level) >= levels.indexOf(threshold);
+}
+
+/** Returns the most verbose of these levels; `undefined` without any. */
+export function mostTalkative(levels: Iterable<LogLevel>): LogLevel | undefined {
+  const wanted = new Set(levels);
+  return LEVELS.find((level) => wanted.has(level));
+}

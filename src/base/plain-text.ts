@@ -13,7 +13,7 @@ export function isPlainText(text: string): boolean {
   return !ODD.test(text);
 }
 
-/** The text with an escape in place of everything that is not plain. */
+/** Returns the text with an escape in place of everything that is not plain. */
 export function escapedText(text: string): string {
   return text.replaceAll(
     EVERY_ODD,

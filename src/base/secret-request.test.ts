@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { asksForSecret } from '../adapters/upstream/attribute-question.ts';
 import type { JsonObject } from './json.ts';
-import { asksForSecret } from './secret-request.ts';
 
 const asks = (message: string, field: JsonObject, name = 'value'): boolean =>
   asksForSecret({ message, requestedSchema: { properties: { [name]: field } } });

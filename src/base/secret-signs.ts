@@ -22,7 +22,7 @@ export function isCountName(name: string): boolean {
   return COUNTED_TOKENS.test(name);
 }
 
-/** The parts of a text that have the shape of a secret, in order. */
+/** Returns the parts of a text that have the shape of a secret, in order. */
 export function secretShapesIn(text: string): readonly string[] {
   return text.match(SECRET_SHAPE) ?? [];
 }
@@ -51,7 +51,7 @@ export function secretPartsIn(text: string): readonly TextPart[] {
   return merged;
 }
 
-/** A text with something else in the place of each secret. */
+/** Returns a text with something else in the place of each secret. */
 export function coverSecretParts(text: string, cover: string): string {
   let shown = '';
   let position = 0;

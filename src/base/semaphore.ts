@@ -100,7 +100,7 @@ export class Semaphore {
     };
   }
 
-  /** Number of places. */
+  /** Returns the number of places. */
   get placesMax(): number {
     return this.#placesMax;
   }

@@ -80,7 +80,9 @@ const LATIN_TWINS: ReadonlyMap<string, string> = new Map(
   Array.from(CYRILLIC + GREEK, (letter, index) => [letter, (CYRILLIC_AS + GREEK_AS).charAt(index)]),
 );
 
-/** The text with Latin letters in the place of all that pass for one, wide ones among them. */
+/**
+ * Returns the text with Latin letters in the place of all that pass for one, wide ones among them.
+ */
 export function latinized(text: string): string {
   return Array.from(text.normalize('NFKC'), (letter) => LATIN_TWINS.get(letter) ?? letter).join('');
 }

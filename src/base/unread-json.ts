@@ -23,7 +23,7 @@ const OPENING_BRACE = 0x7b;
 const unread = new WeakMap<JsonObject, UnreadJson>();
 const asItCame = new WeakMap<JsonObject, Uint8Array>();
 
-/** An object whose members are parsed when they are read, each once. */
+/** Returns an object whose members are parsed when they are read, each once. */
 export function lazyObject(json: UnreadJson): JsonObject {
   const object: Record<string, Json> = {};
   for (const [name, { read }] of json.members) {
@@ -51,7 +51,9 @@ export function rememberBytes(object: JsonObject, bytes: Uint8Array): void {
   asItCame.set(object, bytes);
 }
 
-/** The JSON of an object as it came, where that is known: sending it again needs no writing. */
+/**
+ * Returns the JSON of an object as it came, where that is known: sending it again needs no writing.
+ */
 export function knownBytes(value: unknown): Uint8Array | undefined {
   return typeof value === 'object' && value !== null
     ? (unreadOf(value)?.bytes ?? asItCame.get(value as JsonObject))
@@ -64,7 +66,7 @@ export function isOtherThanObject({ members }: UnreadJson, name: string): boolea
   return member !== undefined && member.bytes[0] !== OPENING_BRACE;
 }
 
-/** The object without one of its members. The others are not parsed if they were not. */
+/** Returns the object without one of its members. The others are not parsed if they were not. */
 export function withoutMember(object: JsonObject, name: string): JsonObject {
   const json = unreadOf(object);
   if (json === undefined) {

@@ -50,7 +50,7 @@ interface Summary {
  * arguments.
  * Long arguments are cut, and the summary says so. Invisible characters are written out.
  */
-export function summaryOf({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
+export function approvalSummary({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   const texts = entries.map(([name, value]) => [name, JSON.stringify(value)].map(escapedText));
   const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
@@ -76,8 +76,9 @@ function cut(text: string, room: number): string {
 }
 
 /**
- * The name of a client in which the person can be asked about this call; `undefined` where the
- * client is not known to show questions to people, cannot be asked, or has no room for all of it.
+ * Returns the name of the client in which the person can be asked about this call. Returns
+ * `undefined` if the client is not known to show questions, cannot be asked, or cannot show the
+ * whole call.
  */
 export function clientWithPerson(
   client: ClientLink | undefined,
@@ -86,7 +87,7 @@ export function clientWithPerson(
 ): string | undefined {
   const name = client?.name;
   const isKnown = name !== undefined && known.some((pattern) => matchesPattern(pattern, name));
-  return isKnown && client !== undefined && canAsk(client) && summaryOf(request).isWhole
+  return isKnown && client !== undefined && canAsk(client) && approvalSummary(request).isWhole
     ? name
     : undefined;
 }
@@ -153,7 +154,7 @@ function paramsOf(request: ApprovalRequest): {
   const title = request.once ? 'Allow this tool from now on' : 'Allow exactly this call, once';
   return {
     mode: 'form',
-    message: summaryOf(request).text,
+    message: approvalSummary(request).text,
     requestedSchema: {
       type: 'object',
       properties: { approve: { type: 'boolean', title, default: false } },

@@ -1,16 +1,16 @@
 /** Every path that the arguments of a call may stand for. */
+import type { Json, JsonObject } from '../base/json.ts';
 import { absolutePath } from '../base/lexical-path.ts';
 import { OWN_FILES } from '../tuning/call.ts';
-import type { ArgumentText } from './argument-texts.ts';
 import { PATH_PARAMETER } from './local-reach.ts';
 import { isPattern, splitPattern } from './path-pattern.ts';
 import {
-  isAbsolutePath,
-  looksLikePath,
   type Mentions,
   type PathReader,
+  isAbsolutePath,
+  looksLikePath,
   readingsOf,
-  wordsOf,
+  pathWords,
 } from './path-readings.ts';
 
 /** Folders in which the paths of a server may start. */
@@ -88,7 +88,7 @@ const PLAIN = /^[A-Za-z0-9_-]+(?: +[A-Za-z0-9_-]+)*$/u;
 
 /**
  * Returns true if a text consists of plain names only, and none of them is in `names` (lower case).
- * Such a text can lead no further than right below a folder.
+ * Plain names lead at most one level below a folder.
  */
 export function isPlainElsewhere(given: ArgumentText, names: ReadonlySet<string>): boolean {
   const { text } = given;
@@ -151,7 +151,10 @@ const OF_PATHS = /[\\/~$%*?]/u;
 const OF_SHELLS = /[;|&$`()<>"'\n]/u;
 const IS_ROOT = /^\/+$/u;
 
-/** A parameter for a path with one whole path: a slash with spaces around it is in a name of it, and is not the root. */
+/**
+ * Returns true for a path parameter with one whole path. A slash with spaces around it belongs to a
+ * name and is not the root.
+ */
 function isOnePath({ text, name, absolute }: ReadText): boolean {
   return absolute.length > 0 && PATH_PARAMETER.test(name) && !OF_SHELLS.test(text);
 }
@@ -172,7 +175,7 @@ function addWords(
   const isWanted = (word: string): boolean =>
     mentions.mayBeIn(word) ||
     (isShort && OF_PATHS.test(word) && !(IS_ROOT.test(word) && isOnePath(given)));
-  const words = wordsOf(text, isWanted);
+  const words = pathWords(text, isWanted);
   if (words.length >= OWN_FILES.wordsMax) {
     collection.leaveOut();
   }
@@ -193,7 +196,7 @@ function addWords(
   }
 }
 
-/** A path that is cut in two, anywhere. */
+/** Adds the paths that two texts make together, because a path may be cut in two anywhere. */
 function addPairs(
   collection: Collection,
   texts: readonly ReadText[],
@@ -226,7 +229,7 @@ class Collection {
     return { paths: [...this.#found.values()], isAll: this.#isAll };
   }
 
-  /** There are more than are looked at. */
+  /** Notes that some readings were left out. */
   leaveOut(): void {
     this.#isAll = false;
   }
@@ -256,7 +259,10 @@ class Collection {
   }
 }
 
-/** Servers clean paths up before they use them or not, and compare letters in one form or another. */
+/**
+ * Returns the spellings of a path: before and after `..` is resolved, and in each Unicode form.
+ * Servers differ in what they use.
+ */
 function spellingsOf(path: string, isFollowed: boolean): readonly string[] {
   if (!isFollowed) {
     return [path];
@@ -266,4 +272,46 @@ function spellingsOf(path: string, isFollowed: boolean): readonly string[] {
   return BEYOND_ASCII.test(path)
     ? [...new Set(both.flatMap((each) => [each, each.normalize('NFC'), each.normalize('NFD')]))]
     : [...new Set(both)];
+}
+
+/** A text among the arguments of a call. */
+interface ArgumentText {
+  readonly text: string;
+  /** Name of the argument. Items of a list have the name of the list. */
+  readonly name: string;
+}
+
+/** A member name with one of these characters may itself be a path. */
+const MAY_BE_PATH = /[\\/~.%$]/u;
+
+/**
+ * Returns every text of a call: values, member names that may be paths, and lists joined to one
+ * path. Returns `undefined` if there are more than `max`.
+ */
+export function argumentTexts(args: JsonObject, max: number): readonly ArgumentText[] | undefined {
+  const found: ArgumentText[] = [];
+  const look = (value: Json | undefined, name: string): void => {
+    if (found.length > max) {
+      return;
+    }
+    if (typeof value === 'string') {
+      found.push({ text: value, name });
+    } else if (Array.isArray(value)) {
+      const items = value as readonly Json[];
+      items.forEach((item) => look(item, name));
+      if (items.length > 1 && items.every((item) => typeof item === 'string')) {
+        found.push({ text: items.join('/'), name });
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      const members = value as JsonObject;
+      for (const key of Object.keys(members)) {
+        if (MAY_BE_PATH.test(key)) {
+          found.push({ text: key, name: '' });
+        }
+        look(members[key], key);
+      }
+    }
+  };
+  look(args, '');
+  return found.length > max ? undefined : found;
 }

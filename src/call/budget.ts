@@ -14,8 +14,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { AheadEnd } from './ready-answer.ts';
-import { costOf, type SpeculationSettings } from './speculation-settings.ts';
-import { WasteWindow } from './waste-window.ts';
+import { type SpeculationSettings, configuredCostOrZero } from './speculation-settings.ts';
 
 interface BudgetParts {
   readonly settings: () => SpeculationSettings;
@@ -132,7 +131,7 @@ export class Budget {
     const settings = this.#parts.settings();
     const session = this.#session(wish.session);
     const server = this.#server(wish.tool.server);
-    const cost = costOf(settings, wish.tool.id);
+    const cost = configuredCostOrZero(settings, wish.tool.id);
     const leftMs = settings.secondsMax * MS_PER_SECOND - session.spentMs;
     const against = this.#against(wish, settings, session, server);
     if (against !== undefined) {
@@ -186,24 +185,30 @@ export class Budget {
     };
   }
 
-  /** A call that was asked for has ended: the agent thinks anew. */
+  /** Begins a new pause of the agent, because a call that it asked for has ended. */
   pauseBegins(session: SessionId): void {
     this.#session(session).spentMs = 0;
   }
 
-  /** A call that was asked for kept its server at work for so long. */
+  /** Adds working time of a server for a call that was asked for. */
   worked(server: string, ms: number): void {
     const account = this.#server(server);
     const more = Number.isFinite(ms) && ms > 0 ? ms * RUN_AHEAD.cheapShareMax : 0;
     account.idleMs = Math.min(RUN_AHEAD.cheapIdleMsMax, account.idleMs + more);
   }
 
-  /** The server works on several calls at once: as many may be made ahead there. */
+  /**
+   * Notes that the server works on several calls at once. Then several calls ahead may be made
+   * there.
+   */
   sawOverlap(server: string): void {
     this.#server(server).overlaps = true;
   }
 
-  /** The server says that it was called too often: nothing is made ahead there for a while. */
+  /**
+   * Stops calls ahead at a server for a while, because the server said that it was called too
+   * often.
+   */
   backOff(server: string): void {
     this.#server(server).isCounting = true;
     this.#pause(server);
@@ -248,7 +253,7 @@ export class Budget {
     return share > most && probability < 1 - most ? 'too much was for nothing lately' : undefined;
   }
 
-  /** A place, and the function that leaves it, once. */
+  /** Takes a place at a session and a server. Returns the function that frees it, once. */
   #enter(session: SessionAccount, server: ServerAccount): () => void {
     const startedMs = this.#parts.clock.monotonicMs();
     let isInside = true;
@@ -267,7 +272,10 @@ export class Budget {
     };
   }
 
-  /** Several failures in a row are a sign to leave a server alone, and so is its own word. */
+  /**
+   * Notes how a call ahead ended. After several failures in a row, or at its own word, the server
+   * is left alone.
+   */
   #ended(
     { tool, isMetered }: AheadWish,
     session: SessionAccount,
@@ -324,5 +332,29 @@ export class Budget {
       this.#servers.set(name, account);
     }
     return account;
+  }
+}
+
+/** Keeps the latest ends of calls ahead, and counts the wasted ones. Old ends no longer count. */
+export class WasteWindow {
+  readonly #clock: Clock;
+  #ends: readonly { readonly wasWasted: boolean; readonly atMs: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(wasWasted: boolean): void {
+    const atMs = this.#clock.monotonicMs();
+    this.#ends = [...this.#ends, { wasWasted, atMs }].slice(-RUN_AHEAD.wasteWindow);
+  }
+
+  /** Returns the share of wasted calls. Returns 0 if there are too few to tell. */
+  get share(): number {
+    const sinceMs = this.#clock.monotonicMs() - RUN_AHEAD.wasteMs;
+    const ends = this.#ends.filter(({ atMs }) => atMs > sinceMs);
+    return ends.length < RUN_AHEAD.wasteAfter
+      ? 0
+      : ends.filter(({ wasWasted }) => wasWasted).length / ends.length;
   }
 }

@@ -5,10 +5,9 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { CALL } from '../tuning/call.ts';
-import { type ApprovalRequest, type ApprovalVerdict, summaryOf } from './approval.ts';
+import { type ApprovalRequest, type ApprovalVerdict, approvalSummary } from './approval.ts';
 import type { Asker, ClientLink, ClientQuestion } from './asker.ts';
-import { CallApprovals } from './call-approvals.ts';
-import { callKind } from './standing-offer.ts';
+import { CallApprovals, callKind } from './call-approvals.ts';
 
 const REQUEST: ApprovalRequest = {
   tool: toolId('bank', 'pay'),
@@ -218,14 +217,17 @@ describe('summaryOf', () => {
     ['deep ones', { tree: { a: { b: ['💥'.repeat(9000)] } } }],
     ['what cannot be seen', { to: '\u200B'.repeat(9000) }],
   ])('stays under 1,000 tokens with %s, and says that something is missing', (_, args) => {
-    const { text, isWhole } = summaryOf({ ...REQUEST, args, why: '💥'.repeat(5000) });
+    const { text, isWhole } = approvalSummary({ ...REQUEST, args, why: '💥'.repeat(5000) });
     expect(encode(text).length).toBeLessThan(1000);
     expect(text).toMatch(/characters in all|more arguments/u);
     expect(isWhole).toBe(false);
   });
 
   it('shows small ones whole, and writes out what cannot be seen', () => {
-    const { text, isWhole } = summaryOf({ ...REQUEST, args: { to: 'eve\u202E', amount: 100 } });
+    const { text, isWhole } = approvalSummary({
+      ...REQUEST,
+      args: { to: 'eve\u202E', amount: 100 },
+    });
     expect(isWhole).toBe(true);
     expect(text).toContain('amount: 100');
     expect(text).toContain(String.raw`eve\u{202e}`);

@@ -4,10 +4,11 @@
  * once.
  */
 import type { Clock } from '../base/clock.ts';
-import { canonicalJson } from '../base/json.ts';
+import { type JsonObject, canonicalJson } from '../base/json.ts';
 import { keepLast } from '../base/keep-last.ts';
 import type { Random } from '../base/random.ts';
-import { CALL } from '../tuning/call.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { CALL, RISK } from '../tuning/call.ts';
 import {
   type ApprovalRequest,
   type ApprovalVerdict,
@@ -16,7 +17,10 @@ import {
   personAt,
 } from './approval.ts';
 import type { Asker } from './asker.ts';
-import { callKind } from './standing-offer.ts';
+import { classifyCall } from './risk-arguments.ts';
+import { nameWords } from './risk-text.ts';
+import { isOn, isSelector } from './risk-values.ts';
+import { classifyTool } from './risk.ts';
 
 interface CallApprovalsParts {
   readonly hash: (text: string) => string;
@@ -95,7 +99,7 @@ export class CallApprovals {
       : { kind: answer, by: personAt(name ?? '', person) };
   }
 
-  /** Calls that wait for a person, the oldest first. */
+  /** Returns the calls that wait for a person, oldest first. */
   pending(): readonly PendingCall[] {
     this.#dropStale();
     return [...this.#entries.values()]
@@ -129,7 +133,7 @@ export class CallApprovals {
     return undefined;
   }
 
-  /** The last call of a tool that a person decided about. */
+  /** Returns the last call of a tool that a person approved or denied. */
   lastDecided(tool: string): DecidedCall | undefined {
     return this.#decided.get(tool);
   }
@@ -139,7 +143,10 @@ export class CallApprovals {
     return this.#approvals.get(kind) ?? 0;
   }
 
-  /** Called when a call begins to wait, and when one was decided about. The result ends it. */
+  /**
+   * Calls the listener when a call begins to wait and when a person decides. Returns the function
+   * that unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -159,7 +166,7 @@ export class CallApprovals {
     this.#noteKind(callKind(request.tool, request.args), kind === 'approved');
   }
 
-  /** A no begins the count again. */
+  /** Counts approvals in a row. A denial sets the count to zero. */
   #noteKind(kind: string, isApproved: boolean): void {
     const times = isApproved ? this.approvalsOf(kind) + 1 : 0;
     keepLast(this.#approvals, kind, times, CALL.approvalsWaitingMax);
@@ -206,4 +213,60 @@ export class CallApprovals {
       }
     }
   }
+}
+
+/** A rule that a person could set so that calls of one kind are no longer asked about. */
+export interface StandingOffer {
+  /** Number of calls of this kind that a person approved in a row. */
+  readonly approvals: number;
+  /** The command that allows it. */
+  readonly allow: string;
+}
+
+/**
+ * Returns what calls of one kind have in common: the tool, the acts that they choose, and the flags that
+ * they switch on. Paths, names and texts are different in every call.
+ */
+export function callKind(tool: string, args: JsonObject): string {
+  const flags = Object.entries(args)
+    .slice(0, RISK.parametersRead)
+    .filter(([, value]) => isOn(value))
+    .map(([name]) => name)
+    .toSorted();
+  return canonicalJson([tool, choicesOf(args), flags]);
+}
+
+/**
+ * Returns the command by which a person has calls of this kind made without asking. Returns undefined where
+ * the call forces, chooses to destroy, or carries a text that destroys: each of these is to be looked at.
+ */
+export function commandToAllow(tool: Tool, args: JsonObject): string | undefined {
+  return PLAIN_ID.test(tool.id) && isSpared(tool, args)
+    ? `pml risk ${tool.id} moderate`
+    : undefined;
+}
+
+/** The person pastes it into a shell: an id that a shell would read otherwise is not offered. */
+const PLAIN_ID = /^[\w.-]+:[\w.-]+$/u;
+const PLAIN_CHOICE = /^[\w.-]{1,64}$/u;
+
+/** Returns true if the call would not be asked about if the person classed the tool as moderate. */
+function isSpared(tool: Tool, args: JsonObject): boolean {
+  const judged = classifyTool(tool, { overrides: [{ tools: tool.id, risk: 'moderate' }] });
+  return classifyCall(judged, tool, args).risk !== 'dangerous';
+}
+
+/** Returns the acts that a call chooses by name, such as `mode: append`. */
+function choicesOf(args: JsonObject): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(args)
+      .slice(0, RISK.parametersRead)
+      .flatMap(([name, value]) =>
+        typeof value === 'string' &&
+        PLAIN_CHOICE.test(value) &&
+        isSelector(nameWords(name.slice(0, RISK.nameLengthMax)))
+          ? [[name, value]]
+          : [],
+      ),
+  );
 }

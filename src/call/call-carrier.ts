@@ -1,6 +1,6 @@
 /**
- * Carries a call that may be made to its server and brings back how it ended; an answer that was
- * made ahead takes the place of both. Everyone who follows calls is told of it here.
+ * Sends an allowed call to its server and returns its outcome. If an answer was made ahead, it is
+ * returned instead. Tells all observers of calls.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -106,7 +106,7 @@ export class CallCarrier {
     const taken = taking instanceof Promise ? await taking : taking;
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
-      // What it would have been answered now: the next equal call must say the same.
+      // The answer of a call made now. The next equal call must have the same answer.
       repeats.begin(tool, call.args, effects)(taken.outcome);
       return taken.outcome;
     }

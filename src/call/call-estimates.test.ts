@@ -4,8 +4,7 @@ import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
 import { ESTIMATES } from '../tuning/call.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
-import { CallEstimates } from './call-estimates.ts';
-import { CallTimes } from './call-times.ts';
+import { CallEstimates, CallTimes } from './call-estimates.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 const READ = tool('shop', 'read');

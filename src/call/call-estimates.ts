@@ -7,13 +7,15 @@
  */
 import type { CallFailureCode } from '../base/call-failures.ts';
 import type { ToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { ESTIMATES } from '../tuning/call.ts';
+import { CALL_TIMES } from '../tuning/study.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
-import type { CallTimes } from './call-times.ts';
-import { priceOf, type SpeculationSettings } from './speculation-settings.ts';
+import type { CallFact } from './fact.ts';
+import { type SpeculationSettings, configuredCost } from './speculation-settings.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 /** Expected time and cost of one call. */
@@ -79,7 +81,7 @@ export class CallEstimates implements CallObserver {
     const ms = this.#msOf(tool.id);
     const isMetered = isMarkedMetered(settings, tool);
     const cost = isMetered ? (ms / MS_PER_SECOND) * ESTIMATES.costPerSecond : 0;
-    return { ms, cost: priceOf(settings, tool.id) ?? cost, isMetered };
+    return { ms, cost: configuredCost(settings, tool.id) ?? cost, isMetered };
   }
 
   #msOf(tool: ToolId): number {
@@ -101,4 +103,38 @@ function isMarkedMetered(
   const isOneOf = (patterns: readonly string[]): boolean =>
     patterns.some((pattern) => matchesPattern(pattern, id));
   return isOneOf(metered) || (!isOneOf(unmetered) && annotations?.openWorldHint === true);
+}
+
+/** Keeps the latest call times of each tool. Drops the tool that was not called for longest. */
+export class CallTimes {
+  /** The latest tool last; of each the latest time last. */
+  readonly #times = new Map<ToolId, readonly number[]>();
+
+  /** Records the time of a call that succeeded and was not made ahead. */
+  note({
+    tool,
+    durationMs,
+    wasAhead,
+    end,
+  }: Pick<CallFact, 'tool' | 'durationMs' | 'wasAhead' | 'end'>): void {
+    if (wasAhead || end !== 'succeeded' || !Number.isFinite(durationMs)) {
+      return;
+    }
+    this.#keep(tool, [...(this.#times.get(tool) ?? []), Math.max(0, durationMs)]);
+  }
+
+  /** Replaces the recorded times of a tool with this one. */
+  restart(tool: ToolId, ms: number): void {
+    this.#keep(tool, [ms]);
+  }
+
+  /** Returns the number of recent timed calls and their median in milliseconds. */
+  of(tool: ToolId): { readonly count: number; readonly medianMs: number } {
+    const times = (this.#times.get(tool) ?? []).toSorted((left, right) => left - right);
+    return { count: times.length, medianMs: times[Math.floor(times.length / 2)] ?? 0 };
+  }
+
+  #keep(tool: ToolId, times: readonly number[]): void {
+    keepLast(this.#times, tool, times.slice(-CALL_TIMES.timesMax), CALL_TIMES.toolsMax);
+  }
 }

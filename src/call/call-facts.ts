@@ -47,7 +47,7 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
   };
 }
 
-/** Its answer was there before it was asked for. */
+/** Returns true if the answer was ready before the call was asked for. */
 function wasThere(outcome: CallOutcome): boolean {
   return (
     outcome.kind === 'answered' && (outcome.ahead !== undefined || outcome.isRemembered === true)

@@ -24,7 +24,7 @@ export interface ObservedCall {
 /** Follows every call that passes the door because somebody asked for it. Never throws, never waits. */
 export interface CallObserver {
   callBegins(call: ObservedCall): void;
-  /** With the same object as its begin. */
+  /** Gets the same object as `callBegins`. */
   callEnded(call: ObservedCall, outcome: CallOutcome): void;
 }
 

@@ -4,8 +4,8 @@ import { matchesPattern } from '../base/pattern.ts';
 import type { CallPrice } from '../knowledge/threshold.ts';
 import type { ToolAnnotations } from '../knowledge/tool.ts';
 import { PRICE } from '../tuning/thresholds.ts';
-import type { CallTimes } from './call-times.ts';
-import { costOf } from './speculation-settings.ts';
+import type { CallTimes } from './call-estimates.ts';
+import { configuredCostOrZero } from './speculation-settings.ts';
 import type { AheadSettings } from './study-protocol.ts';
 
 export interface CallPriceParts {
@@ -16,7 +16,7 @@ export interface CallPriceParts {
 const MS_PER_SECOND = 1000;
 
 /** Returns the price of one call as it is now. */
-export function priceOf(
+export function aheadPrice(
   { times, settings }: CallPriceParts,
   tool: ToolId,
   annotations: ToolAnnotations | undefined,
@@ -25,7 +25,7 @@ export function priceOf(
   const { count, medianMs } = times.of(tool);
   return {
     seconds: medianMs / MS_PER_SECOND,
-    cost: costOf(settings(), tool),
+    cost: configuredCostOrZero(settings(), tool),
     waitSeconds: 0,
     isMetered: isMetered(settings(), tool, annotations, { count, medianMs }),
     eagerness,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callFact } from '../../test/support/call-fact.ts';
 import { toolId } from '../base/ids.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
-import { CallTimes } from './call-times.ts';
+import { CallTimes } from './call-estimates.ts';
 
 const READ = toolId('files', 'read');
 const noted = (times: CallTimes, durationMs: number, more = {}): void =>

@@ -62,7 +62,7 @@ export class FactQueue {
     return false;
   }
 
-  /** `size` is how much the fact holds, in characters. */
+  /** Queues a fact. `size` is its length in characters. */
   tell(fact: Fact, size = 0): void {
     this.#told += 1;
     const isCall = fact.kind === 'call';
@@ -102,7 +102,7 @@ export class FactQueue {
     this.#handBatch(this.#queued.splice(0));
   }
 
-  /** The studying side has taken the oldest batch. */
+  /** Removes the oldest batch, because the studying side has taken it. */
   taken(): void {
     const batch = this.#sent.shift();
     this.#isTakenAtOnce = batch === undefined;
@@ -206,7 +206,7 @@ export class FactQueue {
     }
   }
 
-  /** A fact that is dropped is no pause either. */
+  /** Counts a dropped fact. It does not count as a pause either. */
   #drop(): void {
     this.#dropped += 1;
     this.#toldAtMs = this.#parts.clock.monotonicMs();

@@ -70,7 +70,7 @@ export type Fact =
   | { readonly kind: 'session_ended'; readonly session: SessionId }
   | { readonly kind: 'run_ended'; readonly runId: RunId }
   | { readonly kind: 'preference'; readonly preference: ShownPreference }
-  /** How a drafted plan ended. */
+  /** The outcome of a drafted plan. */
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   /** A wish was refused, or the call that was made for it has ended. */
   | { readonly kind: 'wish_refused'; readonly wish: string; readonly reason: string }
@@ -80,7 +80,7 @@ export type Fact =
 export interface FactPort {
   /** Returns false if a fact about a call would be dropped, so that the caller does not make it. Counts the fact as lost if the queue is full. */
   takesCall(): boolean;
-  /** `size`: how much the fact holds, in characters; a fact without it is small. */
+  /** Sends a fact. `size` is its length in characters; a fact without it is small. */
   tell(fact: Fact, size?: number): void;
 }
 

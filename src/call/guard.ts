@@ -221,8 +221,8 @@ export class Guard {
   }
 
   /**
-   * The inputs of `isDenied` beside the tool. While these objects are the same, its answers are the
-   * same.
+   * Returns the inputs of `isDenied` except the tool. Its answers stay the same while these objects
+   * are the same.
    */
   get edition(): readonly unknown[] {
     return [this.#parts.rules(), this.#known];
@@ -249,14 +249,14 @@ export class Guard {
     };
   }
 
-  /** A person's word on the class of tools. */
+  /** Stores the risk class that a person set for tools. */
   async override(rule: RiskRule, by: string): Promise<void> {
     const { store, clock } = this.#parts;
     await store.override({ ...rule, by, at: clock.now() });
     await this.load();
   }
 
-  /** A person's answer about a tool that is asked about once. */
+  /** Stores a person's answer for a tool that is asked about once. */
   async keep(tool: Tool, verdict: KeptAnswer['verdict'], by: string): Promise<void> {
     const { store, clock } = this.#parts;
     const definitionHash = this.identityOf(tool);
@@ -264,7 +264,7 @@ export class Guard {
     await this.load();
   }
 
-  /** Two equal calls were answered differently: it is never held to be repeatable again. */
+  /** Marks a tool as not repeatable for good, after two equal calls had different answers. */
   async markUnrepeatable(tool: Tool): Promise<void> {
     if (!this.#known.unrepeatable.includes(tool.id)) {
       await this.#parts.store.markUnrepeatable(tool.id, this.#parts.clock.now());
@@ -327,7 +327,10 @@ export class Guard {
     };
   }
 
-  /** Every call asks for it, and reading the words of a tool takes a while. */
+  /**
+   * Returns the words of a tool. They are cached: every call needs them, and reading them takes a
+   * while.
+   */
   #wordsOf(tool: Tool): ToolWords {
     let words = this.#words.get(tool);
     if (words === undefined) {

@@ -122,7 +122,10 @@ export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): Lo
   };
 }
 
-/** For a call that names no path: only the files that its server was given can be watched. */
+/**
+ * Returns the reach of a call that names no path. Only the files that its server was started with
+ * can be watched.
+ */
 function reachOfFiles(
   tool: Tool,
   { files = [], folder }: ServerPlace,
@@ -135,7 +138,10 @@ function reachOfFiles(
   };
 }
 
-/** Absolute paths that a result names; `undefined` where there are too many, or too much to read. */
+/**
+ * Returns the absolute paths in a result. Returns `undefined` if there are too many, or too much to
+ * read.
+ */
 export function pathsInResult(result: Json): readonly string[] | undefined {
   const found = new Set<string>();
   let read = 0;

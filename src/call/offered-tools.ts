@@ -28,11 +28,9 @@ interface Views {
 }
 
 /**
- * The part of a catalog that an agent sees: the tools in its scope, without tools whose every call
- * is denied.
- *
- * If nothing is hidden, the catalog itself is returned. Equal questions get the same object until
- * the rules or the catalog change, because other parts key their indexes by it.
+ * Makes the part of a catalog that an agent sees: the tools in its scope, without tools whose every
+ * call is denied. If nothing is hidden, it returns the catalog itself. Equal questions get the same
+ * object until the rules or the catalog change, because other parts key their indexes by it.
  */
 export class OfferedTools {
   readonly #parts: OfferedToolsParts;
@@ -94,7 +92,10 @@ export class OfferedTools {
     return showsServer(this.#parts.scopes(), scope, server);
   }
 
-  /** Two scopes with one key see the same: many folders are in the same projects. */
+  /**
+   * Returns a key for a scope. Scopes with equal keys see the same tools: many folders belong to
+   * the same projects.
+   */
   #keyOf(catalog: Catalog, scope: Scope | undefined): string {
     if (hidesNothing(this.#parts.scopes(), scope)) {
       return '';

@@ -16,6 +16,6 @@ export interface OpenRequests {
   find(key: string, session: SessionId): Promise<OpenRequest | undefined>;
   /** Returns the requests of this session, the newest first. */
   ofSession(session: SessionId): Promise<readonly OpenRequest[]>;
-  /** The answer was sent. */
+  /** Forgets a request whose answer was sent. */
   settle(key: string): Promise<void>;
 }

@@ -69,7 +69,7 @@ export class OverlapWatch implements CallObserver {
   }
 }
 
-/** The server answered it when it was asked for, and no memory did. */
+/** Returns true if the server answered at the time of the call: not ahead, and not from memory. */
 function isServers(outcome: CallOutcome): boolean {
   return (
     outcome.kind === 'answered' && outcome.ahead === undefined && outcome.isRemembered !== true

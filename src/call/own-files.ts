@@ -1,9 +1,8 @@
 /**
- * pml's own files are for no tool: a call whose arguments lead to them is refused, whatever the
- * policy says and whoever approves. A call that may change a config file, or that is about a folder
- * with pml's files somewhere in it, is asked about every time.
- *
- * A call without anything like a path costs no look at the disk.
+ * Keeps tools away from pml's own files. A call whose arguments lead to them is refused, whatever
+ * the policy says and whoever approves. A call that may change a config file, or that concerns a
+ * folder above pml's files, needs a person every time. A call without anything like a path costs no
+ * look at the disk.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -15,12 +14,12 @@ import {
   type FoundPath,
   type FoundPaths,
   type GivenText,
+  type PathStarts,
   isPlainElsewhere,
   namesPlace,
   pathsIn,
-  type PathStarts,
+  argumentTexts,
 } from './argument-paths.ts';
-import { textsOf } from './argument-texts.ts';
 import type { ComparedPlaces, OwnPlacesNow, RealPath, RealPaths } from './own-places-now.ts';
 import { foldPath, isAboveAny, namesTowards } from './own-places.ts';
 import {
@@ -131,7 +130,7 @@ export class OwnFiles {
   }
 
   #judged(request: JudgedRequest, own: ComparedPlaces): OwnVerdict | Promise<OwnVerdict> {
-    const texts = textsOf(request.args, OWN_FILES.textsMax);
+    const texts = argumentTexts(request.args, OWN_FILES.textsMax);
     if (texts === undefined) {
       return asked(
         'there are too many texts in its arguments to tell whether they lead to pml’s own files',
@@ -202,7 +201,10 @@ export class OwnFiles {
     );
   }
 
-  /** The names right below a server's folders that lead to pml's own places; `undefined` where it starts in one. */
+  /**
+   * Returns the names below a server's folders that lead to pml's own places. Returns `undefined`
+   * if the server starts in such a place.
+   */
   #namesTowards(
     server: string,
     starts: PathStarts,
@@ -219,7 +221,7 @@ export class OwnFiles {
     return names;
   }
 
-  /** By the letters first; the disk is asked about the rest. */
+  /** Judges paths by their spelling first. Only the rest is looked up on the disk. */
   #followed(
     request: JudgedRequest,
     paths: readonly FoundPath[],
@@ -271,7 +273,7 @@ export class OwnFiles {
     return verdict;
   }
 
-  /** A file may have a second name elsewhere. */
+  /** Judges files that have a second name elsewhere (hard links). */
   async #judgeShared(
     { isRead }: JudgedRequest,
     followed: readonly FoundPath[],
@@ -306,7 +308,10 @@ export class OwnFiles {
     return { ...starts, folders: [...folders].slice(0, OWN_FILES.startsMax) };
   }
 
-  /** A server may remember a folder it was told of, as a shell does: later paths may start there. */
+  /**
+   * Notes a folder that the server was told. It may remember it, as a shell does, so later paths
+   * may start there.
+   */
   #visit(server: string, folder: string): void {
     const visited = this.#visited.get(server) ?? new Map<string, string>();
     if (visited.size < OWN_FILES.visitedMax) {

@@ -36,8 +36,8 @@ export class OwnPlacesNow {
   }
 
   /**
-   * Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in
-   * time.
+   * Returns the places as last read. Reads the disk again if a fresh answer is wanted and this one
+   * is old. Returns `undefined` if the disk does not answer in time.
    */
   read(isWantedFresh: boolean): ComparedPlaces | Promise<ComparedPlaces | undefined> {
     const { clock } = this.#parts;
@@ -100,8 +100,11 @@ export interface RealPath {
 
 /** Follows links. Changes nothing, and never throws because of the state of the disk. */
 export interface RealPaths {
-  /** In the order of the paths. `undefined` where the disk does not answer in time. */
+  /**
+   * Resolves links, in the order of the paths. Returns `undefined` if the disk does not answer in
+   * time.
+   */
   resolve(paths: readonly string[]): Promise<readonly RealPath[] | undefined>;
-  /** The files with more than one name in these folders, as `sharedFile` names them. */
+  /** Returns the files in these folders that have more than one name, keyed like `sharedFile`. */
   sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string> | undefined>;
 }

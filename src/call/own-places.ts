@@ -20,12 +20,15 @@ export interface OwnPlaces {
 /** Characters that some disks leave out of names, and that nobody sees. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** Letters in one spelling, whatever they are part of. */
+/**
+ * Folds a text into one spelling: one Unicode form, lower case, forward slashes, no invisible
+ * characters.
+ */
 export function foldText(text: string): string {
   return text.normalize('NFC').replaceAll(UNSEEN, '').toLowerCase().replaceAll('\\', '/');
 }
 
-/** An absolute path in one spelling, without `.` and `..`. */
+/** Folds an absolute path into one spelling, without `.` and `..`. */
 export function foldPath(path: string): string {
   const kept: string[] = [];
   for (const part of foldText(path)

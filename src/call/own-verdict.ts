@@ -47,7 +47,7 @@ function shown(text: string): string {
   return JSON.stringify(text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
 }
 
-/** The strictest of them; the first of several. */
+/** Returns the strictest verdict; of equal ones the first. */
 export function worst(verdicts: readonly OwnVerdict[]): OwnVerdict {
   return (
     verdicts.find(({ kind }) => kind === 'refused') ??
@@ -128,7 +128,7 @@ type ToolWords = Pick<TreeReading, 'takesAway' | 'runs' | 'isOfDisks'>;
 
 const KNOWN_WORDS = new WeakMap<Tool, ToolWords>();
 
-/** Every call asks for it, and reading a description takes a while. */
+/** Returns the words of a tool. They are cached, because reading a description takes a while. */
 function wordsOf(tool: Tool): ToolWords {
   let known = KNOWN_WORDS.get(tool);
   if (known === undefined) {

@@ -21,7 +21,10 @@ export function splitPattern(path: string): { readonly start: string; readonly r
   return { start: path.slice(0, cut + 1), rest: path.slice(cut + 1) };
 }
 
-/** Precondition: both folded; the pattern is absolute. */
+/**
+ * Returns where a pattern can lead, seen from a folder. Precondition: both are folded, and the
+ * pattern is absolute.
+ */
 export function patternReach(pattern: string, folder: string): PatternReach {
   const target = partsOf(folder);
   return furthest(expandBraces(pattern).map((each) => reachOf(partsOf(each), target)));
@@ -76,7 +79,7 @@ function classOf(found: string): string {
   return found.startsWith('[') && found.length > 1 ? '.' : `\\${found}`;
 }
 
-/** Every way to read `{a,b}`; with too many of them, a wildcard in their place. */
+/** Expands `{a,b}`. If there are too many combinations, a wildcard takes their place. */
 function expandBraces(pattern: string): readonly string[] {
   const BRACES = /\{([^{}]*)\}/u;
   let patterns: readonly string[] = [pattern];

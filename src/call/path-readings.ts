@@ -34,7 +34,7 @@ export function isAbsolutePath(text: string): boolean {
   return ABSOLUTE.test(text);
 }
 
-/** Every path that the whole of a text may stand for, absolute or relative, each once. */
+/** Returns each path that a whole text may stand for, absolute or relative. */
 export function readingsOf(text: string, reader: PathReader): readonly string[] {
   const bare = text.trim();
   const found = new Set<string>();
@@ -123,8 +123,8 @@ const BETWEEN_PARTS = [
 ] as const;
 const QUOTES_INSIDE = /["'`\\]/u;
 
-/** The pieces of a text that a program might take for paths, each once, as many as are read. */
-export function wordsOf(text: string, isWanted: (word: string) => boolean): readonly string[] {
+/** Returns the pieces of a text that a program might take for paths, each once, up to a limit. */
+export function pathWords(text: string, isWanted: (word: string) => boolean): readonly string[] {
   const found = new Set<string>();
   // A shell takes quotes and backslashes out of the middle of a word.
   const unquoted = QUOTES_INSIDE.test(text) ? [text.replaceAll(/["'`\\]/gu, '')] : [];
@@ -143,7 +143,7 @@ export function wordsOf(text: string, isWanted: (word: string) => boolean): read
   return [...found];
 }
 
-/** `-I/folder`, `@/folder`, `key=/folder`, `a:b`. */
+/** Splits a word such as `-I/folder`, `@/folder`, `key=/folder` or `a:b` into possible paths. */
 function piecesOf(word: string): readonly string[] {
   const parts = BETWEEN_PARTS.flatMap((sign) => (sign.test(word) ? word.split(sign) : []));
   const from = word.search(/[/~]/u);

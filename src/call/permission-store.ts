@@ -31,7 +31,7 @@ export interface Permissions {
 /** Keeps people's decisions about tools. */
 export interface PermissionStore {
   read(): Promise<Permissions>;
-  /** One pattern has one class: a later word replaces an earlier one. */
+  /** Stores the class for a pattern. A later class for the same pattern replaces it. */
   override(override: RiskOverride): Promise<void>;
   keep(answer: KeptAnswer): Promise<void>;
   markUnrepeatable(tool: ToolId, at: number): Promise<void>;

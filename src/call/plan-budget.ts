@@ -6,9 +6,8 @@ import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { keepLast } from '../base/keep-last.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
-import type { Budget } from './budget.ts';
+import { type Budget, WasteWindow } from './budget.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
-import { WasteWindow } from './waste-window.ts';
 
 /** Expected cost of a plan. */
 export interface PlanWish {

@@ -227,7 +227,7 @@ function some(parts: readonly Holds[]): Holds {
   return parts.includes('yes') ? 'yes' : parts.includes('unclear') ? 'unclear' : 'no';
 }
 
-/** All of them, and at least one. */
+/** Returns true if there is at least one part and all hold. */
 function all(parts: readonly Holds[]): Holds {
   return parts.length === 0 ? 'no' : every(parts);
 }
@@ -237,9 +237,8 @@ function not(holds: Holds): Holds {
 }
 
 /**
- * Values that belong to the name, wherever they are: everything below a place of that name counts,
- * since it is the server that says what `{"amount": {"v": 1000}}` means. The places in a list do
- * not count as names.
+ * Collects every value at or below a member of this name. Only the server knows what `{"amount":
+ * {"v": 1000}}` means, so deeper values count too. List positions are not names.
  */
 function collect(value: Json, path: string, name: string, found: Json[]): void {
   if (found.length > CALL.conditionValuesMax) {
@@ -307,7 +306,7 @@ export interface PendingPolicy {
 export interface PolicyChange {
   pending(): PendingPolicy | undefined;
   /**
-   * A person said yes to the change of this id. Resolves when it is in force; to false where another
+   * Puts the change with this id into force, because a person agreed. Resolves to false if another
    * change waits, or none.
    */
   confirm(id: string): Promise<boolean>;

@@ -94,7 +94,7 @@ export interface MadeQuery {
 
 /** Stores the predictions of a project, and their calibration. */
 export interface PredictionStore {
-  /** All or none. */
+  /** Adds all records, or none. */
   add(
     predictions: readonly PredictionRecord[],
     changes: readonly CalibrationChange[],
@@ -108,7 +108,7 @@ export interface PredictionStore {
    * call came do not count.
    */
   reliability(since: number, bins: number): Promise<readonly ReliabilityBin[]>;
-  /** Calls that were made ahead, the newest first. */
+  /** Returns calls that were made ahead, newest first. */
   made(query: MadeQuery): Promise<readonly PredictionRecord[]>;
   /** Removes at most `limit` old predictions, the oldest first. Returns how many it removed. */
   removeOld(

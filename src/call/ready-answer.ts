@@ -8,8 +8,7 @@ import { AHEAD } from '../tuning/call.ts';
 import { UPSTREAM } from '../tuning/upstream.ts';
 import { type LocalReach, pathsInResult } from './local-reach.ts';
 import { type LocalPaths, lookBefore, NO_PATHS, type PathWatch } from './path-watch.ts';
-import { isRateLimited } from './rate-limit.ts';
-import type { CallFailureCode, CallOutcome } from './tool-caller.ts';
+import { type CallFailureCode, type CallOutcome, isRateLimited } from './tool-caller.ts';
 
 /**
  * `hit`: asked for when it was ready. `joined`: asked for while it was under way. `wasted`: never
@@ -115,7 +114,7 @@ export class ReadyAnswer {
     return this.#sizeBytes;
   }
 
-  /** The local paths that the answer depends on, in their state before the call. */
+  /** Returns the local paths that the answer depends on, with their state before the call. */
   get local(): LocalPaths {
     return this.#local;
   }
@@ -146,13 +145,13 @@ export class ReadyAnswer {
     this.#run().catch(() => this.end('wasted', 'it could not be made'));
   }
 
-  /** Somebody wants it: from now on it does not yield to anybody. */
+  /** Marks the call as asked for. From then on it does not yield to others. */
   ask(at: number): void {
     this.#askedAt = at;
     this.#askedMs = this.#parts.clock.monotonicMs();
   }
 
-  /** Its result when it is there; `undefined` where none comes, or not within this time. */
+  /** Waits for the result. Resolves to `undefined` if none comes, or not within this time. */
   wait(patienceMs: number | undefined, signal: AbortSignal): Promise<JsonObject | undefined> {
     if (this.#isOver || this.isReady) {
       return Promise.resolve(this.#isOver ? undefined : this.#result);
@@ -267,7 +266,7 @@ export class ReadyAnswer {
   async #settle(outcome: CallOutcome): Promise<void> {
     if (outcome.kind === 'failed') {
       this.#failure = isRateLimited(outcome) ? 'overloaded' : outcome.code;
-      // What was never sent, or had to yield, says nothing about the prediction.
+      // A call that was never sent, or had to yield, says nothing about the prediction.
       const isSpent = outcome.mayHaveRun && outcome.code !== 'cancelled';
       this.end(isSpent ? 'wasted' : 'invalidated', `it failed: ${outcome.code}`);
       return;
@@ -342,7 +341,7 @@ function sizeOf(result: JsonObject): number {
     : roughBytes(result, AHEAD.answerBytesMax);
 }
 
-/** About how many bytes a value takes; stops counting beyond the limit. */
+/** Estimates the bytes of a value. Stops counting at the limit. */
 function roughBytes(value: Json | undefined, limit: number): number {
   if (typeof value === 'string') {
     return value.length + 2;

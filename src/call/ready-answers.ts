@@ -1,10 +1,8 @@
 /**
- * Answers to calls that nobody has asked for yet.
- *
- * An answer is used only if the session, the tool, the arguments and the client's capabilities are
- * exactly the same. It must be what the call would return now. So nothing that it may depend on may
- * have changed since before the call: no writing call has begun or ended in its world, its server
- * and its tool are the same, its local paths are untouched, and it is not old. Errors are never
+ * Holds answers to calls that nobody has asked for yet. An answer is used only if the session, the
+ * tool, the arguments and the client's capabilities are the same, and only while the call would
+ * still return it. So since before the call no writing call has begun or ended in its world, its
+ * server and tool are the same, its local paths are unchanged, and it is not old. Errors are never
  * used. Each answer ends exactly once, and its owner is told how.
  */
 import type { Clock } from '../base/clock.ts';
@@ -97,7 +95,10 @@ export class ReadyAnswers implements Disposable {
     return this.#open.size;
   }
 
-  /** Has a call made ahead. How it ends is told to whoever wants it, once, and never within this call. */
+  /**
+   * Starts a call ahead. `request` is told once how it ends, and never before this function
+   * returns.
+   */
   prepare(request: AheadRequest): Preparation {
     const { worlds } = this.#parts;
     const { tool, session, args, capabilities } = request;
@@ -217,7 +218,10 @@ export class ReadyAnswers implements Disposable {
     };
   }
 
-  /** A call that may write leaves for this server. The returned function is to be told how it ended. */
+  /**
+   * Notes that a writing call leaves for this server. The caller passes its outcome to the returned
+   * function.
+   */
   writeBegins(server: string): (outcome: CallOutcome | undefined) => void {
     return this.#parts.worlds.begin(server);
   }
@@ -234,19 +238,19 @@ export class ReadyAnswers implements Disposable {
     );
   }
 
-  /** Something about a session's client has changed: its roots, say. */
+  /** Drops a session's answers, because something about its client changed, such as its roots. */
   sessionChanged(session: SessionId, reason: string): void {
     this.#parts.remembered?.drop((answer) => answer.session === session);
     this.#invalidate((answer) => answer.session === session, reason);
   }
 
-  /** The rules have changed: nothing that was made under the old ones is given away. */
+  /** Drops every answer, because the rules changed. */
   clear(reason: string): void {
     this.#parts.remembered?.drop(() => true);
     this.#invalidate(() => true, reason);
   }
 
-  /** A session has ended; nobody will ask for its answers. */
+  /** Drops the answers of a session that ended. */
   release(session: SessionId): void {
     this.#parts.remembered?.drop((answer) => answer.session === session);
     for (const answer of this.#open) {
@@ -316,7 +320,7 @@ export class ReadyAnswers implements Disposable {
     }
   }
 
-  /** The oldest that nobody waits for go first. */
+  /** Drops answers above the limit: the oldest that nobody waits for go first. */
   #makeRoom(): void {
     let bytes = 0;
     for (const answer of this.#open) {

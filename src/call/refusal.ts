@@ -29,7 +29,7 @@ export function misfitOf({ id }: Tool, check: SchemaCheck): Refusal | undefined 
 }
 
 /** Returns the refusal that follows from a person's verdict, or from its absence. */
-export function refusalOf(
+export function callRefusal(
   verdict: Exclude<ApprovalVerdict, { readonly kind: 'approved' }>,
   tool: ToolId,
   why: string,

@@ -1,10 +1,8 @@
 /**
- * Answers that a session got before. A repeated read is answered from here only if everything its
- * answer depends on can be checked: it is about local paths that it names, and all of them are
- * unchanged. Remote state cannot be checked, so those calls are made again.
- *
- * A repeated read is often polling, so one in ten is made all the same and compared. A difference
- * marks the tool as unrepeatable for good. No call waits for an answer to be remembered.
+ * Answers repeated reads from memory. It does so only if everything the answer depends on can be
+ * checked: the call names local paths, and all are unchanged. Remote state cannot be checked, so
+ * those calls are made again. Repeated reads are often polling: one in ten is made anyway and
+ * compared. A difference marks the tool as unrepeatable for good. No call waits for this.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -112,7 +110,10 @@ export class RememberedAnswers implements Disposable {
       : { kind: 'answered', result: known.result, serverMs: known.serverMs };
   }
 
-  /** A read leaves for its server. The returned function is told how it ended, and never makes anybody wait. */
+  /**
+   * Notes that a read leaves for its server. The caller passes its outcome to the returned
+   * function, which never blocks.
+   */
   begin(read: SessionRead, mayKeep: () => boolean): (outcome: CallOutcome) => void {
     const { clock, worlds, isOn } = this.#parts;
     const startedAt = clock.now();
@@ -120,7 +121,7 @@ export class RememberedAnswers implements Disposable {
     return (outcome) => {
       const isGood = outcome.kind === 'answered' && !outcome.isError && isSmall(outcome.result);
       if (!isGood) {
-        // What was remembered is refuted.
+        // The remembered answer was wrong.
         this.#answers.delete(nameOf(read));
         return;
       }
@@ -176,7 +177,10 @@ export class RememberedAnswers implements Disposable {
     this.drop(() => true);
   }
 
-  /** Everything was as it is since before the call: an earlier answer from the same files must say the same. */
+  /**
+   * Keeps an answer whose files did not change during the call. An earlier answer from the same
+   * files must be equal.
+   */
   #keep(read: SessionRead, { result, durationMs }: Answered, local: LocalPaths): void {
     const { identityOf, clock, onDiffering } = this.#parts;
     const { tool, session } = read;

@@ -39,7 +39,7 @@ export class RepeatWatch {
     this.#parts = parts;
   }
 
-  /** A call leaves. The returned function is to be told how it ended. */
+  /** Notes that a call leaves. The caller passes its outcome to the returned function. */
   begin(tool: Tool, args: JsonObject, effects: Effects): (outcome: CallOutcome) => void {
     if (!effects.readOnly) {
       this.#writes += 1;
@@ -88,12 +88,15 @@ export class RepeatWatch {
   }
 }
 
-/** Written only where two answers are compared: most calls are not repeated. */
+/** Returns an answer as text. Called only to compare two answers: most calls are not repeated. */
 function textOf(result: JsonObject): string {
   return JSON.stringify({ ...result, _meta: undefined });
 }
 
-/** Files change behind everybody's back: a tool that only looks at them is no clock for that. */
+/**
+ * Returns true if a tool only looks at files. Files change by themselves, so a different answer
+ * does not make the tool a clock.
+ */
 function isOfFiles(tool: Tool, args: JsonObject): boolean {
   return localReach(tool, args, { isRemote: false }).kind === 'named';
 }

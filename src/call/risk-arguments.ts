@@ -8,7 +8,7 @@ import { restoresFiles } from './risk-overwrites.ts';
 import { redirects } from './risk-redirected.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
-import { isDryFlag, parametersOf } from './risk-values.ts';
+import { isDryFlag, judgedParameters } from './risk-values.ts';
 import { isByWord, narrowToCall, type RiskJudgement } from './risk.ts';
 
 /**
@@ -36,7 +36,7 @@ export function riskOfValues(judgement: RiskJudgement, tool: Tool, args: JsonObj
  * and with each of the acts that a selector lets choose.
  */
 export function leastRisk(judgement: RiskJudgement, tool: Tool, trusted: boolean): Risk {
-  const parameters = parametersOf(tool.inputSchema);
+  const parameters = judgedParameters(tool.inputSchema);
   const nothing = Object.fromEntries(
     parameters.filter(({ selects }) => !selects).map(({ name }) => [name, false]),
   );
@@ -84,11 +84,14 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
     : judgement;
 }
 
-/** Files that the call puts back, and addresses that it changes. Where nobody gave the class, the words of the tool were read with them. */
+/**
+ * Returns the findings about files that the call restores and addresses that it changes. If a
+ * person gave the class, these were not read with the tool's words.
+ */
 function grave(tool: Tool, args: JsonObject): readonly ArgumentFinding[] {
   const words = nameWords(tool.name.slice(0, RISK.nameLengthMax));
   const told = nameWords(tool.description.slice(0, RISK.nameLengthMax));
-  const parameters = parametersOf(tool.inputSchema, args);
+  const parameters = judgedParameters(tool.inputSchema, args);
   return [
     { name: restoresFiles(words, told, parameters), says: 'overwrites files' },
     { name: redirects(words, parameters), says: 'changes where later calls go' },
@@ -148,7 +151,10 @@ function isOfDatabase(tool: Tool): boolean {
   );
 }
 
-/** A parameter with given choices is no free text: an editor's `command: "view"`. */
+/**
+ * Returns true if a parameter has given choices, such as an editor's `command: "view"`. Its value
+ * is no free text.
+ */
 function isChoice(tool: Tool, name: string): boolean {
   const { properties } = tool.inputSchema;
   const parameter = isJsonObject(properties) ? properties[name] : undefined;
@@ -259,7 +265,7 @@ const HARMLESS = new Set(
   ),
 );
 
-/** Of git only what looks; everything else of it is not known to be harmless. */
+/** Git commands that only look. All others are not known to be harmless. */
 const GIT_LOOKS =
   /^\s*git\s+(?:(?:-C\s+\S+|--no-pager)\s+)*(?:status|log|diff|show|blame|shortlog|describe|rev-parse|rev-list|ls-files|ls-tree|ls-remote|cat-file|grep|name-rev|merge-base)\b(?!.*\s--(?:output|ext-diff|textconv|open-files-in-pager))/iu;
 /** Programs that look, with an option that makes them write. */

@@ -6,7 +6,7 @@ const ORDER: Readonly<Record<Risk, number>> = { safe: 0, moderate: 1, dangerous:
 /** Every class, from the least to the worst. */
 export const RISKS: readonly Risk[] = ['safe', 'moderate', 'dangerous'];
 
-/** The worse of two classes. */
+/** Returns the worse of two classes. */
 export function worse(left: Risk, right: Risk): Risk {
   return ORDER[left] >= ORDER[right] ? left : right;
 }

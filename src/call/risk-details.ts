@@ -1,4 +1,4 @@
-/** Values inside the arguments of a call that raise its class, whatever the schema says of them. */
+/** Finds values inside the arguments that raise the class of a call, whatever their schema says. */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
@@ -58,7 +58,9 @@ export function readDetails(
   });
 }
 
-/** The named values of the arguments, the outer ones first, as many and as deep as are looked at. */
+/**
+ * Returns the named values of the arguments, outer ones first, within limits of number and depth.
+ */
 function detailsOf(
   args: JsonObject,
   { properties, isRead }: { readonly properties: JsonObject; readonly isRead: boolean },
@@ -93,7 +95,7 @@ function entriesOf(object: JsonObject): readonly (readonly [string, Json])[] {
   );
 }
 
-/** The members of an object, or the items of a list under the name of the list. */
+/** Returns the members of an object, or the items of a list under the list's name. */
 function insideOf(name: string, value: Json): readonly (readonly [string, Json])[] {
   if (isJsonObject(value)) {
     return entriesOf(value);
@@ -182,7 +184,7 @@ const WHOLE_THINGS: ReadonlySet<string> = new Set(
   'content contents body document page file everything'.split(' '),
 );
 
-/** A choice by a word that can be nothing but a verb: `type: drop`, `event: APPROVE`. */
+/** Returns the danger of a choice whose word can only be a verb: `type: drop`, `event: APPROVE`. */
 function choiceDanger(value: string, objects: readonly string[]): string | undefined {
   const { main, words } = readName(value.toLowerCase());
   if (main?.verb === 'replace' && WHOLE_THINGS.has(words.at(-1) ?? '')) {

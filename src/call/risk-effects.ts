@@ -63,7 +63,10 @@ const RUN = wordSet(
 
 const OBJECT_REACH = 5;
 
-/** "That you can download", "a flag which will control": not done by this call. */
+/**
+ * Returns true if the sentence leaves the verb to somebody else: "that you can download", "a flag
+ * which will control".
+ */
 function isLeftToOthers(tokens: readonly string[], at: number): boolean {
   let from = at - 1;
   while (from > 0 && PASSED_OVER.test(tokens[from] ?? '')) {
@@ -77,7 +80,10 @@ function isLeftToOthers(tokens: readonly string[], at: number): boolean {
   );
 }
 
-/** "You can" after the tool's own verb speaks of the reader; before it, of the tool. */
+/**
+ * Returns true if "you can" speaks of the reader: it then follows the tool's own verb. Before the
+ * verb it speaks of the tool.
+ */
 function leavesToReader(tokens: readonly string[], at: number): boolean {
   const start = Math.max(0, at - CLAUSE_REACH);
   const you = tokens.slice(start, at).indexOf('you') + start;
@@ -146,7 +152,7 @@ const SPOKEN_ONLY =
   wordSet(`ring sound honk drive fly land arm water feed heat cool spray fire shoot
   ship rent hire lease lift light cook bake wash flash blink vibrate park tow pour aim persist file`);
 
-/** An effect that only a sentence can tell, for it needs its object: "ring the bell". */
+/** Returns an effect that needs its object to be recognised: "ring the bell". */
 export function spokenEffect(tokens: readonly string[], at: number): VerbUse | undefined {
   const token = tokens[at] ?? '';
   const form = SPOKEN_ONLY.has(token) ? 'base' : 'third';
@@ -193,7 +199,10 @@ export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
 const WILL_REACH = 3;
 const WILL_BE = /\bwill (?:\w+ )?be$|\bwill be \w+$/u;
 
-/** The past of some verbs is their base. */
+/**
+ * Returns the use of a verb. "set" and "reset" count as past forms, because their past equals their
+ * base.
+ */
 function pastUse(token: string): VerbUse | undefined {
   const use = verbUse(token);
   return use !== undefined && /^(?:re)?set$/u.test(token) ? { ...use, form: 'past' } : use;

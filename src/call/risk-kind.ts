@@ -22,7 +22,7 @@ export interface Reading {
   readonly parameters: ParameterReading;
 }
 
-/** The kind of a verb beside these words. */
+/** Returns the kind of a verb next to these words. */
 export function kindWithObjects(
   use: VerbUse,
   words: readonly string[],
@@ -53,7 +53,10 @@ export function kindWithObjects(
   return grave?.kind ?? 'change';
 }
 
-/** The kind that the objects give a verb, or undefined where none of them is listed for it. */
+/**
+ * Returns the kind that its object gives a verb. Returns undefined if no object is listed for the
+ * verb.
+ */
 export function kindByObject({ verb }: VerbUse, words: readonly string[]): VerbKind | undefined {
   const rules = BY_OBJECT[verb] ?? [];
   return rules.find(({ objects }) => words.some((word) => word !== verb && objects.has(word)))

@@ -56,7 +56,7 @@ function isOutput({ name }: Parameter): boolean {
   return TARGET.test(name) && NO_FOLDER.test(name);
 }
 
-/** `append: true`, `mode: "append"`. */
+/** Returns true for a parameter that appends: `append: true`, `mode: "append"`. */
 function adds({ words, value, isOpen, selects }: Parameter): boolean {
   const isFlagged = words.some((word) => ADDS.has(word)) && isOn(value);
   return !isOpen && (isFlagged || (selects && typeof value === 'string' && ADDS.has(value)));
@@ -122,7 +122,7 @@ export function restoresFiles(
   )?.name;
 }
 
-/** `git restore --staged` leaves the files alone. */
+/** Returns true for `git restore --staged`, which leaves the files alone. */
 function onlyUnstages(all: readonly Parameter[]): boolean {
   const says = (word: string): boolean =>
     all.some(({ words, value, isOpen }) => !isOpen && words.at(-1) === word && isOn(value));

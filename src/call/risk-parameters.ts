@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { easedVerbs } from './risk-eased.ts';
 import { nameWords } from './risk-text.ts';
-import { isDryFlag, isOn, type Parameter, parametersOf, counts } from './risk-values.ts';
+import { isDryFlag, isOn, type Parameter, judgedParameters, counts } from './risk-values.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
 
 /** The abilities that the parameters of a tool give it. For one call, only the given parameters count. */
@@ -45,7 +45,7 @@ export const TARGET =
  * counts. In a call, only the given values count, and values that cannot be judged.
  */
 export function readParameters(schema: JsonObject, args?: JsonObject): ParameterReading {
-  const parameters = parametersOf(schema, args);
+  const parameters = judgedParameters(schema, args);
   const named = (test: (parameter: Parameter) => boolean): string | undefined =>
     parameters.find(test)?.name;
   return {

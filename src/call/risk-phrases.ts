@@ -98,7 +98,7 @@ const OBJECT_END: ReadonlySet<string> = wordSet(
 const PHRASES: ReadonlyMap<string, ReadonlyMap<string, Phrase>> = allPhrases();
 const HEADS: ReadonlyMap<string, { readonly head: string; readonly form: VerbForm }> = allHeads();
 
-/** The phrase that opens at a word of a name, if it is one there. */
+/** Returns the phrase that begins at this word of a name. */
 export function phraseInName(words: readonly string[], at: number): VerbUse | undefined {
   const head = words[at] ?? '';
   const particle = words[at + 1] ?? '';
@@ -113,13 +113,13 @@ export function phraseInName(words: readonly string[], at: number): VerbUse | un
   return phrase === undefined ? undefined : { verb: phrase.verb, kind: phrase.kind, form: 'base' };
 }
 
-/** `turn_lamp_off`: the particle at the end of a name that its verb opens. */
+/** Finds a phrase whose particle ends the name: `turn_lamp_off`. */
 function partedInName(words: readonly string[]): Phrase | undefined {
   const phrase = PHRASES.get(words[0] ?? '')?.get(words.at(-1) ?? '');
   return phrase?.parts === true ? phrase : undefined;
 }
 
-/** The phrase whose verb stands at a token of a sentence, in the verb's form. */
+/** Returns the phrase whose verb is this token of a sentence, in the form of the verb. */
 export function phraseInSentence(tokens: readonly string[], at: number): VerbUse | undefined {
   const found = HEADS.get(tokens[at] ?? '');
   if (found === undefined) {
@@ -166,7 +166,7 @@ function allPhrases(): ReadonlyMap<string, ReadonlyMap<string, Phrase>> {
   return phrases;
 }
 
-/** The heads are few and short, so that their third person is all that is wanted beside the base. */
+/** Returns the first verbs of all phrases, in their base form and third person. */
 function allHeads(): ReadonlyMap<string, { readonly head: string; readonly form: VerbForm }> {
   const heads = new Map<string, { readonly head: string; readonly form: VerbForm }>();
   for (const head of [...PHRASES.keys(), 'check']) {

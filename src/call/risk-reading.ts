@@ -214,7 +214,7 @@ function descriptionFinding(reading: Reading): Finding | undefined {
   };
 }
 
-/** The name's word, unless it may mean something else and the description tells. */
+/** Chooses the finding of the name. The description decides if the name's word is ambiguous. */
 function chooseFinding(
   { name }: Reading,
   byName: Finding | undefined,
@@ -234,7 +234,7 @@ function chooseFinding(
     : { risk: 'moderate', kind: undefined, says: 'no word tells what it does', doubtful: true };
 }
 
-/** Everything beside the chosen verb that may raise the class. */
+/** Returns the other findings that may raise the class. */
 function raisings(
   reading: Reading,
   base: Finding,
@@ -274,7 +274,7 @@ function raisings(
   ];
 }
 
-/** Further verbs of the name. */
+/** Returns the findings of further verbs in the name. */
 function alsoNamed(reading: Reading): readonly Finding[] {
   return reading.name.also.map((use) => ({
     risk: RISK_OF[kindWithObjects(use, [...reading.name.words], reading)],
@@ -292,7 +292,9 @@ function givenFindings(reading: Reading, base: Finding): readonly Finding[] {
   return [...claimFindings(reading, base), ...parameterFindings(reading, base)];
 }
 
-/** The worst that may be chosen while nothing is chosen, for tools that do not read by their name. */
+/**
+ * Returns the worst choices of open parameters, for tools whose name does not say that they read.
+ */
 function openFindings(
   reading: Reading,
   base: Finding,

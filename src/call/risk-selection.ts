@@ -53,7 +53,10 @@ function worstOf(acts: readonly Selection[], count: number): Selection | undefin
       );
 }
 
-/** A selector has at least two choices that are acts: `soft | mixed | hard` are none. */
+/**
+ * Returns the parameters with at least two choices that are acts. `soft | mixed | hard` are no
+ * acts.
+ */
 function selectorsOf(reading: Reading): readonly Parameter[] {
   return reading.parameters.all.filter(
     ({ selects, choices }) =>
@@ -64,7 +67,9 @@ function selectorsOf(reading: Reading): readonly Parameter[] {
 
 const ACTS_MIN = 2;
 
-/** The kind of a choice by its own verb, beside the objects of the tool's name: `get_policies`. */
+/**
+ * Returns the kind of a choice by its own verb and the objects of the tool's name: `get_policies`.
+ */
 function actKind(choice: string, reading: Reading): VerbKind | undefined {
   const { main, words, also } = readName(choice);
   if (main === undefined) {

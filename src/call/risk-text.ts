@@ -17,7 +17,10 @@ const NAME_WORD =
 const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'of', 'with', 'per', 'in']);
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'then']);
 
-/** The words of a name in lower case: `readTextFile`, `read-text-file` and `read_text_file` are alike. */
+/**
+ * Splits a name into words in lower case. `readTextFile`, `read-text-file` and `read_text_file`
+ * give the same words.
+ */
 export function nameWords(name: string): readonly string[] {
   return (name.match(NAME_WORD) ?? []).map((word) => word.toLowerCase());
 }

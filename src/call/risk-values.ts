@@ -72,7 +72,7 @@ function declaredOf(key: string, value: Json | undefined, isRequired: boolean): 
 /**
  * Returns the parameters of a schema with their values, and parameters that only the call names.
  */
-export function parametersOf(schema: JsonObject, args?: JsonObject): readonly Parameter[] {
+export function judgedParameters(schema: JsonObject, args?: JsonObject): readonly Parameter[] {
   const { properties } = schema;
   const named = isJsonObject(properties) ? properties : {};
   const undeclared = Object.keys(args ?? {})
@@ -122,7 +122,7 @@ export function isFreeSelector({ words, choices, isFlag, isList }: Parameter): b
   return isText && (SELECTORS.has(last) || FREE_SELECTORS.has(last));
 }
 
-/** The texts among which a schema lets choose, also where it lists them as variants. */
+/** Returns the texts that a schema allows, from an enum or from variants. */
 function choicesOf(schema: JsonObject): readonly string[] {
   const variants = schema['anyOf'] ?? schema['oneOf'];
   const parts: readonly Json[] = Array.isArray(variants) ? variants : [];

@@ -237,12 +237,12 @@ const IRREGULAR_PASTS: Readonly<Record<string, string>> = {
 
 const USES: ReadonlyMap<string, VerbUse> = allUses();
 
-/** The verb behind a word and the form it is in; `undefined` where the word is none we know. */
+/** Returns the verb of a word and its form. Returns `undefined` for an unknown word. */
 export function verbUse(word: string): VerbUse | undefined {
   return USES.get(word);
 }
 
-/** The words of a list, wherever its lines break. */
+/** Splits a text into a set of words. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/u).filter((word) => word !== ''));
 }
@@ -277,7 +277,7 @@ function allUses(): ReadonlyMap<string, VerbUse> {
   return uses;
 }
 
-/** Regular forms. */
+/** Returns the regular forms of a verb. */
 function inflections(verb: string): readonly (readonly [string, VerbForm])[] {
   const sibilant = /(?:[sxz]|ch|sh)$/u.test(verb);
   const consonantY = /[^aeiou]y$/u.test(verb);

@@ -4,7 +4,7 @@ import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
 import { isWorse, worse, type Risk } from './risk-class.ts';
 import { isRepeatable, isSensitive } from './risk-marks.ts';
 import { judgeWords, type WordJudgement } from './risk-reading.ts';
-import { isFreeSelector, parametersOf } from './risk-values.ts';
+import { isFreeSelector, judgedParameters } from './risk-values.ts';
 
 /** The source of a part of a judgement. */
 type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
@@ -45,7 +45,10 @@ interface RiskKnowledge {
   readonly trusted?: boolean;
 }
 
-/** The class of a tool: the person's word, the policy file, else its words with its annotations. */
+/**
+ * Classifies a tool: by the person's word, else by the policy file, else by its words and
+ * annotations.
+ */
 export function classifyTool(tool: Tool, known: RiskKnowledge = {}): RiskJudgement {
   const sensitive = isSensitive(tool);
   for (const [source, rules] of [
@@ -100,7 +103,7 @@ export function narrowToCall(
     return judgement;
   }
   const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
-  if (isWorse(judgement.risk, risk) && parametersOf(tool.inputSchema).some(isFreeSelector)) {
+  if (isWorse(judgement.risk, risk) && judgedParameters(tool.inputSchema).some(isFreeSelector)) {
     return judgement;
   }
   const { sensitive, repeatable } = judgement;

@@ -40,7 +40,9 @@ interface Room {
   characters: number;
 }
 
-/** Counts as far as the room goes. Nothing of it is copied. `depth` is how many levels may follow. */
+/**
+ * Returns true if a value fits into the room. Copies nothing. `depth` is the number of levels left.
+ */
 function fits(value: Json | undefined, room: Room, depth: number): boolean {
   room.characters -= typeof value === 'string' ? value.length + 1 : 1;
   if (room.characters < 0 || depth < 0) {

@@ -38,7 +38,10 @@ export class SavingsLedger implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** A client of this session sees `listed` in place of all tools of the catalog. Every call says so: the list is made once. */
+  /**
+   * Notes that a client sees `listed` instead of all tools of the catalog. Every call reports it;
+   * the list is made once.
+   */
   sessionListed(session: SessionId, catalog: Catalog, listed: () => readonly object[]): void {
     if (this.#sessions.has(session)) {
       return;
@@ -53,7 +56,7 @@ export class SavingsLedger implements AsyncDisposable {
     });
   }
 
-  /** A result was answered by reference: an agent saw `shown` of it. */
+  /** Notes that a result was answered by reference, and that the agent saw only `shown` of it. */
   resultKept(
     session: SessionId,
     reference: string,
@@ -77,7 +80,7 @@ export class SavingsLedger implements AsyncDisposable {
     });
   }
 
-  /** An agent read a part of a result that was kept. */
+  /** Notes that an agent read a part of a stored result. */
   resultRead(reference: string, part: Json): void {
     if (!this.#kept.has(reference)) {
       return;
@@ -104,7 +107,7 @@ export class SavingsLedger implements AsyncDisposable {
     await this.#work;
   }
 
-  /** The definitions are the same for every session until the catalog changes. */
+  /** Counts the tokens of all definitions. The count is kept until the catalog changes. */
   async #definitionsOf({ version, tools }: Catalog): Promise<number> {
     if (this.#hidden?.version !== version) {
       const texts = [...tools.values()].map(({ definition }) => JSON.stringify(definition));

@@ -47,7 +47,7 @@ export function isSwitchedOff(
 }
 
 /** Returns the configured cost of one call, or undefined if there is none. */
-export function priceOf(
+export function configuredCost(
   { costPerCall }: Pick<SpeculationSettings, 'costPerCall'>,
   tool: string,
 ): number | undefined {
@@ -55,6 +55,9 @@ export function priceOf(
 }
 
 /** Returns the configured cost of one call, or 0. */
-export function costOf(settings: Pick<SpeculationSettings, 'costPerCall'>, tool: string): number {
-  return priceOf(settings, tool) ?? 0;
+export function configuredCostOrZero(
+  settings: Pick<SpeculationSettings, 'costPerCall'>,
+  tool: string,
+): number {
+  return configuredCost(settings, tool) ?? 0;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { callKind, commandToAllow } from './standing-offer.ts';
+import { callKind, commandToAllow } from './call-approvals.ts';
 
 function tool(name: string, description: string, properties: JsonObject): Tool {
   const inputSchema = { type: 'object', properties };

@@ -63,7 +63,7 @@ export interface StudyStatus extends StudyCounts {
   /** Facts that were told, and facts that were lost on the way. */
   readonly facts: number;
   readonly factsLost: number;
-  /** How many times it ended by itself, and the last reason. */
+  /** Number of times the thread ended by itself, with the last reason. */
   readonly ends: number;
   readonly lastEnd?: string;
 }
@@ -173,7 +173,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     }
   }
 
-  /** There are other tools or capabilities than before. */
+  /** Tells the studying side that tools or capabilities changed. */
   nodesChanged(): void {
     if (this.#life !== undefined) {
       this.#post({ kind: 'nodes', ids: this.#parts.nodes() });
@@ -220,7 +220,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
     return true;
   }
 
-  /** A thread that hangs says nothing and never ends. It is looked at until it owes nothing. */
+  /**
+   * Watches the thread until it has answered everything. A thread that hangs neither answers nor
+   * ends.
+   */
   #watch(): void {
     this.#cancelWatch ??= this.#parts.clock.after(STUDY.lookMs, () => {
       this.#cancelWatch = undefined;
@@ -264,7 +267,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     return this.#life;
   }
 
-  /** Without facts for long it is not needed, and its memory is given back. */
+  /** Stops the thread after a long time without facts, to free its memory. */
   #sleepLater(): void {
     this.#cancelSleep?.();
     this.#cancelSleep = this.#parts.clock.after(STUDY.idleMs, () => {
@@ -333,7 +336,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #learned(lesson: CapabilityLesson): void {
     keepLast(this.#lessons, lesson.runId, lesson, STUDY.lessonsRemembered);
     if (lesson.name !== undefined) {
-      // What the lesson is about is read first.
+      // The subject of the lesson is read first.
       void this.#refresh()
         .then(() => this.#parts.onLesson(lesson))
         .catch((error: unknown) => this.#complain(error));

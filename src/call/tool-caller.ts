@@ -1,7 +1,8 @@
 import type { CallFailureCode } from '../base/call-failures.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import { type Json, type JsonObject, isJsonObject } from '../base/json.ts';
 import type { PeerRefusal } from '../base/rpc-codes.ts';
+import { CALL } from '../tuning/call.ts';
 import type { Approver } from './approval.ts';
 import type { ClientLink } from './asker.ts';
 import type { AskDecision } from './policy.ts';
@@ -81,7 +82,7 @@ export type CallOutcome =
   | {
       readonly kind: 'failed';
       readonly code: CallFailureCode;
-      /** Says what happened and what to do next, for the agent and for people. */
+      /** Message for the agent and for people: the event and the next step. */
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;
@@ -98,4 +99,20 @@ export type CallOutcome =
  */
 export interface ToolCaller {
   call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome>;
+}
+
+/** Most servers have no other way to say it than in words. */
+const IN_WORDS = /\b429\b|rate[ -]?limit|too many requests|quota (?:was |is )?exceeded/iu;
+
+/** Returns true if a server says that it was called too often. */
+export function isRateLimited(outcome: CallOutcome): boolean {
+  return outcome.kind === 'failed'
+    ? outcome.code === 'overloaded' || IN_WORDS.test(outcome.message)
+    : outcome.isError && IN_WORDS.test(textOf(outcome.result));
+}
+
+function textOf({ content }: JsonObject): string {
+  const [first] = Array.isArray(content) ? (content as readonly Json[]) : [];
+  const text = isJsonObject(first) ? first['text'] : undefined;
+  return typeof text === 'string' ? text.slice(0, CALL.summaryLength) : '';
 }

@@ -10,7 +10,10 @@ interface ToolDescriptionsParts {
   readonly guard: Pick<Guard, 'explain' | 'mayRunAhead'>;
 }
 
-/** Tools as they are described to the studying side. Each server's are described once, until something changes. */
+/**
+ * Describes tools to the studying side. The tools of a server are described once, until something
+ * changes.
+ */
 export class ToolDescriptions {
   readonly #parts: ToolDescriptionsParts;
   readonly #known = new Map<

@@ -16,7 +16,7 @@ import type { OfferedTools } from './offered-tools.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
-import { misfitOf, type Refusal, refusalOf } from './refusal.ts';
+import { misfitOf, type Refusal, callRefusal } from './refusal.ts';
 import type { Effects } from './risk-class.ts';
 import type { Scope } from './scope.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
@@ -120,7 +120,10 @@ export class ToolDoor implements ToolCaller {
     return this.#parts.ownFiles.judge({ server: tool.server, tool, args, session, isRead });
   }
 
-  /** A link may have been put in the way of a call while it was under way: its answer is not passed on. */
+  /**
+   * Judges the paths again after the call. If a link appeared meanwhile, the answer is not passed
+   * on.
+   */
   async #refusalAfter(
     tool: Tool,
     call: ToolCall,
@@ -171,7 +174,7 @@ export class ToolDoor implements ToolCaller {
     return problem ?? { kind: 'unknown', ...this.#missing(id, scope) };
   }
 
-  /** A tool that its asker does not see is not there. */
+  /** Finds a tool. A tool outside the scope counts as unknown. */
   #known(id: ToolId, scope: Scope | undefined): Tool | undefined {
     const { catalog, offered } = this.#parts;
     const tool = catalog().tools.get(id);
@@ -186,9 +189,7 @@ export class ToolDoor implements ToolCaller {
       : { kind: 'found', tool };
   }
 
-  /**
-   * Like `find`, but wakes a sleeping server first, because its tools may have changed meanwhile.
-   */
+  /** Finds a tool like `find`, but wakes a sleeping server first: its tools may have changed. */
   async #findAwake(id: ToolId, scope: Scope | undefined, signal: AbortSignal): Promise<FoundTool> {
     const { upstreams } = this.#parts;
     try {
@@ -287,7 +288,7 @@ export class ToolDoor implements ToolCaller {
       }
       return verdict.kind === 'approved'
         ? await this.#changedMeanwhile(tool, call, identity)
-        : refusalOf(verdict, tool.id, why);
+        : callRefusal(verdict, tool.id, why);
     } catch (error) {
       if (signal.aborted) {
         return { code: 'cancelled', message: CANCELLED };

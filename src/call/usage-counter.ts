@@ -45,7 +45,7 @@ export class UsageCounter implements AsyncDisposable {
     return this.#durations.read();
   }
 
-  /** Everything counted so far, stored or not. */
+  /** Returns all counts, stored or not. */
   async read(): Promise<readonly Usage[]> {
     await this.#batches.take();
     return this.#store.read();

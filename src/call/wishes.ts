@@ -16,12 +16,11 @@ import type { AheadAnswer } from './ahead-rule.ts';
 import type { Budget } from './budget.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
 import type { FactPort, Wish, WishRound } from './fact.ts';
-import { isRateLimited } from './rate-limit.ts';
 import type { AheadEndKind } from './ready-answer.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { Scope } from './scope.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
-import type { CallOutcome, ToolCaller } from './tool-caller.ts';
+import { type CallOutcome, type ToolCaller, isRateLimited } from './tool-caller.ts';
 
 interface WishesParts {
   readonly tool: (id: ToolId) => Tool | undefined;
@@ -98,12 +97,12 @@ export class Wishes implements CallObserver, Disposable {
     return { number, mayForesee: isOn && underWay === 0 };
   }
 
-  /** Calls ahead that ended since the start of this process. */
+  /** Returns the calls ahead that ended since this process started. */
   get total(): AheadTally {
     return this.#total;
   }
 
-  /** A client in this scope asks for something. */
+  /** Notes the scope of a session's client. */
   sees(id: SessionId, scope: Scope): void {
     this.#safely(() => {
       this.#session(id, scope);
@@ -172,7 +171,7 @@ export class Wishes implements CallObserver, Disposable {
     });
   }
 
-  /** A session has ended: nothing of it will be asked for. */
+  /** Forgets a session that ended. */
   release(id: SessionId): void {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
@@ -263,7 +262,10 @@ export class Wishes implements CallObserver, Disposable {
     session.made.add(made);
   }
 
-  /** A server has answered: what waited for it is made, also in other sessions, unless they have gone on. */
+  /**
+   * Makes the wishes that waited for an answer of their server, in every session that has not gone
+   * on.
+   */
   #makeWaiting(): void {
     for (const [id, session] of this.#sessions) {
       const { waiting } = session;
@@ -295,7 +297,10 @@ export class Wishes implements CallObserver, Disposable {
     }
   }
 
-  /** Numbers are unique across sessions, so a wish for a forgotten session fits no other. */
+  /**
+   * Returns the next number. Numbers are unique across sessions, so a wish for a forgotten session
+   * matches no other.
+   */
   #nextNumber(): number {
     this.#number += 1;
     return this.#number;
@@ -345,7 +350,7 @@ export class Wishes implements CallObserver, Disposable {
 
 const GONE_ON = 'the session has gone on meanwhile';
 
-/** Calls that are under way and no longer wished for give their place to the others. */
+/** Gives up calls under way that are no longer wished for, to free their places. */
 function giveUpOthers({ made }: FollowedSession, wishes: readonly Wish[]): void {
   const wished = new Set(wishes.map(({ tool, args }) => keyOf(tool, args)));
   for (const each of made) {

@@ -38,7 +38,10 @@ export class WorldWatch {
     return this.#worldsOf(server).every((world) => (this.#underWay.get(world) ?? 0) === 0);
   }
 
-  /** A call that may write leaves for this server. The returned function is to be told how it ended. */
+  /**
+   * Notes that a writing call leaves for this server. The caller passes its outcome to the returned
+   * function.
+   */
   begin(server: string): (outcome: CallOutcome | undefined) => void {
     const worlds = this.#worldsOf(server);
     this.#count(worlds, 1);
@@ -62,7 +65,10 @@ export class WorldWatch {
     };
   }
 
-  /** Another instance has written at these servers, or, without names, perhaps at all. */
+  /**
+   * Notes that another instance has written at these servers. Without names, it may have written
+   * anywhere.
+   */
   wroteElsewhere(servers?: readonly string[]): void {
     if (servers === undefined) {
       this.#listeners.forEach((listener) => listener(() => true));

@@ -5,7 +5,7 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
 import { joinedSecrets } from './lift-secrets.ts';
-import { type MakerParts, shapeOf, toolsOf } from './make-capability.ts';
+import { type MakerParts, programShape, toolsOf } from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
 import { parameterKinds, propertiesOf } from './parameters.ts';
 import type { ProgramReader } from './program-reader.ts';
@@ -281,7 +281,7 @@ function madeOf(
     return name === undefined ? tool : capabilityToolId(names.get(name) ?? name);
   });
   const tools = toolsOf(reading, reading.hasComputedCalls ? called : []);
-  const shape = shapeOf(reading, tools, parts.hash);
+  const shape = programShape(reading, tools, parts.hash);
   // Without hashes every tool counts as changed: whether it fits here is looked at.
   return { description, intent, code, parameters, tools, shape, toolHashes: {} };
 }

@@ -105,7 +105,10 @@ export function alternativesIn(graph: ToolGraph, name: string): readonly string[
     .flatMap(({ other }) => capabilityNameOf(other) ?? []);
 }
 
-/** The ties between these capabilities that the graph knows, each pair once, as sure as they weigh. */
+/**
+ * Returns the ties between these capabilities that the graph knows, each pair once, as sure as they
+ * weigh.
+ */
 export function capabilityTies(
   graph: ToolGraph,
   capabilities: readonly Pick<Capability, 'name'>[],

@@ -26,7 +26,7 @@ import {
   makeCapability,
   type MakerParts,
   reviseCapability,
-  shapeOf,
+  programShape,
   type WorkedProgram,
 } from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
@@ -231,7 +231,7 @@ export class CapabilityKeeper {
       return { kind: 'counted', capability: only };
     }
     const { durationMs, at, useKey } = input;
-    const shape = shapeOf(worked.reading, worked.called, hash);
+    const shape = programShape(worked.reading, worked.called, hash);
     const known = this.all().find((each) => each.shape === shape);
     const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
     return known === undefined

@@ -58,7 +58,7 @@ export function capabilityToolId(name: string): ToolId {
   return toolId(OWN_SERVER, name);
 }
 
-/** The name of the capability that a tool is, if it is one. */
+/** Returns the name of the capability that a tool is, if it is one. */
 export function capabilityNameOf(tool: string): string | undefined {
   const start = `${OWN_SERVER}:`;
   return tool.startsWith(start) ? tool.slice(start.length) : undefined;

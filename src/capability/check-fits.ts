@@ -77,7 +77,7 @@ class FitCheck {
     return { id, toolHashes: stale === undefined ? now : toolHashes, stale };
   }
 
-  /** Many capabilities use the same tools. */
+  /** Returns the hash of a schema. It is cached, because many capabilities use the same tools. */
   #hashOf(schema: Capability['parameters']): string {
     const hash = this.#hashes.get(schema) ?? this.#parts.hash(canonicalJson(schema));
     this.#hashes.set(schema, hash);
@@ -164,7 +164,7 @@ export function misfit(
   return plainLine(`${where}${issue.message}`, CAPABILITY.parameterTextMax);
 }
 
-/** The value as it is known, with nothing in the places that are not, which are noted. */
+/** Returns the value as it is known, with nothing in the places that are not, which are noted. */
 function valueOf(
   known: KnownArgument,
   parameters: Readonly<Record<string, JsonObject>>,
@@ -205,7 +205,10 @@ function isWithin(path: string, place: string): boolean {
   );
 }
 
-/** Names of members are known even where their values are not. */
+/**
+ * Returns the problem with the members of a value. Their names are known even if their values are
+ * not.
+ */
 function structureProblem(
   known: KnownArgument,
   schema: JsonObject,

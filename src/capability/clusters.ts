@@ -39,11 +39,11 @@ export interface Clusters {
   readonly count: number;
   /** Returns undefined if the tool is unknown or has no ties. */
   clusterOf(tool: string): number | undefined;
-  /** Rank in the whole, in [0, 1], as a share of the highest. 0 if unknown. */
+  /** Returns the rank as a share of the highest, in [0, 1]. 0 if unknown. */
   rankOf(tool: string): number;
 }
 
-/** The hypergraph of capabilities and the ties between them. */
+/** Returns the hypergraph of capabilities and the ties between them. */
 export function toolHypergraph(
   capabilities: readonly Pick<Capability, 'name' | 'tools'>[],
   ties: readonly CapabilityTie[],
@@ -135,12 +135,12 @@ export class ClusterKeeper {
     this.#parts = parts;
   }
 
-  /** Reason why there are no clusters at present, if there are none. */
+  /** Returns the reason why there are no clusters at present. */
   get note(): string | undefined {
     return this.#note;
   }
 
-  /** The latest clusters. Different versions mean that something may have changed. */
+  /** Returns the latest clusters. Different versions mean that something may have changed. */
   current(version: string, graphNow: () => ToolHypergraph): Clusters | undefined {
     if (version !== this.#version && this.#search === undefined) {
       this.#version = version;

@@ -40,7 +40,10 @@ export function hierarchicalHeat(id: NodeId, { graph, levelOf }: HeatHierarchy):
   );
 }
 
-/** Alpha of a capability in a context: as for tools, with the heat of the hierarchy. In [0.5, 1]. */
+/**
+ * Returns the alpha of a capability in a context, in [0.5, 1]. It is computed as for tools, with
+ * the heat of the hierarchy.
+ */
 export function capabilityAlpha(
   id: NodeId,
   context: readonly NodeId[],
@@ -57,7 +60,7 @@ export function capabilityAlpha(
   return Math.min(1, Math.max(ALPHA.min, 1 - ALPHA.heatFall * warmth));
 }
 
-/** The heat of those above, below and beside, each by its strongest way, few steps far. */
+/** Returns the heat of those above, below and beside, each by its strongest way, few steps far. */
 function alongHierarchy(start: NodeId, { graph, levelOf }: HeatHierarchy): number {
   const reached = new Map<NodeId, number>([[start, 1]]);
   let front: ReadonlyMap<NodeId, number> = new Map(reached);

@@ -141,7 +141,7 @@ function spotsOf({ reading, variant, named, redact }: LiftInput): readonly Spot[
     .toSorted((left, right) => left.start - right.start);
 }
 
-/** A secret is one wherever else it stands. */
+/** Returns true if a value equals a secret of the program, wherever it stands. */
 const isShared = ({ value }: Spot, secrets: ReadonlySet<Json | undefined>): boolean =>
   typeof value === 'string' && value.length >= CAPABILITY.sharedLengthMin && secrets.has(value);
 

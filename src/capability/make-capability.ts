@@ -45,7 +45,7 @@ type Made =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Returns the semantic hash. Computed tool names are replaced by the tools that were called. */
-export function shapeOf(
+export function programShape(
   reading: ProgramReading,
   called: readonly ToolId[],
   hash: MakerParts['hash'],
@@ -59,7 +59,7 @@ export function toolsOf(reading: ProgramReading, called: readonly ToolId[]): rea
   return [...new Set([...called, ...reading.tools, ...reading.capabilities.map(capabilityToolId)])];
 }
 
-/** A hash of the input schema of each tool that is known. */
+/** Returns a hash of the input schema of each tool that is known. */
 function hashesOf(
   tools: readonly ToolId[],
   { toolOf, hash }: Pick<MakerParts, 'toolOf' | 'hash'>,
@@ -72,7 +72,7 @@ function hashesOf(
   );
 }
 
-/** A capability out of a program of a new shape. */
+/** Returns a capability out of a program of a new shape. */
 export function makeCapability(program: WorkedProgram, parts: MakerParts): Made {
   const { reading, called, at } = program;
   const { reader, redact, toolOf, hash } = parts;
@@ -108,7 +108,7 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
       code,
       parameters,
       tools,
-      shape: shapeOf(reading, called, hash),
+      shape: programShape(reading, called, hash),
       toolHashes: hashesOf(tools, parts),
     },
   };
@@ -151,7 +151,10 @@ export function reviseCapability(
     : undefined;
 }
 
-/** A capability as a tool of pml. It has no annotations, because nobody vouches for its effects. */
+/**
+ * Returns a capability as a tool of pml. It has no annotations, because nobody vouches for its
+ * effects.
+ */
 export function asTool({ name, description, parameters }: Capability): Tool {
   return {
     id: capabilityToolId(name),

@@ -126,7 +126,7 @@ function judge<Known extends Reliable>(judged: Judged<Known>): CapabilityMatch<K
   };
 }
 
-/** Names decide last, so that the same question has the same answer. */
+/** Compares by score. Names decide last, so that equal questions get equal answers. */
 function byScore<Known extends Reliable>(
   left: CapabilityMatch<Known>,
   right: CapabilityMatch<Known>,
@@ -173,7 +173,10 @@ export interface CapabilitySuggestion<Known extends Reliable> {
   readonly inCluster: boolean;
 }
 
-/** The share of its tools that are in use, lifted by its place among the others. In [0, 0.95]. */
+/**
+ * Returns the share of its tools that are in use, lifted by its place among the others. In [0,
+ * 0.95].
+ */
 export function suggestScore(overlap: number, boost: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, overlap * (1 + boost));
 }

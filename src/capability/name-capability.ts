@@ -28,7 +28,7 @@ export function nameProblem(name: string): string | undefined {
   return RESERVED.has(name) ? `"${name}" is taken by the language or by pml itself` : undefined;
 }
 
-/** The first of `name`, `name_2`, `name_3` … that is free. */
+/** Returns the first of `name`, `name_2`, `name_3` … that is free. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : `_${count}`;
@@ -79,7 +79,10 @@ function asked(intent: string): string {
   return intent.replace(ASKING, '');
 }
 
-/** Words that say something. One right before a value leads to it ("mention =", "aus ="), and says nothing without it. */
+/**
+ * Returns the words that carry meaning. A word right before a value only introduces it ("mention
+ * =", "aus =") and is left out.
+ */
 function saidWords(text: string): readonly string[] {
   const [first = '', ...rest] = text.split(VALUE.trim());
   const all = telling([first, ...rest].flatMap(contentWords));
@@ -101,7 +104,10 @@ function telling(words: readonly string[]): readonly string[] {
   return left.length < ENOUGH ? unique(words) : left;
 }
 
-/** The names of the first tools, as many as fit whole: half of `set_order_note` would be another tool. */
+/**
+ * Returns the names of the first tools, as many as fit whole: half of `set_order_note` would be
+ * another tool.
+ */
 function nameOfTools(names: readonly (readonly string[])[]): string {
   const [first = [], ...rest] = names;
   let words = first;
@@ -115,7 +121,10 @@ function nameOfTools(names: readonly (readonly string[])[]): string {
   return wholeWords(words, CAPABILITY.nameLengthMax);
 }
 
-/** The first words, joined, as far as they fit whole. A word that is too long by itself is left out. */
+/**
+ * Returns the first words, joined, as far as they fit whole. A word that is too long by itself is
+ * left out.
+ */
 function wholeWords(words: readonly string[], lengthMax: number): string {
   let name = '';
   for (const word of words.filter(({ length }) => length <= lengthMax)) {
@@ -128,7 +137,9 @@ function wholeWords(words: readonly string[], lengthMax: number): string {
   return name;
 }
 
-/** One plain line: the intent with names in the place of values, and the tools. */
+/**
+ * Describes a capability on one plain line: the intent with names instead of values, and the tools.
+ */
 export function describeCapability({ intent, tools, values }: Purpose): string {
   const purpose = withoutValues(intent, values, (name) => `[${name}]`);
   const shown = tools.slice(0, CAPABILITY.toolsDescribedMax).join(', ');
@@ -141,7 +152,7 @@ export function describeCapability({ intent, tools, values }: Purpose): string {
   );
 }
 
-/** The intent with something else in the place of each value that it names. */
+/** Returns the intent with something else in the place of each value that it names. */
 export function withoutValues(
   intent: string,
   values: Purpose['values'],
@@ -162,7 +173,7 @@ export function withoutValues(
   return (shown + text.slice(position)).replaceAll(HIDDEN_TEXT, put('secret'));
 }
 
-/** Words that say what something is about, in letters that a name may have. */
+/** Returns words that say what something is about, in letters that a name may have. */
 function contentWords(text: string): readonly string[] {
   return unique(
     nameWordsOf(text).filter(

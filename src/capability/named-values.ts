@@ -121,13 +121,15 @@ const BEFORE_NAME = new RegExp(`(?:^|\\s)(?:${PLACE})\\s$`, 'u');
 const AFTER_NAME = new RegExp(`^\\s(?:${PLACE})(?!\\p{L})`, 'u');
 const DETERMINED = /(?:^|\s)(?:the|of|in|my)\s$/u;
 
-/** "In folder a" names one, "in folder a week ago" does not. */
+/**
+ * Returns true if the words go on: "in folder a" names a folder, "in folder a week ago" does not.
+ */
 function saysMore(after: string): boolean {
   const [next = ''] = after.trim().split(' ');
   return next !== '' && termOf(next) !== undefined;
 }
 
-/** The last part of a path that is as short as any word is a name where a place is named by it. */
+/** Finds a short last part of a path. It counts as a name only after a word for a place. */
 function shortNameAt(text: string, wanted: string): NamedAt | undefined {
   const name = /[/\\]/u.test(wanted) ? lastParts(wanted).at(-1) : undefined;
   if (name === undefined) {
@@ -146,7 +148,10 @@ function shortNameAt(text: string, wanted: string): NamedAt | undefined {
   return undefined;
 }
 
-/** An intent names a file, with its ending and folders or without; the program its whole path. */
+/**
+ * Returns the shorter forms by which an intent may name a path: its last parts, with and without
+ * its ending.
+ */
 function lastParts(text: string): readonly string[] {
   const parts = text.split(/(?<=[/\\])/u).slice(-CAPABILITY.pathPartsMax);
   const ends = parts.map((_, index) =>

@@ -18,7 +18,7 @@ const CARRIED: readonly string[] = [
   'maxItems',
 ];
 
-/** The properties of a schema, as far as they are schemas. */
+/** Returns the properties of a schema, as far as they are schemas. */
 export function propertiesOf(parameters: JsonObject): Readonly<Record<string, JsonObject>> {
   const { properties } = parameters;
   return isJsonObject(properties)
@@ -73,7 +73,9 @@ export function withDefaults(parameters: JsonObject, args: JsonObject): JsonObje
   return { ...args, ...Object.fromEntries(filled) };
 }
 
-/** The schema of a parameter: the argument's own where the value is one, else by its value. */
+/**
+ * Returns the schema of a parameter: the argument's own where the value is one, else by its value.
+ */
 export function parameterSchema(
   value: Json,
   feeds: FedArgument | undefined,
@@ -132,7 +134,7 @@ function typeOf(value: Json): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The schema of an argument, as far as plain properties and items lead to it. */
+/** Returns the schema of an argument, as far as plain properties and items lead to it. */
 function schemaAt(schema: JsonObject, path: FedArgument['path']): JsonObject | undefined {
   let current: JsonObject | undefined = schema;
   for (const step of path) {

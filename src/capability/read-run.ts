@@ -35,7 +35,7 @@ type ReadRun =
   | { readonly kind: 'read'; readonly worked: WorkedProgram; readonly origin: CapabilityOrigin }
   | { readonly kind: 'unusable'; readonly why: string };
 
-/** The program of a run in which everything went well. */
+/** Returns the program of a run in which everything went well. */
 export function readRun(input: LearnInput, reader: ProgramReader): ReadRun {
   const { code, calls, intent = '', at } = input;
   const failed = calls.find(({ ok }) => !ok);
@@ -61,7 +61,10 @@ export function readRun(input: LearnInput, reader: ProgramReader): ReadRun {
   return { kind: 'read', worked: { reading, called, intent, at }, origin };
 }
 
-/** The capability that a program calls and does nothing beside: it is a use of it, counted where it was called. */
+/**
+ * Returns the capability that a program calls and does nothing beside: it is a use of it, counted
+ * where it was called.
+ */
 export function onlyCapability({ reading }: WorkedProgram): string | undefined {
   const { tools, capabilities, calls, hasComputedCalls } = reading;
   const isOne = capabilities.length === 1 && calls.length === 1 && tools.length === 0;
@@ -247,7 +250,10 @@ const USED: ReadonlySet<string> = new Set(
   'at given text skipped ended mcp pml args value path step found undefined'.split(' '),
 );
 
-/** Numbered where two ids would become one name, or the name is a word of the language. */
+/**
+ * Names the tasks. Adds a number if two ids would become one name, or if the name is a word of the
+ * language.
+ */
 function namesOf(plan: Plan): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(USED);
@@ -263,7 +269,7 @@ function namesOf(plan: Plan): ReadonlyMap<string, string> {
   return names;
 }
 
-/** A constant can only be read after the line it stands in. */
+/** Orders the tasks so that each constant stands before its use. */
 function inOrder(tasks: readonly Task[]): readonly Task[] {
   const left = new Map(tasks.map((task) => [task.id, task]));
   const ordered: Task[] = [];
@@ -284,7 +290,10 @@ function inOrder(tasks: readonly Task[]): readonly Task[] {
   return ordered;
 }
 
-/** In an object `__proto__: x` would be no member. */
+/**
+ * Writes the key of a member. `__proto__: x` would not make a member, so it is written as a
+ * computed key.
+ */
 function memberKey(name: string): string {
   if (name === '__proto__') {
     return `[${literal(name)}]`;

@@ -24,7 +24,7 @@ export interface Reliability {
 /** Below this, a difference is rounding: 2/3 of 3/4 is a half. */
 const ROUNDING = 1e-9;
 
-/** The share of uses that is expected to go well; a half where nothing was seen. */
+/** Returns the share of uses that is expected to go well; a half where nothing was seen. */
 export function successRate({ succeeded, failed }: Tally): number {
   return betaMean({ a: 1 + Math.max(0, succeeded), b: 1 + Math.max(0, failed) });
 }
@@ -76,7 +76,10 @@ function reliabilityOf(
   return weakest === undefined ? { own, rate: own } : { own, weakest, rate: own * weakest.rate };
 }
 
-/** The capabilities that one calls, itself or through others, without itself; sorted by distance. */
+/**
+ * Returns the capabilities that one calls, itself or through others, without itself; sorted by
+ * distance.
+ */
 export function dependenciesOf<Known extends Pick<Capability, 'name' | 'tools'>>(
   capability: Pick<Capability, 'name' | 'tools'>,
   byName: ReadonlyMap<string, Known>,

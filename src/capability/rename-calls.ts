@@ -4,8 +4,8 @@ import { type Capability, capabilityNameOf, capabilityToolId } from './capabilit
 import type { ProgramReader } from './program-reader.ts';
 
 /**
- * A program that calls a capability by its new name. Unchanged where it does not call it, or
- * reaches it in a way that cannot be rewritten; then it is found not to fit.
+ * Returns a program that calls a capability by its new name. Unchanged where it does not call it,
+ * or reaches it in a way that cannot be rewritten; then it is found not to fit.
  */
 export function withRenamedCalls(
   code: string,

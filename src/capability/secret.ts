@@ -57,12 +57,18 @@ export function looksSecret(text: string, redact: Redact): boolean {
   );
 }
 
-/** Like `looksSecret`, for a program, whose own long names look like keys. */
+/**
+ * Returns true if a text has a known secret, or a part in the shape of one. Unlike `looksSecret` it
+ * does not look for random keys: long names in programs look like them.
+ */
 export function hasKnownSecret(text: string, redact: Redact): boolean {
   return redact(text) !== text || secretShapesIn(text).length > 0;
 }
 
-/** Long, and of capitals, small letters and digits that take turns as nobody would write them. */
+/**
+ * Returns true for a long run of capitals, small letters and digits in a mix that nobody writes by
+ * hand.
+ */
 function isKeyLike(run: string): boolean {
   if (run.length < CAPABILITY.keyLengthMin || UUID.test(run)) {
     return false;
@@ -84,7 +90,7 @@ function isKeyLike(run: string): boolean {
 /** Replaces a secret in stored texts. */
 export const HIDDEN_TEXT = '[secret]';
 
-/** A text without anything in it that may be a secret, nor any of these values. */
+/** Returns a text without anything in it that may be a secret, nor any of these values. */
 export function withoutSecrets(text: string, secrets: Iterable<string>, redact: Redact): string {
   let clean = text;
   for (const secret of secrets) {
@@ -97,7 +103,10 @@ export function withoutSecrets(text: string, secrets: Iterable<string>, redact: 
     .join('');
 }
 
-/** A short secret may be a part of other words, which say nothing of it. */
+/**
+ * Removes a secret from a text. A short one is removed only as a whole word, because it may be part
+ * of other words.
+ */
 function withoutText(text: string, secret: string): string {
   if (secret.length >= CAPABILITY.secretLengthMin) {
     return text.replaceAll(secret, HIDDEN_TEXT);

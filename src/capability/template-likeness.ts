@@ -63,7 +63,7 @@ const wordWeight = (word: string): number =>
 const weightOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + wordWeight(word), 0);
 
-/** The weight of the heaviest sequence of words that both have, in order. */
+/** Returns the weight of the heaviest sequence of words that both have, in order. */
 function commonWeight(left: readonly string[], right: readonly string[]): number {
   let row: readonly number[] = right.map(() => 0);
   for (const word of left) {

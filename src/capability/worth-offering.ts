@@ -23,9 +23,9 @@ export function isTested({ workedWith }: Pick<Capability, 'workedWith'>): boolea
 }
 
 /**
- * A hash of the arguments of one use, with defaults filled in. Only what differs from the values that the
- * capability was learned with counts, so a parameter that is added later changes no earlier set. Secrets are
- * left out: no trace of them is kept.
+ * Returns a hash of the arguments of one use, with defaults filled in. Only what differs from the
+ * values that the capability was learned with counts, so a parameter that is added later changes no
+ * earlier set. Secrets are left out: no trace of them is kept.
  */
 export function argumentSetOf(
   { parameters, origin }: Pick<Capability, 'parameters' | 'origin'>,
@@ -47,7 +47,10 @@ export function argumentSetOf(
   return hash(canonicalJson(Object.fromEntries(differing)));
 }
 
-/** The set of a program that a capability was just made of: the values that it was learned with. */
+/**
+ * Returns the set of a program that a capability was just made of: the values that it was learned
+ * with.
+ */
 export function learnedSet({ hash }: Pick<ArgumentSetParts, 'hash'>): string {
   return hash(canonicalJson({}));
 }
@@ -164,7 +167,7 @@ export class OfferWatch {
     this.#onOffered = onOffered;
   }
 
-  /** Something about the capabilities is different from before. */
+  /** Tells listeners if the offered capabilities differ from those before. */
   changed(capabilities: readonly Capability[]): void {
     const offer = JSON.stringify(
       capabilities.map(({ id, name, version, stale }) => [id, name, version, stale]),

@@ -8,7 +8,10 @@ import type { Download } from '../base/download.ts';
 import type { Settings } from '../config/schema.ts';
 import type { EmbedderSource } from '../retrieve/vector-maker.ts';
 
-/** The configured model, which is not opened here; `undefined` where search is by words alone. */
+/**
+ * Returns the configured model, which is not opened here. Returns `undefined` if search is by words
+ * alone.
+ */
 export function embedderSource(
   embedding: Settings['pml']['embedding'],
   places: { readonly configFile: string; readonly modelFolder: string },

@@ -45,7 +45,7 @@ export interface LibraryConnection {
 
 /** The operations of one user. */
 export interface LibrarySession {
-  /** The tools of pml with their JSON Schemas, for a model that you call yourself. */
+  /** Returns the tools of pml with their JSON Schemas, for a model that you call yourself. */
   tools(): readonly LibraryTool[];
   /** Serves MCP over a transport: the client at its other end gets `tools()`, as from `pml stdio`. */
   connect(transport: LibraryTransport): LibraryConnection;

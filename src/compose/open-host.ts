@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { createAccessTokenStore } from '../adapters/postgres/access-token-store.ts';
 import { backup, backUpOncePerVersion } from '../adapters/postgres/backup.ts';
-import { databaseHealth, storageSize } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { databaseHealth, storageSize } from '../adapters/postgres/maintenance.ts';
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import type { Presence } from '../adapters/postgres/presence.ts';
@@ -14,7 +14,7 @@ import { restore } from '../adapters/postgres/restore.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
-import { specHash } from '../adapters/upstream/spec-hash.ts';
+import { specHash } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
 import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -234,7 +234,7 @@ function studyStart(
     : startStudy(storage, project, logger);
 }
 
-/** Where the backups of each version lie. */
+/** Returns the folder of the backups of each version. */
 function backupFolder(databaseFolder: string): string {
   return join(dirname(databaseFolder), 'backups');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The empty database that the build made; there is none when running from source. */
+/** Returns the empty database that the build made; there is none when running from source. */
 export function templateFile(): string | undefined {
   const file = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
   return existsSync(file) ? file : undefined;

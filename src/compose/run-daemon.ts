@@ -143,7 +143,7 @@ interface DaemonLog {
   level: LoggerLevel;
 }
 
-/** Lines on stderr, without secrets. */
+/** Opens the log: lines on stderr, without secrets. */
 function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
   const secrets = new KnownSecrets();
   secrets.add(first);
@@ -193,7 +193,7 @@ function openHostAt(
   });
 }
 
-/** One shim's connection: the request key lets a request that is sent again find its run. */
+/** Serves one shim's connection. The request key lets a repeated request find its run. */
 function serveShim(
   views: ClientViews,
   transport: SocketTransport,

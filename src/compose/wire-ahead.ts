@@ -2,9 +2,8 @@
 import { systemClock as clock } from '../adapters/system/machine.ts';
 import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
-import { CallEstimates } from '../call/call-estimates.ts';
+import { CallEstimates, CallTimes } from '../call/call-estimates.ts';
 import { callFacts } from '../call/call-facts.ts';
-import { CallTimes } from '../call/call-times.ts';
 import { OverlapWatch } from '../call/overlap-watch.ts';
 import { PlanBudget } from '../call/plan-budget.ts';
 import { StudyLink } from '../call/study-link.ts';

@@ -36,7 +36,7 @@ import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
-import { ownPlacesOf, placeOf, ServerStarts } from '../config/server-places.ts';
+import { ownPlacesOf, configuredPlace, ServerStarts } from '../config/server-places.ts';
 import { plainTools } from '../gateway/discovered-capabilities.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
@@ -169,7 +169,7 @@ function wireReady(
   const shared = {
     worlds,
     paths: createPathWatch(),
-    placeOf: (server: string) => placeOf(live, environment, server),
+    placeOf: (server: string) => configuredPlace(live, environment, server),
     identityOf: (tool: Tool) => guard.identityOf(tool),
     clock,
   };

@@ -169,7 +169,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   return { ...calls, ...known, vectors, gateway, runs, retention };
 }
 
-/** Changed definitions as people decide about them. */
+/** Returns the changed definitions that people decide about. */
 function heldBack({ catalog, pins }: WiredKnowledge): DefinitionChanges {
   return {
     held: () => pins.held(),

@@ -19,7 +19,7 @@ import {
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import { CallTimes } from '../call/call-times.ts';
+import { CallTimes } from '../call/call-estimates.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
@@ -41,8 +41,7 @@ import { requestWords } from '../retrieve/searched-text.ts';
 import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';
-import { KnownTools } from '../study/known-tools.ts';
-import { LastUsed } from '../study/last-used.ts';
+import { KnownTools, LastUsed } from '../study/known-tools.ts';
 import { nearStandings } from '../study/near-standings.ts';
 import { Pace } from '../study/pace.ts';
 import { RunLessons } from '../study/run-lessons.ts';

@@ -30,8 +30,8 @@ const PRIVATE_FOLDER = 0o700;
 const PERMISSIONS = 0o777;
 
 /**
- * The bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a device or a
- * pipe: a link to one in somebody's repository would be read without end.
+ * Returns the bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a
+ * device or a pipe: a link to one in somebody's repository would be read without end.
  */
 export function readIfThere(path: string): Buffer | undefined {
   let file: number | undefined;
@@ -119,7 +119,9 @@ export function writeOwn(path: string, contents: string | Uint8Array): void {
   }
 }
 
-/** The new file takes the name of the old one, or of a link that is there, in one step. */
+/**
+ * Puts the new file in the place of the old one, or of the file that a link leads to, in one step.
+ */
 function replace(target: string, contents: string | Uint8Array, permissions: number): void {
   mkdirSync(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
   const temporary = join(
@@ -143,7 +145,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** The permissions of a file, or `undefined` where there is none. */
+/** Returns the permissions of a file, or `undefined` where there is none. */
 export function permissionsOf(path: string): number | undefined {
   try {
     return statSync(path).mode & PERMISSIONS;

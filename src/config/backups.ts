@@ -225,7 +225,10 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Its name sorts after all others: steps are taken back in the opposite order. */
+/**
+ * Makes the folder of a new backup. Its name sorts after all others, because steps are undone in
+ * the opposite order.
+ */
 function newFolder(backups: string, now: Date): string {
   const time = now.toISOString().replaceAll(/[-:]/gu, '');
   makePrivateFolder(backups);
@@ -238,7 +241,7 @@ function newFolder(backups: string, now: Date): string {
   return folder;
 }
 
-/** Oldest first: the names are times. */
+/** Returns the folders of backups, oldest first: their names are times. */
 function backupFolders(backups: string): readonly string[] {
   if (!existsSync(backups)) {
     return [];
@@ -322,7 +325,10 @@ function stepBack(record: FileRecord, isForced: boolean): StepBack {
   }
 }
 
-/** Already as it was before counts as unchanged: a step back that was cut off can be repeated. */
+/**
+ * Returns true if a file changed since. A file that is already as before counts as unchanged, so an
+ * undo that was cut off can be repeated.
+ */
 function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
   const bytes = readIfThere(path);
   const hash = bytes === undefined ? undefined : hashOf(bytes);

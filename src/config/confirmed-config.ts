@@ -102,12 +102,14 @@ export class ConfirmedConfig {
     this.#written = undefined;
   }
 
-  /** The change that waits in the file that was taken last. */
+  /** Returns the change that waits in the file that was taken last. */
   waiting(): WaitingChange | undefined {
     return this.#written === undefined ? undefined : this.look(this.#written).waiting;
   }
 
-  /** A person said yes to the change of this id. False where another change waits, or none. */
+  /**
+   * Confirms the change with this id for a person. Returns false if another change waits, or none.
+   */
   confirm(id: string): boolean {
     if (this.#written === undefined || this.waiting()?.id !== id) {
       return false;
@@ -116,7 +118,7 @@ export class ConfirmedConfig {
     return true;
   }
 
-  /** A person wants this file as it is. */
+  /** Accepts this file as it is, for a person. */
   accept(written: JsonObject): void {
     this.#record(nowConfirmed(this.#base(written), written));
   }
@@ -216,7 +218,7 @@ function openText(key: Buffer, about: string, written: string): string | undefin
   }
 }
 
-/** The change of the config file that a person is asked about, and what their yes does. */
+/** Returns the change of the config file that a person is asked about, and what their yes does. */
 export function policyChangeOf(
   confirmed: ConfirmedConfig,
   reload: () => Promise<void>,

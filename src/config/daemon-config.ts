@@ -10,7 +10,7 @@ interface DaemonConfigParts {
   readonly surroundings: Surroundings;
 }
 
-/** The config file of a daemon, as far as a person has confirmed it. */
+/** Holds the config file of a daemon, as far as a person confirmed it. */
 export class DaemonConfig {
   readonly confirmed: ConfirmedConfig;
   readonly projects: ProjectFiles;
@@ -31,7 +31,10 @@ export class DaemonConfig {
     });
   }
 
-  /** In a container nobody sits at a terminal: whoever starts it confirms a change by its id. */
+  /**
+   * Reads the file at the start. In a container nobody sits at a terminal, so whoever starts it can
+   * confirm a change by its id.
+   */
   start(): WithProjects {
     const first = this.load();
     const id = this.#parts.surroundings.env['PML_CONFIRM_CONFIG'] ?? '';

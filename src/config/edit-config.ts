@@ -1,5 +1,6 @@
 /** Changes to the text of `pml.json` that leave comments and everything else as they are. */
 import { GatewayError } from '../base/errors.ts';
+import { findAt } from '../base/json-path.ts';
 import type { Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
@@ -7,7 +8,6 @@ import { writeWithBackup } from './backups.ts';
 import { insertInJson, readJsonFile, setInJson } from './clients/json-file.ts';
 import { checkConfig } from './load.ts';
 import type { Locations, Surroundings } from './locations.ts';
-import { valueAt } from './plain-problem.ts';
 import type { ServerEntryInput, ServerMarksInput, SettingsInput } from './schema.ts';
 
 /** One line of the policy. */
@@ -27,7 +27,7 @@ export const EMPTY_CONFIG = '{\n  "mcpServers": {}\n}\n';
 
 const RULES = ['pml', 'policy', 'rules'] as const;
 
-/** The text with this server in it, in the place of one with the same name. */
+/** Returns the text with this server in it, in the place of one with the same name. */
 export function withServer(text: string, { name, entry, marks }: ServerChange): string {
   const withEntry = setInJson(text, ['mcpServers', name], entry);
   return Object.entries(marks).reduce(
@@ -36,16 +36,16 @@ export function withServer(text: string, { name, entry, marks }: ServerChange): 
   );
 }
 
-/** The text without this server and without what `pml.servers` says of it. */
+/** Returns the text without this server and its part of `pml.servers`. */
 export function withoutServer(text: string, name: string): string {
   const without = setInJson(text, ['mcpServers', name], undefined);
   const marks = ['pml', 'servers', name];
-  return valueAt(readJsonFile(without), marks) === undefined
+  return findAt(readJsonFile(without), marks) === undefined
     ? without
     : setInJson(without, marks, undefined);
 }
 
-/** The text with one mark of a server. */
+/** Returns the text with one mark of a server. */
 export function withMark<Mark extends keyof ServerMarksInput>(
   text: string,
   server: string,
@@ -67,7 +67,7 @@ export function withRules(
   if (before.length + after.length === 0) {
     return text;
   }
-  const hasRules = Array.isArray(valueAt(readJsonFile(text), RULES));
+  const hasRules = Array.isArray(findAt(readJsonFile(text), RULES));
   const started = hasRules ? text : setInJson(text, RULES, []);
   const fronted = before
     .toReversed()

@@ -6,11 +6,11 @@
 import type { z } from 'zod';
 
 import { describeError, GatewayError } from '../base/errors.ts';
+import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { CONFIG } from '../tuning/config.ts';
 import { readIfThere } from './atomic-file.ts';
-import type { ValuePath } from './json-document.ts';
 import { configSchema } from './schema.ts';
 import { SETTING_RULES, type SettingKey } from './setting-rules.ts';
 
@@ -19,7 +19,7 @@ type Kind = 'text' | 'number' | 'boolean' | 'list' | 'table';
 /** One variable and the setting it stands for. */
 interface EnvironmentOverride {
   readonly variable: string;
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly kind: Kind;
 }
 
@@ -58,7 +58,7 @@ export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = Object.entr
     return { variable: variableOf(path), path, kind: kindAt(path) };
   });
 
-/** `pml.http.publicUrl` is PML_HTTP_PUBLIC_URL. */
+/** Returns the variable of a setting: PML_HTTP_PUBLIC_URL for `pml.http.publicUrl`. */
 function variableOf(path: readonly string[]): string {
   const words = path.map((word) => word.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_').toUpperCase());
   return words.join('_');
@@ -87,14 +87,17 @@ function bare(schema: z.core.$ZodType): Definition {
 
 /** A value that was given beside the file. */
 export interface Override {
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly value: Json;
   readonly origin: 'environment' | 'flag';
   /** Name in messages: the variable or the flag. */
   readonly name: string;
 }
 
-/** The overrides that are set; an empty variable counts as not set. Throws FILE_UNUSABLE for a file that cannot be read. */
+/**
+ * Returns the overrides that are set; an empty variable counts as not set. Throws FILE_UNUSABLE for
+ * a file that cannot be read.
+ */
 export function overridesFrom(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly Override[] {
@@ -209,14 +212,14 @@ export function overridesOf(flags: FlagSettings): readonly Override[] {
   }));
 }
 
-/** The configuration with these values in it. */
+/** Returns the configuration with these values in it. */
 export function withOverrides(raw: JsonObject, overrides: readonly Override[]): JsonObject {
   return overrides.reduce<JsonObject>((value, { path, value: given }) => {
     return setAt(value, path, given) as JsonObject;
   }, raw);
 }
 
-function setAt(value: Json | undefined, path: ValuePath, given: Json): Json {
+function setAt(value: Json | undefined, path: JsonPath, given: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) {
     return given;

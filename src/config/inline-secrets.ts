@@ -48,7 +48,10 @@ export function inlineSecrets(server: string, entry: ServerEntryInput): readonly
   return [...ofEnv, ...ofArgs];
 }
 
-/** The entry with references in the place of secrets, by the names that were chosen for them. */
+/**
+ * Returns the entry with references in the place of secrets, by the names that were chosen for
+ * them.
+ */
 export function withReferences(
   entry: ServerEntryInput,
   secrets: readonly InlineSecret[],
@@ -128,7 +131,7 @@ function nameFor({
   return place === 'env' ? plainName(label) : plainName(`${server}-${label.replace(/^-+/u, '')}`);
 }
 
-/** A name that a secret can have. */
+/** Returns a name that a secret can have. */
 export function plainName(text: string): string {
   return text
     .replaceAll(/[^A-Za-z0-9_.-]+/gu, '-')

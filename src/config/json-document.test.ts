@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { formatPath, parseDocument } from './json-document.ts';
+import { parseDocument, settingName } from './json-document.ts';
 
 describe('parseDocument', () => {
   it('reads comments, a trailing comma and a byte order mark', () => {
@@ -48,9 +48,9 @@ describe('parseDocument', () => {
   });
 });
 
-describe('formatPath', () => {
+describe('settingName', () => {
   it('quotes only what needs it', () => {
-    expect(formatPath(['pml', 'servers', 'my server', 'readOnly', 0])).toBe(
+    expect(settingName(['pml', 'servers', 'my server', 'readOnly', 0])).toBe(
       'pml.servers["my server"].readOnly[0]',
     );
   });

@@ -7,10 +7,8 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 
+import type { JsonPath } from '../base/json-path.ts';
 import type { Json } from '../base/json.ts';
-
-/** The way to a value: keys of objects, indexes of lists. */
-export type ValuePath = readonly (string | number)[];
 
 /** Where in a text, counted from one as editors do. */
 interface TextPosition {
@@ -28,8 +26,11 @@ export interface JsonDocument {
   /** `undefined` where the text is empty or cannot be understood. */
   readonly value: Json | undefined;
   readonly problems: readonly DocumentProblem[];
-  /** Where the key or the value at this path is; the nearest enclosing value where there is none. */
-  positionOf(path: ValuePath, part: 'key' | 'value'): TextPosition;
+  /**
+   * Returns the position of a key or value. Returns that of the nearest enclosing value if it is
+   * missing.
+   */
+  positionOf(path: JsonPath, part: 'key' | 'value'): TextPosition;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -79,8 +80,8 @@ export function parseDocument(source: string): JsonDocument {
   };
 }
 
-/** The path as people write it: `pml.servers["my server"].readOnly[0]`. */
-export function formatPath(path: ValuePath): string {
+/** Returns the name of a setting: `pml.servers["my server"].readOnly[0]`. */
+export function settingName(path: JsonPath): string {
   return path
     .map((segment, index) => {
       if (typeof segment === 'number') {
@@ -155,7 +156,7 @@ function valueOf(
   return Object.fromEntries(entries);
 }
 
-function offsetOf(root: Node, path: ValuePath, part: 'key' | 'value'): number {
+function offsetOf(root: Node, path: JsonPath, part: 'key' | 'value'): number {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
     return path.length === 0 ? root.offset : offsetOf(root, path.slice(0, -1), 'value');

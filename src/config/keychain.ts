@@ -47,7 +47,10 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** Exit code of `security` if there is no such item. */
 const MAC_NOT_FOUND = 44;
 
-/** The keychain of this process's user; `undefined` where there is none, or `PML_KEYCHAIN=off`. */
+/**
+ * Returns the keychain of this process's user. Returns `undefined` if there is none, or
+ * `PML_KEYCHAIN=off`.
+ */
 export function systemKeychain(
   env: Environment = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -66,7 +69,7 @@ export function systemKeychain(
     : secretService(program, { ...env, DBUS_SESSION_BUS_ADDRESS: bus });
 }
 
-/** A program of the system, which nobody but the administrator can have put there. */
+/** Returns a program of the system, which nobody but the administrator can have put there. */
 function systemProgram(name: string): string | undefined {
   return SYSTEM_FOLDERS.map((folder) => join(folder, name)).find((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -74,7 +77,10 @@ function systemProgram(name: string): string | undefined {
   });
 }
 
-/** Where the user's session listens. Clients start us with few variables, so it is also looked for. */
+/**
+ * Returns the address of the user's session bus. Clients start us with few variables, so it is also
+ * looked for.
+ */
 function busAddress(env: Environment): string | undefined {
   const address = env['DBUS_SESSION_BUS_ADDRESS'];
   if (address !== undefined && address !== '') {
@@ -100,7 +106,7 @@ const macWords = ({ service, account }: KeychainItem): readonly string[] => [
   account,
 ];
 
-/** The Secret Service, as GNOME, KDE and others have it. */
+/** Returns the Secret Service, as GNOME, KDE and others have it. */
 export function secretService(program: string, env: Environment): Keychain {
   const name = 'the keychain (Secret Service)';
   const ask = (args: readonly string[], input = ''): Ended => run(program, args, input, env);
@@ -126,7 +132,8 @@ export function secretService(program: string, env: Environment): Keychain {
 }
 
 /**
- * The keychain of macOS. The tests of this project never ran it, because they have no such machine.
+ * Returns the keychain of macOS. The tests of this project never ran it, because they have no such
+ * machine.
  */
 function macKeychain(program: string, env: Environment): Keychain {
   const name = 'the keychain of macOS';

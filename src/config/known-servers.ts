@@ -21,7 +21,7 @@ const knownServer = z.strictObject({
 const list = z.strictObject({ servers: z.record(z.string(), knownServer) });
 
 /** One server of the list. */
-export type KnownServer = z.infer<typeof knownServer>;
+type KnownServer = z.infer<typeof knownServer>;
 type KnownServers = Readonly<Record<string, KnownServer>>;
 
 /** Reads a list. Throws where the text is none. */
@@ -49,7 +49,10 @@ export function parseKnownServers(text: string, source: string): KnownServers {
   return servers;
 }
 
-/** All known servers by name: those that came with pml, and those of the newer list in `file`. */
+/**
+ * Returns all known servers by name: those that came with pml, and those of the newer list in
+ * `file`.
+ */
 export function knownServers(file: string): KnownServers {
   const newer = readIfThere(file)?.toString('utf8');
   return {
@@ -60,7 +63,9 @@ export function knownServers(file: string): KnownServers {
 
 const placeOf = (name: string): string => `{${name}}`;
 
-/** The entry with the values that a person gave. Text of a value is never read as a place. */
+/**
+ * Returns the entry with the values that a person gave. Text of a value is never read as a place.
+ */
 export function filledEntry(
   { entry, values }: KnownServer,
   given: ReadonlyMap<string, string>,

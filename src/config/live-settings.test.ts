@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { specHash } from '../adapters/upstream/spec-hash.ts';
+import { specHash } from '../adapters/upstream/upstreams.ts';
 import { LiveSettings } from './live-settings.ts';
 import { parseSettings } from './load.ts';
 import type { Settings, SettingsInput } from './schema.ts';

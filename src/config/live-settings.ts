@@ -10,7 +10,7 @@ import type { PolicyRule } from '../call/policy.ts';
 import type { ScopeRules } from '../call/scope.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import type { Settings, ServerEntry } from './schema.ts';
-import { marksOf, serverSpecs } from './server-specs.ts';
+import { serverMarksOf, serverSpecs } from './server-specs.ts';
 
 type Policy = Settings['pml']['policy'];
 
@@ -41,7 +41,8 @@ interface SettingsSource {
 }
 
 /**
- * The settings in force and values derived from them. Replaced as a whole when the file changes.
+ * Holds the settings in force and values derived from them. All are replaced together when the file
+ * changes.
  */
 export class LiveSettings {
   readonly #about: SettingsSource;
@@ -64,7 +65,7 @@ export class LiveSettings {
     return this.#inForce.rules;
   }
 
-  /** Clients in which a person may be asked. */
+  /** Returns the clients in which a person may be asked. */
   get askThrough(): readonly string[] {
     return this.#inForce.askThrough;
   }
@@ -113,7 +114,7 @@ function inForce(
 }
 
 function markOf(spec: ServerSpec, settings: Settings): ServerMarks {
-  const { readOnly, idempotent } = marksOf(settings, spec.name);
+  const { readOnly, idempotent } = serverMarksOf(settings, spec.name);
   const entry = settings.mcpServers[spec.name];
   const folder = spec.transport.kind === 'stdio' ? spec.transport.cwd : undefined;
   return {

@@ -5,6 +5,7 @@
  * server whose variable or secret is not there is left out with a warning, because the others do not need it.
  */
 import { GatewayError } from '../base/errors.ts';
+import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
@@ -17,15 +18,9 @@ import {
   strayVariables,
   withOverrides,
 } from './environment.ts';
-import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
+import { parseDocument, type JsonDocument, settingName } from './json-document.ts';
 import type { Locations } from './locations.ts';
-import {
-  invalidConfig,
-  placeProblem,
-  type PlainProblem,
-  plainProblems,
-  valueAt,
-} from './plain-problem.ts';
+import { invalidConfig, placeProblem, type PlainProblem, plainProblems } from './plain-problem.ts';
 import { configSchema, type Settings, type SettingsInput } from './schema.ts';
 import { checkServers } from './server-specs.ts';
 import { starterSet } from './starter-set.ts';
@@ -112,7 +107,7 @@ function policyIn(
   overrides: readonly Override[],
   locations: Pick<Locations, 'configFile'>,
 ): Pick<LoadedSettings, 'policyWritten'> {
-  const policy = valueAt(written, ['pml', 'policy']);
+  const policy = findAt(written, ['pml', 'policy']);
   return policy === undefined
     ? {}
     : {
@@ -132,7 +127,7 @@ export function checkConfig(
   return loadValue(document, written, { overrides: [], lookup: lookupIn(surroundings), locations });
 }
 
-/** The text as a config file, before references are replaced. Throws CONFIG_INVALID. */
+/** Returns the text as a config file, before references are replaced. Throws CONFIG_INVALID. */
 export function writtenConfig(text: string, locations: Pick<Locations, 'configFile'>): JsonObject {
   return checkedDocument(parseDocument(text), [], locations);
 }
@@ -182,7 +177,7 @@ function checkedDocument(
   const raw = withOverrides(value, overrides);
   const own = [...malformedReferences(value), ...checkServers(value), ...checkMarks(value)];
   refuseProblems(
-    [...own, ...schemaProblems(raw, own).filter(({ path }) => !isReference(valueAt(raw, path)))],
+    [...own, ...schemaProblems(raw, own).filter(({ path }) => !isReference(findAt(raw, path)))],
     {
       document,
       overrides,
@@ -274,9 +269,9 @@ function settle(
   }
   const origins = new Map<string, Origin>();
   for (const { path } of leaves(parsed.data)) {
-    const name = formatPath(path);
-    const override = overrides.findLast((each) => formatPath(each.path) === name);
-    const isGiven = valueAt(raw, path) !== undefined;
+    const name = settingName(path);
+    const override = overrides.findLast((each) => settingName(each.path) === name);
+    const isGiven = findAt(raw, path) !== undefined;
     origins.set(name, override?.origin ?? (isGiven ? origin : 'default'));
   }
   const secrets = overrides
@@ -292,11 +287,11 @@ function settle(
   };
 }
 
-/** Every value that is not an object, with the way to it; a list is one value. */
+/** Returns every value that is not an object, with the way to it; a list is one value. */
 export function leaves(
   value: Json | undefined,
-  path: ValuePath = [],
-): readonly { readonly path: ValuePath; readonly value: Json }[] {
+  path: JsonPath = [],
+): readonly { readonly path: JsonPath; readonly value: Json }[] {
   if (value === undefined) {
     return [];
   }
@@ -307,7 +302,7 @@ export function leaves(
 
 /** Marks of a server that is not there are a typing mistake in one of the two places. */
 function checkMarks(value: JsonObject): readonly PlainProblem[] {
-  const marks = valueAt(value, ['pml', 'servers']);
+  const marks = findAt(value, ['pml', 'servers']);
   const servers = value['mcpServers'];
   const known = isJsonObject(servers) ? Object.keys(servers) : [];
   return Object.keys(isJsonObject(marks) ? marks : {})
@@ -329,10 +324,10 @@ function withoutServers(value: JsonObject, names: ReadonlySet<string>): JsonObje
 }
 
 function isEnabled(value: JsonObject, server: string): boolean {
-  return valueAt(value, ['pml', 'servers', server, 'enabled']) !== false;
+  return findAt(value, ['pml', 'servers', server, 'enabled']) !== false;
 }
 
-function startsWith(path: ValuePath, start: ValuePath): boolean {
+function startsWith(path: JsonPath, start: JsonPath): boolean {
   return start.every((segment, index) => path[index] === segment);
 }
 
@@ -346,7 +341,9 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Settings from a value in memory, for the library. Throws CONFIG_INVALID with every problem. */
+/**
+ * Reads settings from a value in memory, for the library. Throws CONFIG_INVALID with every problem.
+ */
 export function parseSettings(input: SettingsInput): Settings {
   const parsed = configSchema.safeParse(input);
   if (parsed.success) {
@@ -354,6 +351,6 @@ export function parseSettings(input: SettingsInput): Settings {
   }
   const problems = parsed.error.issues
     .flatMap((issue) => plainProblems(issue, input as JsonObject))
-    .map(({ path, message }) => `${formatPath(path)}: ${message}`);
+    .map(({ path, message }) => `${settingName(path)}: ${message}`);
   throw new GatewayError('CONFIG_INVALID', problems.join('\n'), { data: { problems } });
 }

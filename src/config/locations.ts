@@ -68,7 +68,7 @@ export interface Locations {
   readonly surfaceFile: string;
 }
 
-/** Everything that is pml's alone, of all configurations: no tool gets to it. */
+/** Returns everything that is pml's alone, of all configurations: no tool gets to it. */
 export function ownFolders(
   { userFolder, dataFolder, socketPath }: Locations,
   { env, cwd, platform }: Surroundings,
@@ -99,7 +99,10 @@ function ownHome(env: Surroundings['env'], variable: string, otherwise: string):
   return folder;
 }
 
-/** Order: --config, PML_CONFIG, the user's own. A file that lies in a folder is a project's. */
+/**
+ * Finds the files of a configuration. The first of these counts: `--config`, `PML_CONFIG`, the
+ * user's own. A file in a folder belongs to a project.
+ */
 export function locate(surroundings: Surroundings, configFlag?: string): Locations {
   const { env, home, platform } = surroundings;
   const configHome = ownHome(env, 'XDG_CONFIG_HOME', join(home, '.config'));
@@ -185,12 +188,15 @@ export function projectLocations(surroundings: Surroundings, file: string): Loca
   return { ...locate(surroundings, file), configChosenBy: 'folder' };
 }
 
-/** The words that start the daemon of a configuration. */
+/** Returns the words that start the daemon of a configuration. */
 export function daemonWords({ configFile }: Pick<Locations, 'configFile'>): readonly string[] {
   return ['daemon', '--config', configFile];
 }
 
-/** Naming the file that would be used anyway says nothing: it need not exist. */
+/**
+ * Returns the file that a flag or variable names. Naming the default file changes nothing: it need
+ * not exist.
+ */
 function named(
   configFile: string,
   by: 'flag' | 'environment',
@@ -199,7 +205,7 @@ function named(
   return { configFile, configChosenBy: configFile === userConfigFile ? 'user' : by };
 }
 
-/** Readable in a listing of the state folder; the hash beside it makes it unique. */
+/** Returns the name of the state folder. Its words are for people, its hash makes it unique. */
 function folderName(configFile: string): string {
   const name = basename(dirname(configFile))
     .replaceAll(/[^A-Za-z0-9_-]/gu, '')

@@ -60,12 +60,18 @@ export function ownKey(
   return vanished(file);
 }
 
-/** A key for one purpose, made from pml's own: whoever learns it learns nothing of the own key. */
+/**
+ * Returns a key for one purpose, made from pml's own: whoever learns it learns nothing of the own
+ * key.
+ */
 export function keyFor(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(purpose).digest();
 }
 
-/** Where the key lies now; `undefined` before it was made. Asks no keychain and changes nothing. */
+/**
+ * Returns the place of the key. Returns `undefined` before it was made. Asks no keychain and
+ * changes nothing.
+ */
 export function keyPlace({ keyFile: file, isKeyFileNamed }: KeyFile): KeyPlace | undefined {
   if (isKeyFileNamed) {
     return existsSync(file) ? 'named file' : undefined;
@@ -87,7 +93,9 @@ function namedKey(file: string): Buffer {
   return keyIn(file, name) ?? vanished(file);
 }
 
-/** The key that is there, moved where it belongs; `undefined` where none was made yet. */
+/**
+ * Returns the key that is there, moved where it belongs. Returns `undefined` if none was made yet.
+ */
 function keyNow(
   file: string,
   inFile: Buffer | undefined,
@@ -125,7 +133,10 @@ function keyNow(
   return inFile;
 }
 
-/** The file goes only when the keychain has shown that it keeps the key. */
+/**
+ * Moves the key into the keychain. Removes the file only after the keychain has shown that it has
+ * the key.
+ */
 function move(key: Buffer, file: string, keychain: Keychain): void {
   const item = itemOf(file);
   const value = key.toString('hex');
@@ -144,7 +155,10 @@ function itemOf(file: string): KeychainItem {
   return { service: SERVICE, account: `${basename(dirname(file))}-${hash}` };
 }
 
-/** A note that the key is in the keychain, which may not answer one day. */
+/**
+ * Returns the file that notes that the key is in the keychain. The keychain may stop answering one
+ * day.
+ */
 const noteOf = (file: string): string => `${file}-is-in-keychain`;
 const isNoted = (file: string): boolean => existsSync(noteOf(file));
 
@@ -155,7 +169,7 @@ function note(file: string): void {
   }
 }
 
-/** Overwritten before it is removed, as far as the disk lets us. */
+/** Overwrites a file and removes it, as far as the disk allows. */
 function wipe(file: string | undefined): void {
   if (file === undefined) {
     return;

@@ -6,17 +6,18 @@
 import { z } from 'zod';
 
 import { GatewayError } from '../base/errors.ts';
+import { type JsonPath, findAt } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { CONFIG } from '../tuning/config.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { Override } from './environment.ts';
-import { formatPath, type JsonDocument, type ValuePath } from './json-document.ts';
+import { type JsonDocument, settingName } from './json-document.ts';
 import type { Locations } from './locations.ts';
 import { configSchema } from './schema.ts';
 
 /** One thing to mend. */
 export interface PlainProblem {
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   /** The wrong part: the key, or its value. */
   readonly part: 'key' | 'value';
   readonly message: string;
@@ -52,23 +53,13 @@ export function plainProblems(
     }));
   }
   if (issue.code === 'invalid_union') {
-    const value = valueAt(root, path);
+    const value = findAt(root, path);
     const branch = isJsonObject(value) && 'url' in value ? issue.errors.at(-1) : issue.errors[0];
     return (branch ?? []).flatMap((inner) =>
       plainProblems({ ...inner, path: [...path, ...inner.path] }, root, schema),
     );
   }
-  return [{ path, part: 'value', message: wrongValue(issue, valueAt(root, path)) }];
-}
-
-/** The value at a path, or `undefined` where there is none. */
-export function valueAt(root: Json | undefined, path: ValuePath): Json | undefined {
-  return path.reduce<Json | undefined>((value, segment) => {
-    if (Array.isArray(value)) {
-      return typeof segment === 'number' ? (value as readonly Json[])[segment] : undefined;
-    }
-    return isJsonObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
-  }, root);
+  return [{ path, part: 'value', message: wrongValue(issue, findAt(root, path)) }];
 }
 
 function wrongValue(issue: Issue, value: Json | undefined): string {
@@ -108,14 +99,14 @@ function wrongValue(issue: Issue, value: Json | undefined): string {
   }
 }
 
-function unknownKey(schema: z.ZodType, parent: ValuePath, key: string): string {
+function unknownKey(schema: z.ZodType, parent: JsonPath, key: string): string {
   const [top, server] = parent;
   if (top === 'mcpServers' && typeof server === 'string' && parent.length === 2) {
     if (Object.hasOwn(KEYS_OF_CLIENTS, key)) {
       return `unknown key; ${KEYS_OF_CLIENTS[key]}`;
     }
     if (knownKeys(schema, ['pml', 'servers', server]).includes(key)) {
-      return `does not belong here; write it in ${formatPath(['pml', 'servers', server])}`;
+      return `does not belong here; write it in ${settingName(['pml', 'servers', server])}`;
     }
   }
   if (parent.length === 0 && key !== 'pml' && knownKeys(schema, ['pml']).includes(key)) {
@@ -127,7 +118,7 @@ function unknownKey(schema: z.ZodType, parent: ValuePath, key: string): string {
   return `unknown key${meant}${all}`;
 }
 
-function knownKeys(schema: z.ZodType, path: ValuePath): readonly string[] {
+function knownKeys(schema: z.ZodType, path: JsonPath): readonly string[] {
   let candidates = [z.toJSONSchema(schema, { io: 'input' }) as unknown as JsonObject];
   for (const segment of path) {
     candidates = candidates
@@ -183,21 +174,21 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** The problem with its line and column, or with the variable or flag it came from. */
+/** Returns the problem with its line and column, or with the variable or flag it came from. */
 export function placeProblem(
   problem: PlainProblem,
   document: JsonDocument | undefined,
   overrides: readonly Override[],
 ): ConfigProblem {
-  const path = formatPath(problem.path);
-  const override = overrides.findLast((each) => formatPath(each.path) === path);
+  const path = settingName(problem.path);
+  const override = overrides.findLast((each) => settingName(each.path) === path);
   if (override !== undefined) {
     return { path, message: `${override.name} ${problem.message}` };
   }
   return { path, message: problem.message, ...document?.positionOf(problem.path, problem.part) };
 }
 
-/** The error that lists them. */
+/** Returns the error that lists them. */
 export function invalidConfig(
   locations: Pick<Locations, 'configFile'>,
   problems: readonly ConfigProblem[],
@@ -207,7 +198,7 @@ export function invalidConfig(
     const byLine = (left.line ?? 0) - (right.line ?? 0);
     return byLine === 0 ? (left.column ?? 0) - (right.column ?? 0) : byLine;
   });
-  const lines = sorted.slice(0, CONFIG.problemsShownMax).map(({ path, line, column, message }) => {
+  const lines = sorted.slice(0, TEXTS.listedMax).map(({ path, line, column, message }) => {
     const place = line === undefined ? '' : `${line}:${column} `;
     return `  ${place}${path === '' ? '' : `${path}: `}${message}`;
   });

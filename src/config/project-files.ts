@@ -19,7 +19,7 @@ import {
   type Surroundings,
 } from './locations.ts';
 import type { ServerEntry, ServerSettings, Settings } from './schema.ts';
-import { marksOf, serverNameProblem } from './server-specs.ts';
+import { serverMarksOf, serverNameProblem } from './server-specs.ts';
 
 interface ProjectFilesParts {
   readonly locations: Locations;
@@ -58,7 +58,7 @@ export class ProjectFiles {
     this.#files = filesIn(parts.list.read());
   }
 
-  /** The project files that are known. */
+  /** Returns the project files that are known. */
   get files(): readonly string[] {
     return this.#files;
   }
@@ -159,7 +159,10 @@ export class ProjectFiles {
   }
 }
 
-/** The name under which a server of a project is known: `shop_db` for `db` in the folder `shop`. */
+/**
+ * Returns the name under which a server of a project is known: `shop_db` for `db` in the folder
+ * `shop`.
+ */
 export function projectServerName(settings: Settings, file: string, server: string): string {
   const project = settings.pml.project.name ?? basename(dirname(file));
   return `${project.replaceAll(/[^\p{L}\p{N}]+/gu, '_')}_${server}`;
@@ -177,7 +180,7 @@ function withoutOwnVariables(surroundings: Surroundings): Surroundings {
 function serversOf(settings: Settings, file: string): readonly ProjectServer[] {
   const folder = dirname(file);
   return Object.entries(settings.mcpServers).map(([server, entry]) => {
-    const marks = marksOf(settings, server);
+    const marks = serverMarksOf(settings, server);
     return {
       name: projectServerName(settings, file, server),
       folder,

@@ -12,7 +12,9 @@ import { CONFIG } from '../tuning/config.ts';
 import type { LoadedSettings } from './load.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
-/** The references in a text, which say whose value goes there and are no secret themselves. */
+/**
+ * Returns the references in a text, which say whose value goes there and are no secret themselves.
+ */
 export function referencesIn(text: string): string {
   return (text.match(/\$\{(?:env|secret):[^}]*\}/gu) ?? []).join(' ');
 }
@@ -56,7 +58,10 @@ export function secretsInPlace({
   return [...ofServers, ...addresses, ...(apiKey === undefined ? [] : [apiKey])];
 }
 
-/** The password in an address, and parameters that look like secrets; also as they are meant. */
+/**
+ * Returns the password in an address, and parameters that look like secrets; also as they are
+ * meant.
+ */
 function secretsInAddress(address: string): readonly string[] {
   const password = /^[a-z][a-z0-9+.-]*:\/\/[^/?#:]*:([^/?#]*)@/iu.exec(address)?.[1];
   const parameters = [...address.matchAll(/[?&;#]([^=&;#]*)=([^&;#]*)/gu)].flatMap(
@@ -81,7 +86,7 @@ function secretArguments(args: readonly string[]): readonly string[] {
   });
 }
 
-/** An address without its password and without parameters that look like secrets. */
+/** Returns an address without its password and without parameters that look like secrets. */
 export function redactAddress(address: string): string {
   const withoutLogin = address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/iu, `$1${HIDDEN}@`);
   return coverSecretParts(
@@ -123,7 +128,9 @@ export function describeEntry(entry: ServerEntryInput): string {
     : [entry.command, ...redactArguments(entry.args ?? [])].join(' ');
 }
 
-/** A setting as it may be shown: `env` and `headers` of servers and keys are hidden whole. */
+/**
+ * Returns a setting as it may be shown: `env` and `headers` of servers and keys are hidden whole.
+ */
 export function redactSetting(path: readonly (string | number)[], value: Json): Json {
   const [top, , part] = path;
   const isPrivate = part === 'env' || part === 'headers';
@@ -138,7 +145,7 @@ export function redactSetting(path: readonly (string | number)[], value: Json): 
 
 type Span = readonly [start: number, end: number];
 
-/** A secret and what becomes of it on its way into a line of text. */
+/** Returns a secret and what becomes of it on its way into a line of text. */
 function formsOf(secret: string): readonly string[] {
   const forms = [
     secret,
@@ -151,7 +158,9 @@ function formsOf(secret: string): readonly string[] {
 
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** The length of the start by which a secret is known; a short one must be there as a whole. */
+/**
+ * Returns the length of the start by which a secret is known; a short one must be there as a whole.
+ */
 function startLength(secret: string): number {
   return Math.max(
     Math.min(secret.length, CONFIG.secretStartLengthMin),
@@ -203,7 +212,7 @@ export function hasSecret(text: string, redact: (text: string) => string): boole
 }
 
 /**
- * The secrets of all configurations that were in force. Older ones stay known, because their
+ * Holds the secrets of all configurations that were in force. Older ones stay known, because their
  * servers may still write while they end.
  */
 export class KnownSecrets {

@@ -199,14 +199,6 @@ const pmlFields = z.strictObject({
         .max(1)
         .optional()
         .describe('With `fixed`: the share of the text.'),
-      neighbours: z
-        .boolean()
-        .default(true)
-        .describe('Whether search also considers tools that only the graph suggests.'),
-      expansion: z
-        .boolean()
-        .default(true)
-        .describe('Whether search considers more candidates if the graph is dense.'),
       adaptive: z
         .boolean()
         .default(true)

@@ -45,14 +45,16 @@ export class SecretKeeper {
     this.#keychain = keychain;
   }
 
-  /** All that were stored here, by name. */
+  /** Returns all that were stored here, by name. */
   list(): readonly KeptSecret[] {
     return Object.entries(this.#read())
       .map(([name, { place }]) => ({ name, place }))
       .toSorted((left, right) => (left.name < right.name ? -1 : 1));
   }
 
-  /** Also finds what other programs put into the keychain under pml's name. */
+  /**
+   * Looks a secret up in the keychain, including those that other programs stored under pml's name.
+   */
   look(name: string): KeychainAnswer {
     const known = this.#entry(name);
     if (known?.place === 'file') {
@@ -65,7 +67,7 @@ export class SecretKeeper {
     return this.#keychain?.read({ service: SERVICE, account: name }) ?? none;
   }
 
-  /** A secret that lies in the file. The keychain is not asked. */
+  /** Returns a secret that lies in the file. The keychain is not asked. */
   lookInFile(name: string): string | undefined {
     const known = this.#entry(name);
     return known?.place === 'file' ? known.value : undefined;
@@ -144,7 +146,10 @@ function isEntry(entry: Json | undefined): boolean {
   );
 }
 
-/** Checked by hand: every command reads this file's module, and few need a library for it. */
+/**
+ * Checks the contents of the file by hand: every command reads this module, and few need a library
+ * for it.
+ */
 function contentsOf(file: Json | undefined): Contents | undefined {
   const secrets = isJsonObject(file) && file['version'] === 1 ? file['secrets'] : undefined;
   if (!isJsonObject(secrets)) {

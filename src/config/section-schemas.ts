@@ -57,7 +57,8 @@ export const embeddingFields = z
   });
 
 /**
- * Checked when the file is read. Otherwise search would stay by words, and nobody would know why.
+ * Returns true if the endpoint is set. It is checked when the file is read: otherwise search would
+ * stay by words, and nobody would know why.
  */
 function hasEndpoint(embedding: unknown): boolean {
   const { model, url, name } = embedding as JsonObject;

@@ -26,8 +26,8 @@ interface KnownStarts {
 }
 
 /**
- * The path starts of servers. Cached, because every call asks for them. They change only with the
- * configuration or the client.
+ * Returns the path starts of servers. They are cached, because every call needs them, and change
+ * only with the configuration or the client.
  */
 export class ServerStarts {
   readonly #live: Pick<LiveSettings, 'specs'>;
@@ -118,8 +118,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'wsl',
 ]);
 
-/** Where a server runs, as far as its entry says it. */
-export function placeOf(
+/** Returns the folder of a server, as far as its entry says it. */
+export function configuredPlace(
   { specs }: Pick<LiveSettings, 'specs'>,
   environment: Environment,
   server: string,
@@ -165,7 +165,7 @@ export function serverFolders(transport: ServerTransport, home: string): ServerF
   return { ...(cwd !== undefined && { folder: cwd }), given: [...new Set(given)] };
 }
 
-/** `--root=/folder`, `sqlite:///file`. */
+/** Returns the path after a sign: `--root=/folder`, `sqlite:///file`. */
 function afterSign(text: string): readonly string[] {
   const [, value] = /^[\w-]+=(.+)$/u.exec(text) ?? [];
   const [, path] = /^[a-z][a-z0-9+.-]+:(?:\/\/)?(\/(?!\/).+)$/iu.exec(text) ?? [];

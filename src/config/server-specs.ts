@@ -13,7 +13,7 @@ import { serverMarks } from './server-schema.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The servers that are enabled, in the order of their names. */
+/** Returns the servers that are enabled, in the order of their names. */
 export function serverSpecs(
   settings: Settings,
   locations: Pick<Locations, 'configFile'>,
@@ -22,7 +22,7 @@ export function serverSpecs(
     .toSorted()
     .flatMap((name) => {
       const entry = settings.mcpServers[name];
-      const marks = marksOf(settings, name);
+      const marks = serverMarksOf(settings, name);
       return entry === undefined || !marks.enabled
         ? []
         : [
@@ -41,15 +41,15 @@ export function serverSpecs(
     });
 }
 
-/** The marks of a server, with defaults where nothing is said about it. */
-export function marksOf(settings: Settings, name: string): ServerSettings {
+/** Returns the marks of a server, with defaults where nothing is said about it. */
+export function serverMarksOf(settings: Settings, name: string): ServerSettings {
   const given = settings.pml.servers;
   return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
 }
 
 /**
- * Time limits of a server's calls. A limit that a person wrote holds for every call. The usual limit
- * gives way to a task that says it needs longer.
+ * Returns the time limits of a server's calls. A limit that a person wrote holds for every call.
+ * The usual limit gives way to a task that needs longer.
  */
 export function callLimits({
   callTimeoutMs,
@@ -60,7 +60,7 @@ export function callLimits({
   };
 }
 
-/** A program the user already runs is believed; a server somewhere else is not. */
+/** Returns true for a program that the user already runs, and false for a server elsewhere. */
 export function isTrustedByDefault(entry: ServerEntryInput): boolean {
   return 'command' in entry;
 }
@@ -79,7 +79,7 @@ function transportOf(entry: ServerEntry, configFolder: string): ServerTransport 
   };
 }
 
-/** The server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
+/** Returns the server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
 export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {
   const spec = specs.find((each) => each.name === name);
   if (spec === undefined) {
@@ -92,7 +92,7 @@ export function specNamed(specs: readonly ServerSpec[], name: string): ServerSpe
   return spec;
 }
 
-/** Why a name cannot be used for a server, or `undefined` when it can. */
+/** Returns the reason why a name cannot be used for a server, or `undefined`. */
 export function serverNameProblem(name: string): string | undefined {
   if (name === '' || name.length > CONFIG.serverNameLengthMax) {
     return `a server's name has 1 to ${CONFIG.serverNameLengthMax} characters`;

@@ -5,9 +5,9 @@
  * An agent can often write the config file. So a change that can widen anything waits for a person
  * (`widened.ts`). The table is complete by its type and by a test: a new setting must state both.
  */
+import { findAt } from '../base/json-path.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import type { AuditDraft } from '../call/audit-log.ts';
-import { valueAt } from './plain-problem.ts';
 import type { ServerSettings, Settings } from './schema.ts';
 
 type Pml = Settings['pml'];
@@ -65,8 +65,6 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retrieval.graph': atOnce('never'),
   'pml.retrieval.alpha': atOnce('never'),
   'pml.retrieval.fixedAlpha': atOnce('never'),
-  'pml.retrieval.neighbours': atOnce('never'),
-  'pml.retrieval.expansion': atOnce('never'),
   'pml.retrieval.adaptive': atOnce('never'),
   'pml.retrieval.distanceThreshold': atOnce('never'),
   'pml.retrieval.topK': atOnce('never'),
@@ -182,7 +180,7 @@ function changedSettings(before: Settings, after: Settings): readonly ChangedSet
   return (Object.keys(SETTING_RULES) as SettingKey[])
     .map((key) => {
       const path = key.split('.');
-      return { key, before: valueAt(before, path), after: valueAt(after, path) };
+      return { key, before: findAt(before, path), after: findAt(after, path) };
     })
     .filter((each) => canonicalJson(each.before) !== canonicalJson(each.after));
 }
@@ -203,7 +201,7 @@ export function auditOfSettings(before: Settings, after: Settings): readonly Aud
   }));
 }
 
-/** The settings that differ and that a daemon started with `before` cannot take up. */
+/** Returns the settings that differ and that a daemon started with `before` cannot take up. */
 export function restartNeeded(before: Settings, after: Settings): readonly string[] {
   return changedSettings(before, after)
     .map(({ key }) => key)

@@ -18,7 +18,7 @@ import {
 import Module from 'node:module';
 import { join } from 'node:path';
 
-import { INSTALL_VARIABLES } from './install-variables.ts';
+import { INSTALL_VARIABLES } from './starter-command.ts';
 
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
 
@@ -60,7 +60,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** An attempt that was ended in the middle leaves its folder behind. */
+/** Removes folders that interrupted attempts left behind. */
 function removeLeftOver(): void {
   for (const each of readdirSync(folder)) {
     const path = join(folder, each);
@@ -84,7 +84,7 @@ function run(command: string, words: readonly string[]): Promise<number> {
   });
 }
 
-/** These packages are programs: `bin` names the file. */
+/** Returns the program file of a package, by its `bin`. */
 function entryIn(manifestFile: string): string {
   const { bin } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     readonly bin: string | Readonly<Record<string, string>>;

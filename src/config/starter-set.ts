@@ -11,10 +11,9 @@ import { dirname, join } from 'node:path';
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
-import { INSTALL_VARIABLES } from './install-variables.ts';
 import type { Locations } from './locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from './schema.ts';
-import { installingArguments } from './starter-command.ts';
+import { INSTALL_VARIABLES, installingArguments } from './starter-command.ts';
 
 /** The servers, or why there are none. */
 interface StarterSet {
@@ -146,7 +145,9 @@ function movedOver({ dataFolder, scratchFolder, memoryFile }: StarterLocations):
   });
 }
 
-/** Looked up by hand: these packages are programs and export no entry that could be resolved. */
+/**
+ * Finds the program of a package by hand: these packages export no entry that could be resolved.
+ */
 function programOf(packageName: string): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(packageName) ?? [];
   for (const folder of folders) {

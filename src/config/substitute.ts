@@ -1,5 +1,6 @@
+import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { formatPath, type ValuePath } from './json-document.ts';
+import { settingName } from './json-document.ts';
 import type { Surroundings } from './locations.ts';
 import type { PlainProblem } from './plain-problem.ts';
 
@@ -73,7 +74,7 @@ export function substitute(source: string, lookup: Lookup): Substitution {
   return { text, secrets, missing, malformed };
 }
 
-/** The text that `substitute` turns back into this one. */
+/** Returns the text that `substitute` turns back into this one. */
 export function escapeReferences(text: string): string {
   return text.replaceAll(/\$\{(?:env|secret):/gu, (start) => `$${start}`);
 }
@@ -104,14 +105,14 @@ interface SubstitutedConfig {
 /** The parts of `pml` that may have references: addresses and keys are in no other. */
 const PARTS_WITH_REFERENCES: ReadonlySet<string> = new Set(['storage', 'embedding']);
 
-/** Everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
+/** Returns everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
 export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedConfig {
   const secrets: string[] = [];
   const written = new Map<string, string>();
   const problems: PlainProblem[] = [];
   const missing = new Map<string, Map<string, Reference>>();
 
-  const visit = (value: Json, path: ValuePath): Json => {
+  const visit = (value: Json, path: JsonPath): Json => {
     if (Array.isArray(value)) {
       return value.map((each: Json, index) => visit(each, [...path, index]));
     }
@@ -141,7 +142,7 @@ export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedCo
     }
     if (found.secrets.length > 0) {
       secrets.push(...found.secrets);
-      written.set(formatPath(path), value);
+      written.set(settingName(path), value);
     }
     return found.text;
   };

@@ -69,7 +69,10 @@ const fileSchema = z.strictObject({
 /** One tie between two tools. */
 type TemplateTie = Readonly<z.infer<typeof edge>>;
 
-/** The ties of all templates in the file that these settings name; none where they name none. */
+/**
+ * Returns the ties of all templates in the file that these settings name. Returns undefined if they
+ * name none.
+ */
 export function templateTies(
   { pml: { templates } }: Settings,
   configFile: string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { findAt } from '../base/json-path.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { valueAt } from './plain-problem.ts';
 import { MARK_RULES, SETTING_RULES } from './setting-rules.ts';
 import { compareWithConfirmed, nowConfirmed } from './widened.ts';
 
@@ -152,7 +152,7 @@ describe('a change that can widen what happens', () => {
     const before = fileOf({ policy: { askThrough: ['a', 'b'] } });
     const after = fileOf({ policy: { askThrough: ['b', 'evil'] } });
     expect(
-      valueAt(compareWithConfirmed(before, after).inForce, ['pml', 'policy', 'askThrough']),
+      findAt(compareWithConfirmed(before, after).inForce, ['pml', 'policy', 'askThrough']),
     ).toEqual(['b']);
   });
 

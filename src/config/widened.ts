@@ -6,6 +6,7 @@
  * entry that nobody confirmed is not in force at all, so nothing can start it, connect to it or
  * give it a secret.
  */
+import { findAt } from '../base/json-path.ts';
 import {
   canonicalJson,
   isJsonObject,
@@ -14,7 +15,6 @@ import {
   ownMember,
 } from '../base/json.ts';
 import { isSecretName } from '../base/secret-signs.ts';
-import { valueAt } from './plain-problem.ts';
 import { describeEntry, HIDDEN, redactAddress, redactSetting, referencesIn } from './redact.ts';
 import { configSchema, type ServerEntryInput } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
@@ -45,8 +45,8 @@ const DEFAULTS = configSchema.parse({}) as unknown as JsonObject;
 const MARK_DEFAULTS = serverMarks.parse({}) as unknown as JsonObject;
 
 /**
- * Precondition: both have the shape of a config file. A server of a project's file is not trusted
- * unless the file says so, whatever it is.
+ * Compares a file with the confirmed one. Precondition: both have the shape of a config file. A
+ * server of a project's file is trusted only if the file says so.
  */
 export function compareWithConfirmed(
   confirmed: JsonObject,
@@ -90,8 +90,8 @@ function settingChanges(confirmed: JsonObject, written: JsonObject): readonly Ch
     { widens: Widening },
   ][]) {
     const path = key.split('.');
-    const before = valueAt(confirmed, path) ?? valueAt(DEFAULTS, path);
-    const after = valueAt(written, path) ?? valueAt(DEFAULTS, path);
+    const before = findAt(confirmed, path) ?? findAt(DEFAULTS, path);
+    const after = findAt(written, path) ?? findAt(DEFAULTS, path);
     if (isWidened(widens, before, after)) {
       const line =
         widens === 'rules' ? ruleLines(before, after).join('; ') : settingLine(path, before, after);
@@ -101,7 +101,7 @@ function settingChanges(confirmed: JsonObject, written: JsonObject): readonly Ch
   for (const group of WAIT_TOGETHER.filter((keys) => keys.some((key) => found.has(key)))) {
     for (const key of group.filter((each) => !found.has(each))) {
       const path = key.split('.');
-      found.set(key, { path, inForce: valueAt(confirmed, path), line: '' });
+      found.set(key, { path, inForce: findAt(confirmed, path), line: '' });
     }
   }
   return [...found.values()];
@@ -135,7 +135,10 @@ function isWidened(widens: Widening, before: Json | undefined, after: Json | und
   }
 }
 
-/** The value that holds until a person decides. The half of a list change that narrows holds at once. */
+/**
+ * Returns the value that holds until a person decides. The half of a list change that narrows holds
+ * at once.
+ */
 function meanwhile(
   widens: Widening,
   before: Json | undefined,
@@ -162,8 +165,8 @@ function settingLine(
 }
 
 /**
- * Lines for rules that may allow more than before; none when they certainly do not. A new rule that
- * denies can stand anywhere without allowing more. Any other change of the list may allow more.
+ * Returns a line for each rule that may allow more than before. A new rule that denies allows no
+ * more, wherever it stands. Any other change of the list may.
  */
 function ruleLines(before: Json | undefined, after: Json | undefined): readonly string[] {
   const [old, now] = [itemsOf(before), itemsOf(after)];
@@ -232,8 +235,8 @@ function markChanges(
 ): readonly Change[] {
   const defaults = { ...MARK_DEFAULTS, trusted: isTrusted };
   return Object.entries(MARK_RULES).flatMap(([mark, widens]) => {
-    const was = before[mark] ?? valueAt(defaults, [mark]);
-    const is = after[mark] ?? valueAt(defaults, [mark]);
+    const was = before[mark] ?? findAt(defaults, [mark]);
+    const is = after[mark] ?? findAt(defaults, [mark]);
     const line = `server ${name}: ${mark} is ${JSON.stringify(is)} (confirmed: ${JSON.stringify(was)})`;
     return isWidened(widens, was, is)
       ? [{ path: ['pml', 'servers', name, mark], inForce: meanwhile(widens, was, is), line }]
@@ -260,7 +263,7 @@ function shownEntry(entry: Json | undefined): string {
   const headers = pairsOf(objectAt(entry, ['headers'])).map(([name, value]) =>
     [name, referencesIn(value)].filter(Boolean).join(': '),
   );
-  const cwd = valueAt(entry, ['cwd']);
+  const cwd = findAt(entry, ['cwd']);
   return [
     describeEntry(entry as unknown as ServerEntryInput),
     ...(typeof cwd === 'string' ? [`in ${cwd}`] : []),
@@ -283,7 +286,7 @@ function changedParts(before: Json, after: Json | undefined): readonly string[] 
   );
 }
 
-/** The file with another value at a path; without one where the value is `undefined`. */
+/** Returns the file with another value at a path; without one where the value is `undefined`. */
 function withValue(file: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
   const [key, ...rest] = path;
   if (key === undefined) {
@@ -300,7 +303,7 @@ function withValue(file: JsonObject, path: readonly string[], value: Json | unde
 }
 
 function objectAt(value: Json | undefined, path: readonly string[]): JsonObject {
-  const found = path.length === 0 ? value : valueAt(value, path);
+  const found = path.length === 0 ? value : findAt(value, path);
   return isJsonObject(found) ? found : {};
 }
 

@@ -37,7 +37,7 @@ export function advance(from: Checkpoint | undefined, event: RunEvent): Checkpoi
   };
 }
 
-/** A checkpoint as plain JSON, which knows no maps and sets. */
+/** Returns a checkpoint as plain JSON, which knows no maps and sets. */
 export function writeCheckpoint({ sequence, state, activeMs, at }: Checkpoint): StoredCheckpoint {
   const { tasks, calls, steps, passedOver, commandIds, ...rest } = state;
   return {
@@ -57,8 +57,8 @@ export function writeCheckpoint({ sequence, state, activeMs, at }: Checkpoint): 
 }
 
 /**
- * The checkpoint that was stored. One of another version, or from before the time of runs was
- * counted, is none: the events are read instead.
+ * Returns the checkpoint that was stored. One of another version, or from before the time of runs
+ * was counted, is none: the events are read instead.
  */
 export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint | undefined {
   if (stored?.state['version'] !== JOURNAL_VERSION || stored.state['activeMs'] === undefined) {

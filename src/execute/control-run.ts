@@ -174,7 +174,7 @@ async function steer(
   return withRefusal(answerFor(await runs.settled(id)), answer);
 }
 
-/** The commands for several tasks, one for each. */
+/** Returns the commands for several tasks, one for each. */
 function commandsOn(
   action: 'modify' | 'skip',
   tasks: readonly unknown[],

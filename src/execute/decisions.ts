@@ -74,8 +74,8 @@ export class Decisions {
   }
 
   /**
-   * The question that a person was asked about this task and that no call has used up. A run that is
-   * taken up again needs the answer, even where the rules would let the call pass now.
+   * Returns the question that a person was asked about this task and that no call has used up. A
+   * run that is taken up again needs the answer, even where the rules would let the call pass now.
    */
   asked({ id, tool }: PlannedTask): AskDecision | undefined {
     const found = this.#parts.log.state.decisions.find(

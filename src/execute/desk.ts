@@ -5,10 +5,9 @@
 
 import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
-import { summaryOf } from '../call/approval.ts';
-import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
+import { approvalSummary } from '../call/approval.ts';
+import type { CallApprovals, PendingCall, StandingOffer } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy.ts';
-import type { StandingOffer } from '../call/standing-offer.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
@@ -81,9 +80,14 @@ interface DeskParts {
 /** Definitions that are not used before a person has looked. */
 export interface DefinitionChanges {
   held(): readonly HeldDefinitions[];
-  /** A person agreed to exactly these. False where others wait by now, or none. */
+  /**
+   * Accepts exactly these changes for a person. Resolves to false if others wait by now, or none.
+   */
   accept(id: string): Promise<boolean>;
-  /** A person wants exactly these to stay blocked. False where others wait by now, or none. */
+  /**
+   * Keeps exactly these changes blocked for a person. Resolves to false if others wait by now, or
+   * none.
+   */
   keepBlocked(id: string): Promise<boolean>;
   /** Checks held tools again after a change of trust. */
   readmit(): void;
@@ -237,7 +241,7 @@ function callQuestion({
     ...(client !== undefined && { client }),
     request,
     isGrave: isGraveQuestion(request),
-    summary: summaryOf(call).text,
+    summary: approvalSummary(call).text,
     requestedAt,
   };
 }
@@ -249,7 +253,7 @@ function summaryFor(request: DecisionRequest): string {
       ? request.why
       : 'It had begun when pml was stopped; whether it took effect is not known.';
   const once = request.kind === 'approval' && request.once === true;
-  return summaryOf({ tool, args, why, once }).text;
+  return approvalSummary({ tool, args, why, once }).text;
 }
 
 function refused(reason: string): CommandAnswer {

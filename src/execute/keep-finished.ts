@@ -58,7 +58,7 @@ export async function keptTasks(
   return kept;
 }
 
-/** A task and all that wait for it, directly or not. */
+/** Returns a task and all that wait for it, directly or not. */
 function withDependents({ tasks }: Plan, from: string): ReadonlySet<string> {
   const found = new Set([from]);
   // A plan has no cycles, and its tasks may stand in any order: each round finds at least one more.

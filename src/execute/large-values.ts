@@ -15,6 +15,7 @@ import {
 import { readPath, type Resolution, resolveReferences } from '../plan/reference.ts';
 import { CALL } from '../tuning/call.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
@@ -118,7 +119,10 @@ export interface Page {
   readonly nextOffset?: number;
 }
 
-/** One page of a value that is too large for an answer: a slice of a list, a text or an object's text. */
+/**
+ * Returns one page of a value that is too large for an answer: a slice of a list, of a text, or of
+ * an object's text.
+ */
 export function pageOf(value: Json, offset: number): Page {
   if (jsonBytes(value) <= EXECUTE.pageBytesMax && offset === 0) {
     return { value };
@@ -131,7 +135,7 @@ export function pageOf(value: Json, offset: number): Page {
   const next = offset + page.length;
   const more = next < text.length ? { nextOffset: next } : {};
   if (isJsonObject(value) && offset === 0) {
-    const keys = Object.keys(value).slice(0, EXECUTE.keysShown);
+    const keys = Object.keys(value).slice(0, TEXTS.listedMax);
     return { value: { keys, text: page }, ...more };
   }
   return { value: page, ...more };
@@ -186,7 +190,9 @@ export async function resultPage(
   return found.page;
 }
 
-/** A result that was kept apart from its event, as JSON, unless it has more bytes than this. */
+/**
+ * Returns a result that was kept apart from its event, as JSON, unless it has more bytes than this.
+ */
 export async function keptJson(
   state: RunState,
   task: string,
@@ -203,14 +209,14 @@ function resultOf(state: RunState, path: string): StoredResult {
   const known = taskNamed(state, taskOf(path));
   const result = known !== undefined && 'result' in known ? known.result : undefined;
   if (result === undefined) {
-    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
+    const names = [...state.tasks.keys()].slice(0, TEXTS.listedMax).join(', ');
     const message = `"${path}" has no result in this run; its tasks are ${names}`;
     throw new GatewayError('PATH_UNKNOWN', message);
   }
   return result;
 }
 
-/** The task that a path into the results of a run begins with. */
+/** Returns the task that a path into the results of a run begins with. */
 export function taskOf(path: string): string {
   return /^[\w-]+(?:\/\d+)?/u.exec(path)?.[0] ?? '';
 }

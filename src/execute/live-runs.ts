@@ -172,8 +172,9 @@ export class LiveRuns {
   }
 
   /**
-   * A run that waits for someone and is forgotten must not take a place for ever: it is let go,
-   * and taken up again by the next command. One with an approval open has a clock to watch.
+   * Lets go of a run that waits for someone and was forgotten, so that it does not keep a place.
+   * The next command takes it up again. A run with an open approval stays, because the approval
+   * expires.
    */
   #letGoLater(id: RunId): void {
     const live = this.#live.get(id);

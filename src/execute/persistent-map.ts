@@ -19,8 +19,8 @@ export class PersistentMap<Value> implements ReadonlyMap<string, Value> {
   }
 
   /**
-   * A map of these entries, which costs nothing where they are one already. Of several entries
-   * with one name the last counts, at the place of the first.
+   * Makes a map of these entries, for free if they are one already. The last of several entries
+   * with one name counts, at the place of the first.
    */
   static from<Value>(entries: Iterable<readonly [string, Value]>): PersistentMap<Value> {
     if (entries instanceof PersistentMap) {

@@ -182,7 +182,10 @@ export interface OwnRefusal {
 export interface OwnCalls {
   /** Returns the tools and capabilities that a program can list. */
   names(asker: RunAsker): ProgramNames;
-  /** The program behind a capability, for these arguments; `undefined` where no capability has the name. */
+  /**
+   * Returns the program of a capability for these arguments. Returns `undefined` if no capability
+   * has this name.
+   */
   capability(
     name: string,
     args: JsonObject,
@@ -190,7 +193,7 @@ export interface OwnCalls {
     | { readonly kind: 'program'; readonly code: string; readonly args: JsonObject }
     | OwnRefusal
     | undefined;
-  /** Anything else. It changes nothing outside pml. */
+  /** Answers any other call. Such a call changes nothing outside pml. */
   call(
     name: string,
     args: Json,

@@ -43,7 +43,7 @@ export class ProgramJournal {
     return isSettled(this.#parts.log.state, this.#task, id);
   }
 
-  /** The end of a program that makes another call than the one known under this number. */
+  /** Returns the end of a program that makes another call than the one known under this number. */
   divergedBy({ id, server, tool, args }: CallRequest): TaskEnd | undefined {
     const before = this.call(id);
     const now = toolId(server, tool);
@@ -59,7 +59,7 @@ export class ProgramJournal {
     return divergence(callName(this.#task, id), was, toolId(OWN_SERVER, 'nothing'));
   }
 
-  /** The whole result of a call; a large one is read. */
+  /** Returns the whole result of a call; a large one is read. */
   valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
     const { log } = this.#parts;
     const result = 'result' in call ? call.result : undefined;
@@ -91,7 +91,7 @@ export class ProgramJournal {
     void log.note({ kind: 'program_step', task, step, at: clock.now() }, EXECUTE.journalPauseMs);
   }
 
-  /** A capability has come to its end inside the program. */
+  /** Records the end of a capability inside the program. */
   noteStandInEnded(ended: StandInEnd): void {
     const { clock, log } = this.#parts;
     const event = standInEvent(log.state, this.#task, ended, clock.now());
@@ -148,14 +148,14 @@ export function programFailure(end: Unhappy, hasActed: boolean): TaskEnd {
   return { kind: 'failed', code: CODES[end.kind], message, mayHaveRun: hasActed };
 }
 
-/** The end of a program that does not ask for the same again. */
+/** Returns the end of a program that does not ask for the same again. */
 function divergence(name: string, was: ToolId, is: ToolId): TaskEnd {
   const call = was === is ? `${is} with other arguments` : `${is} in place of ${was}`;
   const message = `taken up again, the program asked for ${call} (${name}); it was stopped and nothing was repeated. Run it anew if what it did so far allows for that`;
   return { kind: 'failed', code: 'program_diverged', message, mayHaveRun: true };
 }
 
-/** The end of a program that took longer than it may. */
+/** Returns the end of a program that took longer than it may. */
 export function tooLong(reason: string): TaskEnd {
   const message = `${reason}; waiting for people does not count. Do less at once, or give it more with timeoutMs`;
   return { kind: 'failed', code: 'program_limit', message, mayHaveRun: true };
@@ -194,7 +194,10 @@ export function seedOf(hash: string): number {
 /** A capability that took the place of a call and has ended. */
 type StandInEnd = ProgramRequest & { readonly kind: 'program_ended' };
 
-/** The end of a capability inside a program; nothing where the journal has it already. */
+/**
+ * Returns the end of a capability inside a program. Returns undefined if the journal has it
+ * already.
+ */
 function standInEvent(
   { calls }: RunState,
   program: string,

@@ -18,7 +18,7 @@ interface ProgramSeatParts {
   readonly onSeated: () => void;
 }
 
-/** The place in the sandbox of one program, which it may leave and take again. */
+/** Holds the place of one program in the sandbox. The program can leave it and take it again. */
 export class ProgramSeat {
   readonly #parts: ProgramSeatParts;
   readonly #left = new AbortController();
@@ -98,7 +98,7 @@ export class ProgramSeat {
     this.#life += 1;
   }
 
-  /** For good. */
+  /** Leaves the place for good. */
   close(): void {
     this.#left.abort();
     this.leave();
@@ -107,7 +107,7 @@ export class ProgramSeat {
 
 export type TimerRequest = ProgramRequest & { readonly kind: 'timer' };
 
-/** The timers of one program that have not fired. None is longer than a program may take. */
+/** Holds the timers of one program that have not fired. None is longer than a program may run. */
 export class ProgramTimers {
   readonly #clock: Clock;
   readonly #fired: (id: number) => void;

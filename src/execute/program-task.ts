@@ -151,7 +151,7 @@ export class ProgramTask {
     }
   }
 
-  /** Something happened in the run: a person may be waited for now. */
+  /** Looks at the run again, because something happened: a person may be waited for now. */
   noticed(): void {
     this.#parkIfWaiting();
   }
@@ -207,7 +207,7 @@ export class ProgramTask {
     }
   }
 
-  /** Called when the program waits. Gives it the next recorded item, unless it is up to date. */
+  /** Gives the waiting program the next recorded item, unless it is up to date. */
   #settleNext(): void {
     this.#isIdle = true;
     const step = this.#journal.steps[this.#given];
@@ -298,7 +298,7 @@ export class ProgramTask {
     }
   }
 
-  /** Something new is to be given to the program, which may have to be started for it. */
+  /** Gives the program something new. Starts it if needed. */
   #stepTaken(): void {
     if (!this.#seat.isTaken) {
       void this.#start();
@@ -315,7 +315,7 @@ export class ProgramTask {
     this.#guarded(() => this.#stepTaken());
   }
 
-  /** A program that only waits for people takes up no place, and its clock stands still. */
+  /** Parks a program that only waits for people: it frees its place, and its clock stops. */
   #parkIfWaiting(): void {
     const undecided = undecidedTasks(this.#parts.log.state);
     const isWaiting = this.#calls.allWait((id) => undecided.has(callName(this.#task.id, id)));

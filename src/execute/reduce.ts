@@ -23,7 +23,10 @@ import {
 type EndedTask = Extract<TaskState, { readonly durationMs: number }>;
 type Later = Exclude<RunEvent, { readonly kind: 'run_started' }>;
 
-/** Precondition: the first event is `run_started`, and only the first. */
+/**
+ * Returns the state after an event. Precondition: `run_started` is the first event, and comes only
+ * once.
+ */
 export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   if (event.kind === 'run_started') {
     return begin(event);
@@ -157,7 +160,7 @@ function statusOf(state: RunState): RunState['status'] {
     : 'approval_required';
 }
 
-/** A start of the call that was approved uses the approval up. */
+/** Marks an approval as used when its call starts. */
 function useApproval(
   state: RunState,
   start: RunEvent & { readonly kind: 'task_started' },
@@ -217,7 +220,7 @@ function unreadable(runId: RunId, why: string): GatewayError {
   return new GatewayError('JOURNAL_UNREADABLE', `run ${runId} cannot be read: ${why}`);
 }
 
-/** The state with a task, or with a call of one of the programs among them. */
+/** Returns the state with a task, or with a call of one of the programs among them. */
 function withTask(
   state: RunState,
   name: string,

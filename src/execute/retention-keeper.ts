@@ -162,7 +162,7 @@ export class RetentionKeeper implements AsyncDisposable {
     }
   }
 
-  /** Between two batches, not before the first. */
+  /** Waits between two batches, not before the first. */
   async #pause(removed: number): Promise<void> {
     if (removed > 0) {
       const { clock } = this.#parts;

@@ -142,7 +142,7 @@ export interface RunJournal {
   ofRequest(requestKey: string): Promise<RunId | undefined>;
   /** Reads at most `limit` events after a sequence number, in order. */
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
-  /** Newest first. */
+  /** Lists runs, newest first. */
   list(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
   /** Returns the filter values of the newest runs. */
   choices(newestRuns: number): Promise<RunChoices>;
@@ -180,11 +180,11 @@ export interface RunJournal {
     checkpoint: StoredCheckpoint,
     keep: number,
   ): Promise<void>;
-  /** The newest checkpoint of a run. */
+  /** Returns the newest checkpoint of a run. */
   readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;
   /** Keeps a result, as JSON, that is too large to travel with its event. Throws RUN_UNKNOWN where the hold was lost. */
   keepResult(runId: RunId, hold: Hold, task: string, json: string): Promise<void>;
-  /** A result that was kept, as JSON. */
+  /** Returns a result that was kept, as JSON. */
   readResult(runId: RunId, task: string): Promise<string | undefined>;
   /**
    * Removes expired runs with all their rows, at most `limit` at once. Resolves with their number:

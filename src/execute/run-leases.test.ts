@@ -31,7 +31,7 @@ describe('looking for runs that were left behind', () => {
     const lookAgain = async (): Promise<number | undefined> => {
       timers.advance(EXECUTE.leaseRenewMs);
       await leases.takenUp;
-      // What follows the look is done after this.
+      // The work after the look is done after this.
       await new Promise((resolve) => setImmediate(resolve));
       return asked.at(-1);
     };

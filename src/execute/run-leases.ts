@@ -71,7 +71,7 @@ export class RunLeases {
     return this.#takenUp;
   }
 
-  /** A lease from now on. */
+  /** Returns a lease from now on. */
   lease(): Lease {
     const { owner, clock } = this.#parts;
     return { owner, expiresAt: clock.now() + EXECUTE.leaseMs };
@@ -154,7 +154,7 @@ export class RunLeases {
     await Promise.all(Array.from({ length: EXECUTE.takeUpsAtOnce }, work));
   }
 
-  /** Never rejects: a run that cannot be taken up does not keep the others from it. */
+  /** Takes a run up. Never rejects, so one bad run does not stop the others. */
   async #takeUp({ runId }: LeftRun): Promise<void> {
     const { logger, takeUp } = this.#parts;
     try {
@@ -176,8 +176,8 @@ export class RunLeases {
   }
 
   /**
-   * After an outage every lease has expired. Returns a time that lets live processes renew theirs
-   * first.
+   * Returns the time before which a lease counts as expired. After an outage it is 0 for a while,
+   * so that live processes can renew theirs first.
    */
   #endedBefore(): number {
     const { clock } = this.#parts;

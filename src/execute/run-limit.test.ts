@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { RunLimit, timeLimit, type TimeLimit } from './run-limit.ts';
+import { RunLimit, timeLimit, type RunTimeLimit } from './run-limit.ts';
 
 function watched(
-  limit: () => TimeLimit,
+  limit: () => RunTimeLimit,
   activeMs = 0,
 ): { run: RunLimit; over: string[]; clock: ReturnType<typeof manualClock> } {
   const clock = manualClock();
@@ -14,7 +14,7 @@ function watched(
   return { run, over, clock };
 }
 
-const after = (limitMs: number) => (): TimeLimit => ({ limitMs, source: 'test' });
+const after = (limitMs: number) => (): RunTimeLimit => ({ limitMs, source: 'test' });
 
 describe('RunLimit', () => {
   it('counts only the time in which the run is active', () => {

@@ -2,14 +2,14 @@ import type { Clock } from '../base/clock.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 
 /** Active time limit of a run, and its source. */
-export interface TimeLimit {
+export interface RunTimeLimit {
   readonly limitMs: number;
   /** Source of the limit, in words for the end reason. */
   readonly source: string;
 }
 
-/** The shorter of the two limits a run has holds. */
-export function timeLimit(configuredMs: number, ownMs: number | undefined): TimeLimit {
+/** Returns the shorter of the configured limit and the run's own. */
+export function timeLimit(configuredMs: number, ownMs: number | undefined): RunTimeLimit {
   return ownMs !== undefined && ownMs < configuredMs
     ? { limitMs: ownMs, source: 'timeoutMs of the workflow' }
     : { limitMs: configuredMs, source: 'execute.runTimeoutMs' };
@@ -18,7 +18,7 @@ export function timeLimit(configuredMs: number, ownMs: number | undefined): Time
 interface RunLimitParts {
   readonly clock: Clock;
   /** Read again from time to time, because the settings may change during the run. */
-  readonly limit: () => TimeLimit;
+  readonly limit: () => RunTimeLimit;
   /** Active time before this process took the run. */
   readonly activeMs: number;
   /** Called once, with why in words. */

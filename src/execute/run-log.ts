@@ -27,8 +27,8 @@ interface RunLogParts {
 }
 
 /**
- * The only place where a run changes: an event is appended to the journal, and `reduce` computes
- * the state.
+ * Changes a run, and nothing else does: appends each event to the journal and computes the state by
+ * `reduce`.
  */
 export class RunLog {
   readonly #parts: RunLogParts;
@@ -59,7 +59,7 @@ export class RunLog {
     return this.#reached.state;
   }
 
-  /** The state together with its place in the journal. */
+  /** Returns the state together with its place in the journal. */
   get checkpoint(): Checkpoint {
     return this.#reached;
   }
@@ -98,7 +98,7 @@ export class RunLog {
     return this.#writer.mark(this.state.status);
   }
 
-  /** From now on nothing is tried a second time: the process is about to end. */
+  /** Ends all retries, because the process is about to end. */
   stop(): void {
     this.#stopped.abort();
   }
@@ -133,7 +133,7 @@ export class RunLog {
     return this.#patiently(() => journal.keepResult(this.state.runId, hold, task, json));
   }
 
-  /** A result that was kept, as JSON. */
+  /** Returns a result that was kept, as JSON. */
   readResult(task: string): Promise<string | undefined> {
     return this.#patiently(() => this.#parts.journal.readResult(this.state.runId, task));
   }
@@ -151,7 +151,10 @@ export class RunLog {
   }
 }
 
-/** Small values travel with their event; large ones are stored apart, so that no answer is flooded. */
+/**
+ * Stores a task's result. A small value goes into its event. A large one is stored apart, so that
+ * no answer is flooded.
+ */
 export async function keepResult(log: RunLog, task: string, value: Json): Promise<StoredResult> {
   const json = JSON.stringify(value);
   const sizeBytes = utf8Bytes(json);
@@ -164,8 +167,8 @@ export async function keepResult(log: RunLog, task: string, value: Json): Promis
 }
 
 /**
- * A piece cut from a text keeps the whole text in memory for as long as the piece lives, and a
- * run's state lives long: the piece is written anew.
+ * Copies the beginning of a text. A slice would keep the whole text in memory as long as the run's
+ * state lives.
  */
 function beginningOf(text: string): string {
   return JSON.parse(JSON.stringify(text.slice(0, EXECUTE.previewLength))) as string;
@@ -215,7 +218,7 @@ export class JournalWriter {
     this.#sequence = parts.after;
   }
 
-  /** The error that keeps events from being stored. Final: they never will be. */
+  /** Returns the error that prevents storing events. Final errors never go away. */
   get trouble(): { readonly error: unknown; readonly isFinal: boolean } | undefined {
     return this.#trouble;
   }
@@ -247,7 +250,7 @@ export class JournalWriter {
     return this.#tail;
   }
 
-  /** The batch that takes events now. */
+  /** Returns the batch that takes events now. */
   #open(status: RunStatus): Batch {
     if (this.#batch !== undefined) {
       this.#batch.status = status;

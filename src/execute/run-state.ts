@@ -133,13 +133,16 @@ export function openDecisions({ plan, decisions }: RunState): readonly DecisionS
 /** Returns the name of a program's call among the tasks of its run. */
 export const callName = (task: string, id: number): string => `${task}/${id}`;
 
-/** The task whose program asked for a call, and its number; none for a task of the plan. */
+/**
+ * Returns the task whose program asked for a call, and its number. Returns undefined for a task of
+ * the plan.
+ */
 export function callOf(name: string): { readonly task: string; readonly id: number } | undefined {
   const slash = name.indexOf('/');
   return slash < 0 ? undefined : { task: name.slice(0, slash), id: Number(name.slice(slash + 1)) };
 }
 
-/** A task, or a call of one of the programs among them. */
+/** Returns a task, or a call of one of the programs among them. */
 export function taskNamed(state: RunState, name: string): TaskState | undefined {
   return callOf(name) === undefined ? state.tasks.get(name) : state.calls.get(name);
 }
@@ -157,7 +160,10 @@ export function undecidedTasks(state: RunState): ReadonlySet<string> {
   return waiting;
 }
 
-/** A capability that was entered goes on by the calls inside it. */
+/**
+ * Returns true if a program has running calls beside `asked`. An entered capability does not count,
+ * but the calls inside it do.
+ */
 function hasOtherCalls(
   { calls, steps }: RunState,
   program: string,

@@ -3,6 +3,7 @@ import { coverSecretParts } from '../base/secret-signs.ts';
 import type { Effects } from '../call/risk-class.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type {
   DecisionRequest,
   DecisionState,
@@ -64,7 +65,7 @@ export function shownIntent({ intent }: { readonly intent?: string }): {
   return intent === undefined ? {} : { intent: coverSecretParts(intent, '[secret]') };
 }
 
-/** A run as a person looks at it. */
+/** Returns a run as a person looks at it. */
 export function viewOf(state: RunState): RunView {
   const { runId, status, startedAt, finishedAt, messages } = state;
   const reason = endReason(state);
@@ -139,8 +140,8 @@ export function endReason(state: RunState): string | undefined {
   if (names.length === 0) {
     return state.reason;
   }
-  const more = names.length > EXECUTE.keysShown ? ' and others' : '';
-  const shown = names.slice(0, EXECUTE.keysShown).join(', ') + more;
+  const more = names.length > TEXTS.listedMax ? ' and others' : '';
+  const shown = names.slice(0, TEXTS.listedMax).join(', ') + more;
   const what = names.length === 1 ? 'it' : 'them';
   const doubt = `nobody knows whether ${shown} took effect: find out before you repeat ${what}`;
   return state.reason === undefined ? doubt : `${state.reason}; ${doubt}`;

@@ -55,7 +55,7 @@ export class RunWatchers {
     });
   }
 
-  /** The value of a promise; undefined where it takes longer. */
+  /** Returns the value of a promise. Returns undefined if it takes longer. */
   within<Value>(promise: Promise<Value>, withinMs: number): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
       const cancelTimer = this.#clock.after(withinMs, () => resolve(undefined));
@@ -107,7 +107,7 @@ export async function* readEvents(
   }
 }
 
-/** Clients that follow a run while they wait for it. */
+/** Keeps the clients that follow a run while they wait for it. */
 export class RunFollowers {
   readonly #clock: Clock;
   readonly #following = new Map<RunId, Set<RunProgress>>();
@@ -140,7 +140,7 @@ export class RunFollowers {
     }
   }
 
-  /** A server said how far it is with a task. */
+  /** Passes on a server's progress with a task. */
   reported(state: RunState, task: string, progress: CallProgress): void {
     this.#tell(state, taskMessage(task, progress));
   }

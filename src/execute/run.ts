@@ -52,7 +52,7 @@ export class Run {
   /** Reason why its time is over, once it is. */
   #overReason: string | undefined;
 
-  /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
+  /** Precondition: the journal agrees with `from`, and this process holds the run's lease. */
   constructor(parts: RunParts, from: Checkpoint, asker: RunAsker) {
     const { clock, runTimeoutMs } = parts;
     const { client, person } = asker;
@@ -224,7 +224,7 @@ export class Run {
     );
   }
 
-  /** No new task starts here: it ends, or it is left to another process. */
+  /** Returns true if no new task starts here: the run ends, or another process takes it. */
   #isHalted(): boolean {
     const isBroken = this.#broken !== undefined;
     return this.#isEnding() || this.#hasFailed || this.#isSuspended || isBroken;
@@ -276,7 +276,7 @@ export class Run {
     return due.length > 0;
   }
 
-  /** From the start of a task to its end, whatever happens; never rejects. */
+  /** Runs one task from its start to its end. Never rejects. */
   async #drive(task: PlannedTask, signal: AbortSignal): Promise<void> {
     const startedMs = this.#parts.clock.monotonicMs();
     try {
@@ -372,7 +372,7 @@ export class Run {
     }
   }
 
-  /** Everything journaled so far is durable once this resolves. */
+  /** Ends the run. Everything in its journal is durable once this resolves. */
   #finish(end: RunEnd, reason: string | undefined): Promise<void> {
     const ending = this.state.abortReason ?? this.#overReason;
     this.#withdrawApprovals(ending ?? 'the run ended');

@@ -124,7 +124,7 @@ describe('a failing task', () => {
       ASKER,
       NEVER,
     );
-    // What may be repeated is, with a pause that grows; what may have written is not.
+    // Repeatable calls are tried again with growing pauses. Calls that may have written are not.
     for (let attempt = 1; attempt < EXECUTE.attemptsMax; attempt += 1) {
       await expect.poll(() => calls.length).toBe(1 + attempt);
       clock.advance(EXECUTE.retryPauseMs * 2 ** (attempt - 1));

@@ -165,8 +165,8 @@ export class Runs {
   }
 
   /**
-   * The state of a run once it has ended or waits for someone, or as it is when the waiting has
-   * taken long enough. Aborting the signal aborts the run: its client cancelled the request.
+   * Returns the state of a run once it has ended or waits for someone, or as it is when the waiting
+   * has taken long enough. Aborting the signal aborts the run: its client cancelled the request.
    */
   async follow(id: RunId, signal: AbortSignal): Promise<RunState> {
     const live = this.#live.get(id);
@@ -189,8 +189,8 @@ export class Runs {
   }
 
   /**
-   * A run as it is now, from memory or from its journal. A run of another person is answered like a
-   * run that does not exist.
+   * Returns a run as it is now, from memory or from its journal. A run of another person is
+   * answered like a run that does not exist.
    */
   async read(id: RunId, reader: RunReader = {}): Promise<RunState> {
     await this.#live.leases.takenUp;
@@ -205,12 +205,15 @@ export class Runs {
     return state;
   }
 
-  /** One page of a value out of a run's results: `task`, `task.items[0].name`. */
+  /** Returns one page of a value in a run's results: `task`, `task.items[0].name`. */
   async readPage(id: RunId, path: string, offset: number): Promise<Page> {
     return resultPage(await this.read(id), path, offset, this.#parts);
   }
 
-  /** The result of a task that was kept apart, as JSON; nothing where it has more bytes than this. */
+  /**
+   * Returns the result of a task that was kept apart, as JSON. Returns undefined if it has more
+   * bytes than this.
+   */
   async keptJson(id: RunId, task: string, bytesMax: number): Promise<string | undefined> {
     return keptJson(await this.read(id), task, bytesMax, this.#parts.journal);
   }
@@ -250,7 +253,7 @@ export class Runs {
     return (await answer) ?? notStoredYet(id);
   }
 
-  /** The answer for a run that has ended since; nothing while it goes on. */
+  /** Returns the answer for a run that has ended since. Returns undefined while it goes on. */
   async #afterEnd(id: RunId, command: IdentifiedCommand): Promise<CommandAnswer | undefined> {
     const { status, finishedAt, commandIds } = await this.read(id);
     if (commandIds.has(command.id)) {
@@ -303,7 +306,10 @@ export class Runs {
       : this.#settled(live);
   }
 
-  /** The state of a run that another instance drives, once it is so or the waiting has taken long enough. */
+  /**
+   * Returns the state of a run that another instance drives, once it is so or the waiting has taken
+   * long enough.
+   */
   async #elsewhere(id: RunId, isEnough: (state: RunState) => boolean): Promise<RunState> {
     const { clock, answerWithinMs } = this.#parts;
     const endMs = clock.monotonicMs() + answerWithinMs();

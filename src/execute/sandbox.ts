@@ -118,10 +118,10 @@ export type ProgramEnd =
 
 /** Receives the events of a program. Never throws. */
 export interface ProgramHost {
-  /** In the order of asking; a slice of computing may ask for several. */
+  /** Takes the program's requests, in their order. One slice of computing may make several. */
   requested(requests: readonly ProgramRequest[]): void;
   logged(line: ProgramLog): void;
-  /** Called when it has nothing to compute until something is settled. */
+  /** Called when the program cannot go on until a request is settled. */
   idle(): void;
 }
 
@@ -129,7 +129,10 @@ export interface ProgramHost {
 export interface Program extends Disposable {
   /** Resolves with the end; stays open if the program is dropped by `dispose`. */
   readonly ended: Promise<ProgramEnd>;
-  /** One after another, each followed by all that the program can compute of it. */
+  /**
+   * Settles one request. Settlements go one after another; after each the program computes as far
+   * as it can.
+   */
   settle(settlement: Settlement): void;
 }
 

@@ -14,7 +14,7 @@ export class Schedule {
   /** Due and not taken yet, in the order in which they became due. */
   readonly #due = new Set<string>();
 
-  /** `underWay` are started here and now: they are neither due nor ended. */
+  /** Tasks in `underWay` run in this process. They are neither due nor ended. */
   constructor(
     plan: Plan,
     states: ReadonlyMap<string, TaskState>,
@@ -46,7 +46,7 @@ export class Schedule {
     }
   }
 
-  /** Tasks that could start now. */
+  /** Returns tasks that could start now. */
   due(): readonly PlannedTask[] {
     return this.#pick(this.#due);
   }
@@ -69,7 +69,7 @@ export class Schedule {
     }
   }
 
-  /** Everything that waits for this task, directly or not, and has not ended. */
+  /** Returns everything that waits for this task, directly or not, and has not ended. */
   dependentsOf(id: string): readonly PlannedTask[] {
     const found = new Set<string>();
     const queue = [id];
@@ -89,7 +89,7 @@ export class Schedule {
     return this.#open.size === 0;
   }
 
-  /** Everything that has not ended. */
+  /** Returns everything that has not ended. */
   open(): readonly PlannedTask[] {
     return this.#pick(this.#open);
   }

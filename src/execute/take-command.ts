@@ -1,5 +1,6 @@
 import type { PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { fits } from './decisions.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
@@ -10,8 +11,8 @@ type Refused = CommandAnswer & { readonly kind: 'refused' };
 type Taken = { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused;
 
 /**
- * The events a command leads to, or why it does not fit the state the run is in. `underWay` are
- * tasks that were taken up and have no event yet: they wait for their turn, or for a person's
+ * Returns the events a command leads to, or why it does not fit the state the run is in. `underWay`
+ * are tasks that were taken up and have no event yet: they wait for their turn, or for a person's
  * word about exactly their call. Pure.
  */
 export function takeCommand(
@@ -152,7 +153,7 @@ function personProblem(state: RunState, task: string): string | undefined {
  */
 function notPaused(state: RunState): string {
   const waiting = openDecisions(state)
-    .slice(0, EXECUTE.keysShown)
+    .slice(0, TEXTS.listedMax)
     .flatMap(({ request }) => personProblem(state, request.task) ?? []);
   return ['it is not paused', ...waiting].join(waiting.length > 1 ? '; ' : ': ');
 }

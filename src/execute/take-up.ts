@@ -122,7 +122,7 @@ function wasInterrupted(state: RunState): boolean {
   return state.status === 'running';
 }
 
-/** The end of a run that is not taken up again; nothing of it is hidden. */
+/** Returns the end of a run that is not taken up again; nothing of it is hidden. */
 function giveUp(state: RunState, reason: string, at: number): readonly RunEvent[] {
   const ends = [...state.calls, ...state.tasks].flatMap(([task, { status }]): RunEvent[] => {
     if (status === 'waiting') {

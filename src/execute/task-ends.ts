@@ -4,14 +4,14 @@ import type { PlannedTask } from '../plan/plan.ts';
 import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
 import { openDecisions, type RunState, taskNamed, type TaskState } from './run-state.ts';
 
-/** A task that is not run. */
+/** Returns a task that is not run. */
 export function skipped(task: string, reason: string, at: number): RunEvent {
   return { kind: 'task_finished', task, end: { kind: 'skipped', reason }, durationMs: 0, at };
 }
 
 /**
- * The ends of all tasks that have none when the run itself ends. `ending`: why it was told to
- * end, where it was; else an earlier task failed, or broke the run and could not note its end.
+ * Returns the ends of all open tasks when their run ends. `ending` is the reason that the run was
+ * told, if any. Otherwise an earlier task failed, or broke the run before it could record its end.
  */
 export function endsOfOpen(
   state: RunState,
@@ -52,7 +52,7 @@ const isRead = (task: TaskState | undefined): boolean =>
 const UNANSWERED =
   'the gateway was stopped during this call, and the run ended before anybody said what became of it';
 
-/** The end of a task that was cancelled because the time of its run was over. */
+/** Returns the end of a task that was cancelled because the time of its run was over. */
 export function outOfTime(
   end: TaskEnd & { readonly kind: 'cancelled' },
   overReason: string,

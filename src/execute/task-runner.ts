@@ -70,7 +70,7 @@ export class TaskRunner {
       : this.#carryOut(task, resolved.args, signal);
   }
 
-  /** Something happened in the run that its programs may have to heed. */
+  /** Tells the programs that something happened in the run. */
   noticed(): void {
     for (const program of this.#programs) {
       program.noticed();
@@ -111,7 +111,10 @@ export class TaskRunner {
     return { end, durably: true, value: () => verdict.value };
   }
 
-  /** A program that had begun is brought back to where it was, whatever it is made of by now. */
+  /**
+   * Runs a program. Brings one that had begun back to where it was, even if its code has changed
+   * since.
+   */
   async #runProgram(
     task: PlannedTask,
     args: JsonObject,
@@ -174,7 +177,7 @@ export class TaskRunner {
     }
   }
 
-  /** The end of a task whose answer is this. */
+  /** Returns the end of a task whose answer is this. */
   async #keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
     const { log, largeValues } = this.#parts;
     const unread = unreadOf(answer);
@@ -260,8 +263,8 @@ export class TaskRunner {
   }
 
   /**
-   * Called when the call's turn has come. A call that may write is recorded as started before it
-   * leaves. No call relies on a write whose end is not durable.
+   * Records the start of a call when its turn has come. The start of a writing call is stored
+   * before it is sent. No call relies on a write whose end is not durable.
    */
   async #started(task: PlannedTask, args: JsonObject): Promise<void> {
     const effects = this.#parts.effects(task.tool, args);
@@ -294,7 +297,9 @@ export class TaskRunner {
       : { kind: 'failed', code: outcome.code, message: `${outcome.message}${doubt}`, mayHaveRun };
   }
 
-  /** The arguments of a task with the values of others. Large values are read by a thread. */
+  /**
+   * Returns the arguments of a task with the values of others. Large values are read by a thread.
+   */
   async #resolved(task: PlannedTask): Promise<Resolution> {
     const { log, largeValues } = this.#parts;
     const written = JSON.stringify(task.args);

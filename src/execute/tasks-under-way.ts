@@ -3,14 +3,13 @@ import type { ToolCaller } from '../call/tool-caller.ts';
 import { callOf, type RunState, undecidedTasks } from './run-state.ts';
 
 /**
- * The tasks of one run that were taken up and have not ended. Some of them must not start now:
- * the run was paused while they waited for their turn or for a person. They are called back, and
- * are due again when the run goes on.
+ * Holds the tasks of one run that were taken up and have not ended. If the run is paused while some
+ * wait for their turn or for a person, these are called back, and are due again when it continues.
  */
 export class TasksUnderWay {
   readonly #holds = new Map<string, AbortController>();
 
-  /** Once `cancelled` is aborted, nothing more is begun. */
+  /** Begins nothing more once `cancelled` is aborted. */
   constructor(cancelled: AbortSignal) {
     cancelled.addEventListener('abort', () => {
       for (const hold of this.#holds.values()) {
@@ -42,12 +41,14 @@ export class TasksUnderWay {
     this.#holds.delete(task);
   }
 
-  /** Precondition: nothing of the task is known to have begun. */
+  /** Calls a task back. Precondition: nothing of it is known to have begun. */
   callBack(task: string): void {
     this.#holds.get(task)?.abort(CALLED_BACK);
   }
 
-  /** Calls back tasks that wait for their turn: they must not begin while the run is paused. */
+  /**
+   * Calls back tasks that wait for their turn, so that they do not begin while the run is paused.
+   */
   callBackWaiting(state: RunState): void {
     const undecided = undecidedTasks(state);
     for (const id of this.#holds.keys()) {

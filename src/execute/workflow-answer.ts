@@ -4,6 +4,7 @@ import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { DecisionRequest } from './decisions.ts';
 import type { StoredResult } from './run-event.ts';
 import {
@@ -105,7 +106,7 @@ export function answerFor(state: RunState): WorkflowAnswer {
 
 /** Returns the tasks of a suggestion, as an agent could have written them. */
 export function waitingTasks({ plan }: RunState): readonly WorkflowTask[] {
-  return plan.tasks.slice(0, EXECUTE.keysShown).map(({ id, tool, code, args, dependsOn }) => ({
+  return plan.tasks.slice(0, TEXTS.listedMax).map(({ id, tool, code, args, dependsOn }) => ({
     id,
     ...(code === undefined ? { tool } : { code }),
     ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
@@ -121,7 +122,7 @@ function nextTasks({ plan, tasks }: RunState): readonly string[] {
   return plan.tasks
     .filter(({ id, dependsOn }) => isOpen(id) && !dependsOn.some(isOpen))
     .map(({ id }) => id)
-    .slice(0, EXECUTE.keysShown);
+    .slice(0, TEXTS.listedMax);
 }
 
 function isUndecided({ status }: RunState): boolean {
@@ -130,7 +131,7 @@ function isUndecided({ status }: RunState): boolean {
 
 function decisionsOf(state: RunState): readonly OpenDecision[] {
   return openDecisions(state)
-    .slice(0, EXECUTE.keysShown)
+    .slice(0, TEXTS.listedMax)
     .map(({ request }) => ({
       id: request.id,
       task: request.task,
@@ -267,7 +268,7 @@ function programAnswer(state: RunState, task: string): ProgramAnswer {
   return {
     calls: calls.slice(0, PROGRAM.callsShown).map(callAnswer),
     ...(omitted > 0 && { callsOmitted: omitted }),
-    ...(failures.length > 0 && { failures: failures.slice(0, EXECUTE.keysShown) }),
+    ...(failures.length > 0 && { failures: failures.slice(0, TEXTS.listedMax) }),
     ...(logs !== '' && { logs }),
   };
 }

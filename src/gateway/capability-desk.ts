@@ -109,7 +109,7 @@ export type ImportedCapabilities =
  * A person's operations on capabilities. An unknown name is an error that names the nearest one.
  */
 export interface CapabilityDesk {
-  /** All of them by name, stale ones too. */
+  /** Returns all of them by name, stale ones too. */
   list(): readonly CapabilitySummary[];
   show(name: string): Promise<CapabilityDetails>;
   /** Gives it a name; programs that call it are changed with it. */

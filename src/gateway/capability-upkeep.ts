@@ -179,7 +179,7 @@ function chosenBy(
   }
 }
 
-/** The capability that the tool is, and all that call it, however indirectly. */
+/** Returns the capability that the tool is, and all that call it, however indirectly. */
 function usersOf(tool: string, all: readonly Capability[]): readonly Capability[] {
   const touched = new Set<string>([tool]);
   const found = new Set(all.filter(({ name }) => capabilityToolId(name) === tool));

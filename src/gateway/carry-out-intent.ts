@@ -135,7 +135,10 @@ async function carryOutIntent(
   return isAhead ? { ...answer, speculative: true } : answer;
 }
 
-/** A plan with holes as the client's own model fills it in: proposed, and never run by itself. */
+/**
+ * Asks the client's own model to fill in a plan with holes. The result is proposed and never runs
+ * by itself.
+ */
 async function mendedByModel(
   parts: IntentParts,
   { intent, pause }: IntentRequest,
@@ -218,7 +221,7 @@ function toolsOf({ draft, plain }: DraftedIntent): ReadonlySet<ToolId> {
   );
 }
 
-/** The verdict, once the limits of running ahead were looked at, where nobody asked for it to be run. */
+/** Applies the limits of running ahead to a verdict, unless somebody asked for the plan to run. */
 function limited(
   { limits }: IntentParts,
   { draft }: DraftedIntent,
@@ -293,8 +296,8 @@ async function proposed(
 // Calls of a plan that can be made ahead while the agent looks at it.
 
 /**
- * Has the calls of a plan's first layer made ahead, as far as they may be: they are likely to be asked
- * for as plans are to be taken up. Whatever may not be run ahead waits, as it does everywhere.
+ * Makes the calls of a plan's first layer ahead, if they may be, because a proposed plan is likely
+ * to be accepted. All other calls wait.
  */
 function preparePlan(
   {

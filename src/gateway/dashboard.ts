@@ -61,18 +61,21 @@ export interface ExaminedSearch {
 export interface Dashboard {
   /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;
-  /** The clients and tools that runs can be filtered by. */
+  /** Returns the clients and tools that runs can be filtered by. */
   runChoices(): Promise<RunChoices>;
   /** Returns a bounded number of stored events of a run after a sequence number. */
   history(id: string, after: number): Promise<readonly JournaledEvent[]>;
-  /** The last call of each tool that a person was asked about, but for questions that are open. */
+  /**
+   * Returns the last call of each tool that a person was asked about, but for questions that are
+   * open.
+   */
   askedBefore(
     tools: ReadonlySet<string>,
     open: ReadonlySet<string>,
   ): Promise<ReadonlyMap<string, AskedBefore>>;
-  /** The graph as something that can be drawn. */
+  /** Returns the graph as something that can be drawn. */
   map(filter: GraphMapFilter): GraphMap;
-  /** `undefined` for a tool that is not known. */
+  /** Returns the details of a tool. Returns `undefined` for an unknown tool. */
   insight(tool: string): ToolInsight | undefined;
   /** Resolves when everything so far is learned and readable, or after a short while. */
   settled(): Promise<void>;
@@ -84,11 +87,14 @@ export interface Dashboard {
   aheadOf(id: string, task: string): Promise<PredictionRecord | undefined>;
   /** Searches as for an agent, and returns the scores of everything. */
   search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
-  /** Everything that was considered for a question. */
+  /** Returns everything that was considered for a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<ConsideredMemories>;
-  /** Called when a server is in another state. The returned function ends it. */
+  /** Calls the listener when a server's state changes. Returns the function that unsubscribes. */
   onServerChanged(listener: (server: ServerState) => void): () => void;
-  /** Called when the open questions may have changed. The returned function ends it. */
+  /**
+   * Calls the listener when the open questions may have changed. Returns the function that
+   * unsubscribes.
+   */
   onQuestionsChanged(listener: () => void): () => void;
 }
 

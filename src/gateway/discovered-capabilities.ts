@@ -83,7 +83,10 @@ interface DiscoveredCapabilities {
   readonly judgements: readonly CapabilityJudgement[];
 }
 
-/** The capabilities that may be offered: they fit their tools and do more than repeat one call. */
+/**
+ * Returns the capabilities that may be offered: they fit their tools and do more than repeat one
+ * call.
+ */
 export function offerable({
   capabilities,
 }: Pick<CapabilityParts, 'capabilities'>): readonly Capability[] {
@@ -177,7 +180,7 @@ function isMeant({ capability, score }: CapabilityMatch<Capability>): boolean {
   return score >= CAPABILITY_RANK.sameWishScoreMin || !repeatsOneCase(capability);
 }
 
-/** An untested one is never sure enough to be run unasked. */
+/** Limits the score of an untested capability, so that it never runs unasked. */
 function boundedScore(capability: Capability, score: number): number {
   return isTested(capability) ? score : Math.min(score, CAPABILITY_RANK.untestedScoreMax);
 }
@@ -344,7 +347,7 @@ class IntentTemplates {
   }
 }
 
-/** The capabilities that stand among the tools of an answer. */
+/** Offers capabilities among the tools of an answer. */
 export class CapabilityOffers {
   readonly #parts: CapabilityParts;
 

@@ -109,7 +109,7 @@ export class Discovery implements Disposable {
     return missing.map((server) => ownLoginNote(server));
   }
 
-  /** A tool was called by somebody who may have found it here. */
+  /** Notes that a tool was called by a client that may have found it here. */
   called(asker: Asker, tool: ToolId): void {
     this.#parts.searches.called(asker, tool);
   }

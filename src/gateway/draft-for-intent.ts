@@ -169,7 +169,7 @@ export class IntentDrafter {
     return feedsInto(this.#parts.feeds.of(this.#parts.catalog.current), tool);
   }
 
-  /** The whole intent and each of its parts, searched at the same time. */
+  /** Searches for the whole intent and for each of its parts at the same time. */
   async #search(catalog: Catalog, intent: string, signal: AbortSignal): Promise<FoundTools> {
     const reading = readIntent(intent);
     const units = searchUnits(spansOf(reading, mentionsIn(reading, this.#parts.clock.now())));
@@ -195,7 +195,7 @@ export class IntentDrafter {
     };
   }
 
-  /** Most tools publish no output schema. What their results looked like stands in for it. */
+  /** Adds the output schema that was learned from results, because most tools publish none. */
   #withOutputs(tool: Tool): Tool {
     const schema =
       tool.outputSchema === undefined ? this.#parts.learned.outputSchemaOf(tool.id) : undefined;

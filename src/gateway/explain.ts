@@ -7,7 +7,7 @@ import { GatewayError } from '../base/errors.ts';
 import { runId, type ToolId } from '../base/ids.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { AheadAnswer } from '../call/ahead-rule.ts';
-import { type CallPriceParts, priceOf } from '../call/call-price.ts';
+import { type CallPriceParts, aheadPrice } from '../call/call-price.ts';
 import type { Guard, ToolRisk } from '../call/guard.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
@@ -36,6 +36,7 @@ import { isTraceId, type Trace, type TraceQuery, type TraceReading } from '../kn
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
+import { TEXTS } from '../tuning/text.ts';
 import type { ExplainedCapability } from './capability-desk.ts';
 
 /** One decision with every number that it was made of. */
@@ -105,7 +106,7 @@ export type Explanation =
 
 /** Explains decisions. */
 export interface Explainer {
-  /** By the id of a trace, of a run, or of a tool. */
+  /** Explains a trace, a run or a tool by its id. */
   explain(id: string): Promise<Explanation>;
   /** Returns the neighbourhood of a tool, or a summary of the whole graph. */
   graph(tool?: string): GraphOfTool | GraphSummary;
@@ -131,7 +132,7 @@ export interface ExplainerParts {
 export function createExplainer(parts: ExplainerParts): Explainer {
   const { catalog, tracer } = parts;
   const find = (query: TraceQuery): Promise<TraceReading> =>
-    tracer?.find(query, TRACES.explainedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
+    tracer?.find(query, TEXTS.listedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
   return {
     async explain(id): Promise<Explanation> {
       if (isTraceId(id)) {
@@ -162,7 +163,7 @@ export function createExplainer(parts: ExplainerParts): Explainer {
   };
 }
 
-/** The tools that exist, as long as nothing is known of how they belong together. */
+/** Returns the tools that exist, as long as nothing is known of how they belong together. */
 function bareGraph(tools: Iterable<ToolId>): NonNullable<ExplainerParts['graph']> {
   const graph = new ToolGraph();
   graph.setNodes(new Set(tools));
@@ -280,7 +281,7 @@ export function certaintyOf(
 ): ToolCertainty {
   const { times, speculation, thresholds } = parts;
   const situation = situationOf(parts, tool.id, []);
-  const price = priceOf({ times, settings: speculation }, tool.id, tool.annotations);
+  const price = aheadPrice({ times, settings: speculation }, tool.id, tool.annotations);
   return {
     plan: thresholds.threshold(tool.id, situation),
     ahead: thresholds.aheadThreshold(tool.id, situation, price),

@@ -174,7 +174,7 @@ interface ToolSearchParts {
   readonly hash: (text: string) => string;
 }
 
-/** The search among tools, with the current state of knowledge. */
+/** Searches the tools with the current state of knowledge. */
 export class ToolSearch {
   readonly #parts: ToolSearchParts;
 

@@ -156,14 +156,14 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
-  /** One call outside any run, as clients make them in proxy mode. */
+  /** Makes one call outside any run, for clients in proxy mode. */
   callTool(
     call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
     asker: Asker,
     signal: AbortSignal,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
-  /** The part of it that agents see: tools that no call may reach are left out. */
+  /** Returns the part of it that agents see: tools that no call may reach are left out. */
   offered(): Catalog;
   /** Returns the one-line call signature of a tool, the same everywhere. */
   signatureOf(tool: Tool): string;
@@ -171,21 +171,30 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
    * Returns the suspect findings in tool definitions, in sentences; `undefined` until all are read.
    */
   suspects(): ReadonlyMap<ToolId, readonly string[]> | undefined;
-  /** Called when all definitions are read that were not before. The returned function ends it. */
+  /**
+   * Calls the listener when all new definitions have been read. Returns the function that
+   * unsubscribes.
+   */
   onSuspectsRead(listener: () => void): () => void;
-  /** Called after every change of the catalog. The returned function ends it. */
+  /**
+   * Calls the listener after every change of the catalog. Returns the function that unsubscribes.
+   */
   onCatalogChanged(listener: (catalog: Catalog) => void): () => void;
   /** Resources and prompts of all servers, as they were listed last. */
   offers(): OfferBook;
-  /** Called after every change of the offers. The returned function ends it. */
+  /**
+   * Calls the listener after every change of the offers. Returns the function that unsubscribes.
+   */
   onOffersChanged(listener: (offers: OfferBook) => void): () => void;
-  /** Called when a resource changed that some session follows. The returned function ends it. */
+  /**
+   * Calls the listener when a followed resource changes. Returns the function that unsubscribes.
+   */
   onResourceUpdated(
     listener: (update: UpstreamEvent & { readonly kind: 'resource_updated' }) => void,
   ): () => void;
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent, sequence: number) => void): () => void;
-  /** The events of one run after a place in its journal, until its end. */
+  /** Returns the events of one run after a place in its journal, until its end. */
   runEvents(
     id: string,
     after: number,
@@ -193,7 +202,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     reader?: RunReader,
   ): AsyncIterable<JournaledEvent>;
   runs(limit: number, filter?: RunFilter): Promise<readonly RunSummary[]>;
-  /** One run with its times, decisions and messages, for people. */
+  /** Returns one run with its times, decisions and messages, for people. */
   look(id: string, reader?: RunReader): Promise<RunView>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
@@ -207,13 +216,13 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   ): Promise<CommandAnswer>;
   /** Lists everything that waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
-  /** Changed definitions that a person wants to stay blocked. */
+  /** Returns the changed definitions that a person keeps blocked. */
   blocked(): readonly Undecided[];
   /** Takes a person's answer. No agent can give one. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
   /** Returns the risk of tools that match this pattern, with reasons. */
   risks(tools: string): readonly RiskOfTool[];
-  /** A person's word on the class of tools. No agent gets to say it. */
+  /** Sets the risk class of tools for a person. No agent may call it. */
   setRisk(rule: RiskRule, by: string): Promise<void>;
   /**
    * Removes a person's risk rule for exactly this tool or pattern. Returns false if there was none.
@@ -221,7 +230,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   forgetRisk(tools: string): Promise<boolean>;
   /** Stores a note for later questions. */
   remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
-  /** The memories that are near enough to a question. */
+  /** Returns the memories that are near enough to a question. */
   recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
   /** Notes and episodes, the newest first. No agent gets to look through them. */
   memories(query: MemoryQuery): Promise<MemoryListing>;
@@ -232,9 +241,9 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
-  /** The part of them that needs no database. */
+  /** Returns the part of them that needs no database. */
   live(): LiveStatistics;
-  /** Calls that this process made since its start, by tool. */
+  /** Returns calls that this process made since its start, by tool. */
   ownCalls(): readonly Usage[];
   /** The dashboard, for people only. */
   readonly dashboard: Dashboard;

@@ -135,8 +135,8 @@ function acceptedFall(tools: readonly ToolId[], decided: DecidedTools): number {
 }
 
 /**
- * A requirement that is planned for in a run that is under way is carried out without being looked at:
- * only what reads is let in. Anything else has to be given as tasks.
+ * Judges tasks that pml planned for a run under way. Nobody looks at them, so only reads are let
+ * in. Anything else has to be given as tasks.
  */
 function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
   const isRead = readsOnly(parts, drafted);
@@ -151,7 +151,7 @@ function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
   return isEnough ? { kind: 'run', reasons: [] } : { kind, reasons };
 }
 
-/** The tools of servers that a capability comes down to. */
+/** Returns the tools of servers that a capability comes down to. */
 function innerTools(
   { catalog, capabilities }: Pick<JudgingParts, 'catalog' | 'capabilities'>,
   id: ToolId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { trustingPins } from '../../test/support/memory-pins.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
-import { specHash as hashOf } from '../adapters/upstream/spec-hash.ts';
+import { specHash as hashOf } from '../adapters/upstream/upstreams.ts';
 import { toolId } from '../base/ids.ts';
 import type { ServerSpec, ServerState } from '../call/upstreams.ts';
 import { LiveSettings } from '../config/live-settings.ts';

@@ -6,7 +6,7 @@ import { showName } from '../base/show-name.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { DISCOVER } from '../tuning/gateway.ts';
+import { TEXTS } from '../tuning/text.ts';
 
 interface CatalogFeedParts {
   readonly upstreams: Pick<Upstreams, 'subscribe'>;
@@ -59,7 +59,7 @@ export function createHiddenToolsLog(
       logger.warn('tools_not_shown', {
         serverId: server,
         count: hidden.length,
-        names: hidden.slice(0, DISCOVER.hiddenNamed).map(showName),
+        names: hidden.slice(0, TEXTS.shortListMax).map(showName),
       });
     }
   };

@@ -32,7 +32,10 @@ export interface UseTellerParts {
   readonly plans: Pick<PlanOutcomes, 'ended' | 'taken'>;
 }
 
-/** The words of an intent, then the values that are short enough to be arguments, in quotation marks. */
+/**
+ * Returns the words of an intent, then the values that are short enough to be arguments, in
+ * quotation marks.
+ */
 function withTold(intent: string, told: JsonObject): string {
   const values = Object.values(told).flatMap((value) =>
     (typeof value === 'string' || typeof value === 'number') &&

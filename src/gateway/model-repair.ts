@@ -126,7 +126,7 @@ function readAnswer(answer: JsonObject | undefined): {
   return { model: plainLine(model, MODEL_REPAIR.modelLengthMax), ...(text !== '' && { text }) };
 }
 
-/** The JSON object in a text, which models like to wrap. */
+/** Returns the JSON object in a text, which models like to wrap. */
 function workflowIn(text: string): Json {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Json;

@@ -115,7 +115,7 @@ function describe(catalog: Catalog, args: Json): OwnOutcome {
   return { kind: 'value', value: { id, signature, description, inputSchema } };
 }
 
-/** One text, by itself or under its name. */
+/** Reads one text, given by itself or under its name. */
 function textIn(args: Json, name: string): string | undefined {
   const value = isJsonObject(args) ? args[name] : args;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -1,10 +1,9 @@
 /** Operations that only a person may use: no agent's tool leads here. */
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
-import type { CallApprovals } from '../call/call-approvals.ts';
+import { type CallApprovals, callKind, commandToAllow } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
 import type { RiskRule } from '../call/risk.ts';
-import { callKind, commandToAllow } from '../call/standing-offer.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Desk, PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
@@ -32,7 +31,7 @@ export class PeopleDesk {
     return withOffers(this.#parts, await this.#parts.desk.undecided());
   }
 
-  /** Changed definitions that a person wants to stay blocked. */
+  /** Returns the changed definitions that a person keeps blocked. */
   blocked(): readonly Undecided[] {
     return this.#parts.desk.blocked();
   }
@@ -198,7 +197,7 @@ function inCalls({ approvals }: AskedBeforeParts, tools: ReadonlySet<string>): r
   });
 }
 
-/** The calls of runs that a person said yes or no to, the oldest first. */
+/** Returns the calls of runs that a person approved or denied, oldest first. */
 async function answeredInRuns(parts: Pick<AskedBeforeParts, 'journal'>): Promise<readonly Asked[]> {
   return (await askedInRuns(parts))
     .filter(({ verdict }) => verdict === 'approved' || verdict === 'denied')

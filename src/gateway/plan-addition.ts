@@ -34,7 +34,7 @@ export class PlanAdditions {
     this.#parts = parts;
   }
 
-  /** A requirement without tasks is searched for and planned, with the results there are to build on. */
+  /** Plans a requirement that has no tasks, on top of the results so far. */
   async planned(
     request: ControlRequest,
     asker: Asker,

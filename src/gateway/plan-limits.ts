@@ -95,7 +95,10 @@ export class PlanLimits {
     runs.read(runId).then((state) => (hasEnded(state) ? leave() : undefined), leave);
   }
 
-  /** All calls cost; of the time, the longest chain of calls that wait for each other counts. */
+  /**
+   * Estimates a plan. The cost is the sum of all calls. The time is that of the longest chain of
+   * calls that wait for each other.
+   */
   #estimateOf(plan: Plan): { readonly ms: number; readonly cost: number } {
     const { catalog, estimates } = this.#parts;
     const tasks = new Map(plan.tasks.map((task) => [task.id, task]));

@@ -34,14 +34,14 @@ export class PlanOutcomes {
     this.#parts = parts;
   }
 
-  /** A plan was drafted for an intent, and run at once or proposed. */
+  /** Notes that a plan was drafted for an intent, and was run or proposed. */
   drafted({ runId, status }: Pick<RunState, 'runId' | 'status'>, facts: PlanFacts): void {
     const plan = { ...facts, wasRun: status !== 'suggestion' };
     keepLast(this.#plans, runId, plan, SPECULATION.plansRemembered);
     this.ended(runId, status);
   }
 
-  /** A run has ended, whatever it was. */
+  /** Notes that a run ended. It may be any run. */
   ended(runId: RunId, status: RunState['status']): void {
     const plan = this.#plans.get(runId);
     const success = ENDS.get(status);
@@ -51,7 +51,7 @@ export class PlanOutcomes {
     }
   }
 
-  /** Somebody took up a proposed plan, changed it, or declined it. */
+  /** Notes that somebody accepted, changed or declined a proposed plan. */
   taken(runId: RunId, kind: PreferenceKind): void {
     const plan = this.#plans.get(runId);
     if (plan === undefined || plan.wasRun) {

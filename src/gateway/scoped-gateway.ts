@@ -13,7 +13,7 @@ interface ScopedGatewayParts {
   readonly scope: SeenScope;
 }
 
-/** The gateway as one client sees it. Things outside of its scope do not exist. */
+/** Returns the gateway as one client sees it. Things outside of its scope do not exist. */
 export function scopedGateway(
   gateway: Gateway,
   { tools, lifetime, scope }: ScopedGatewayParts,

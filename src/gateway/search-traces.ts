@@ -64,7 +64,7 @@ export class SearchTraces implements Disposable {
     this.#parts = parts;
   }
 
-  /** A search was answered. */
+  /** Notes a search that was answered. */
   searched(search: FinishedSearch, asker: WhoAsks): void {
     const { tracer, clock } = this.#parts;
     const { graph } = search.evidence;
@@ -262,7 +262,7 @@ function searchTrace(search: FinishedSearch): TraceDraft {
   };
 }
 
-/** An alpha with all that it was made of. */
+/** Returns an alpha with all that it was made of. */
 function alphaTrace(
   alpha: Alpha,
   anchors: readonly NodeId[],

@@ -12,7 +12,7 @@ interface ServersParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
 }
 
-/** The servers as people see them. */
+/** Shows the servers to people. */
 export class Servers {
   readonly #parts: ServersParts;
 
@@ -29,7 +29,9 @@ export class Servers {
     return this.#parts.upstreams.restart(name, signal);
   }
 
-  /** Called when a resource changed that some session follows. The returned function ends it. */
+  /**
+   * Calls the listener when a followed resource changes. Returns the function that unsubscribes.
+   */
   onResourceUpdated(
     listener: (update: UpstreamEvent & { readonly kind: 'resource_updated' }) => void,
   ): () => void {
@@ -41,7 +43,10 @@ export class Servers {
   }
 }
 
-/** A server that sleeps has the tools it listed when it was last awake. */
+/**
+ * Adds the known tools to the state of a sleeping server: those that it listed when it was last
+ * awake.
+ */
 function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
   return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
 }
@@ -62,7 +67,7 @@ export class ServerListing {
     this.#parts = parts;
   }
 
-  /** Number of configured servers that a client in this scope sees. */
+  /** Returns the number of configured servers that a client in this scope sees. */
   configured(scope?: Scope): number {
     return this.#seen(scope).length;
   }

@@ -2,7 +2,7 @@
 import type { OwnFiles } from '../call/own-files.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
-import { costOf, type SpeculationSettings } from '../call/speculation-settings.ts';
+import { configuredCostOrZero, type SpeculationSettings } from '../call/speculation-settings.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
@@ -34,7 +34,7 @@ interface CountersParts {
   readonly speculation: () => SpeculationSettings;
 }
 
-/** Everything that is counted. */
+/** Reads all counters. */
 export class Counters {
   readonly #parts: CountersParts;
 
@@ -47,12 +47,12 @@ export class Counters {
     return statisticsOf(this.#parts);
   }
 
-  /** The part that needs no database. */
+  /** Returns the part that needs no database. */
   live(): LiveStatistics {
     return liveStatisticsOf(this.#parts);
   }
 
-  /** Calls that this process made since its start. */
+  /** Returns calls that this process made since its start. */
   ownCalls(): readonly Usage[] {
     return this.#parts.usage.own();
   }
@@ -103,7 +103,7 @@ async function aheadStatistics({
   const summary = await predictions.summary(0, RUN_AHEAD.toolsTold);
   const cost = summary.byTool.reduce(
     (sum, { tool, hits, joined, wasted, invalidated }) =>
-      sum + (hits + joined + wasted + invalidated) * costOf(speculation(), tool),
+      sum + (hits + joined + wasted + invalidated) * configuredCostOrZero(speculation(), tool),
     0,
   );
   return {

@@ -6,7 +6,7 @@ import { INTENT } from '../tuning/gateway.ts';
 import type { PlanReason, PlanVerdict } from './judge-plan.ts';
 import { declinedText } from './people-decisions.ts';
 
-/** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
+/** Returns a drafted plan as an agent is told of it: how sure, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: PlanVerdict): Suggestion {
   const { confidence, tasks, missing, unmet, unused, edges, transitive, alternatives, workflow } =
     drafted;
@@ -56,7 +56,7 @@ function distinct(lists: readonly (readonly string[])[]): readonly (readonly str
 
 const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
 
-/** Why it was not run, in words for the agent. */
+/** Says to the agent why the plan was not run. */
 export function reasonText(reason: PlanReason): string {
   switch (reason.kind) {
     case 'empty':

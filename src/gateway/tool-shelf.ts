@@ -14,7 +14,7 @@ interface ToolShelfParts {
   readonly savings: Pick<SavingsLedger, 'sessionListed'>;
 }
 
-/** Tools, resources and prompts of the servers, as clients see them. */
+/** Shows the tools, resources and prompts of the servers to clients. */
 export class ToolShelf {
   readonly #parts: ToolShelfParts;
   /** Parts of the book by the servers in them. */
@@ -24,12 +24,12 @@ export class ToolShelf {
     this.#parts = parts;
   }
 
-  /** All tools that are known. */
+  /** Returns all tools that are known. */
   catalog(): Catalog {
     return this.#parts.catalog.current;
   }
 
-  /** The tools that a client sees, denied ones included. */
+  /** Returns the tools that a client sees, denied ones included. */
   visible(scope: Scope): Catalog {
     return this.#parts.offered.visible(this.#parts.catalog.current, scope);
   }
@@ -42,7 +42,7 @@ export class ToolShelf {
     return this.#parts.offered.showsServer(server, scope);
   }
 
-  /** The tools that agents are shown: all of them, or those in a client's scope. */
+  /** Returns the tools that agents are shown: all of them, or those in a client's scope. */
   offered(scope?: Scope): Catalog {
     return this.#parts.offered.of(this.#parts.catalog.current, scope);
   }

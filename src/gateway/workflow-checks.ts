@@ -62,7 +62,10 @@ export class WorkflowChecks {
     return { catalog: offered.visible(catalog.whole, scope), checker };
   }
 
-  /** A workflow may name tools of servers that never ran: they are asked first, all at once. */
+  /**
+   * Finds all tools that a workflow names, at the same time, which starts servers that never ran.
+   * Returns the tools that could not be found, with the reasons.
+   */
   async #list(
     workflow: unknown,
     scope: Scope | undefined,

@@ -1,37 +1,39 @@
 /** Workflows and programs of agents: run, looked at and steered. */
 
-import type { RunReader } from '../base/access.ts';
+import { type RunReader, mayReach } from '../base/access.ts';
+import { GatewayError } from '../base/errors.ts';
 import { runId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Asker } from '../call/asker.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import {
-  commandOf,
   type CommandRequest,
-  commandRun,
   type ControlRequest,
+  commandOf,
+  commandRun,
+  controlRun,
 } from '../execute/control-run.ts';
 import type { WrittenCommand } from '../execute/far-commands.ts';
 import { taskOf } from '../execute/large-values.ts';
 import type { CommandAnswer, RunCommand } from '../execute/run-command.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
+import type { RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
-import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { type CodeAnswer, type WorkflowAnswer, waitingTasks } from '../execute/workflow-answer.ts';
 import { SAVINGS } from '../tuning/call.ts';
-import type { Intents } from './carry-out-intent.ts';
-import { controlWorkflow, requireOwnPlan } from './control-workflow.ts';
+import type { IntentRequest, Intents } from './carry-out-intent.ts';
 import type { Discovery } from './discovery.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import type { OpenIntents } from './open-intents.ts';
+import type { OpenIntent, OpenIntents } from './open-intents.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import type { ServerListing } from './servers.ts';
 import {
   type AgainRequest,
   type CodeRequest,
+  type LessonParts,
   executeCode,
   lessonOf,
-  type LessonParts,
   runAgain,
   runWorkflow,
 } from './start-runs.ts';
@@ -53,7 +55,7 @@ export interface WorkflowsParts extends LessonParts {
   readonly use: UseTeller;
 }
 
-/** Everything that agents and people do with runs. */
+/** Runs, shows and steers workflows and programs, for agents and people. */
 export class Workflows {
   readonly #parts: WorkflowsParts;
 
@@ -149,8 +151,134 @@ export class KeptResults {
     return answer;
   }
 
-  /** A part of a result was read after all. */
+  /** Notes that a part of a stored result was read after all. */
   read(workflowId: string, path: string, value: Json): void {
     this.#parts.savings.resultRead(`${workflowId}/${taskOf(path)}`, value);
   }
+}
+
+/**
+ * Carries out an agent's request about an existing run. A requirement without tasks is planned
+ * first.
+ */
+async function controlWorkflow(
+  parts: WorkflowsParts,
+  request: ControlRequest,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  const { additions, checks, results, runs, use } = parts;
+  const { workflowId, path, action } = request;
+  const id = runId(workflowId);
+  const open = parts.open.get(workflowId);
+  if (open !== undefined && mayReach(asker, open.person)) {
+    return controlOpen(parts, request, open, asker, signal);
+  }
+  if (asker.ownRunsOnly === true || mayAddCalls(action)) {
+    requireOwnPlan(await runs.read(id, asker), action, asker);
+  }
+  const planned = await additions.planned(request, asker, signal);
+  if ('status' in planned) {
+    return planned;
+  }
+  const { request: complete, note } = planned;
+  const known = await checks.forAgents({ tasks: complete.tasks ?? [] }, asker.scope, signal);
+  const endProgress = runs.tellProgress(id, asker.onProgress);
+  const said = {
+    ...(asker.person !== undefined && { person: asker.person }),
+    ...(request.requirement !== undefined && { reason: request.requirement }),
+  };
+  const act = (): Promise<WorkflowAnswer> => controlRun(runs, complete, known, asker);
+  const answer = await use.ofSuggestion(id, action, act, said).finally(endProgress);
+  note();
+  if (request.context !== undefined) {
+    // The command was carried out: what only learning needs must not fail it.
+    await use.runIntent(asker, id).catch(() => undefined);
+  }
+  if (path !== undefined && answer.value !== undefined) {
+    results.read(workflowId, path, answer.value);
+  }
+  return results.counted(await withWaitingTasks(runs, answer), asker);
+}
+
+/**
+ * Handles a request about a plan that lacks values. With the values it plans again, and runs if the
+ * tools are the same.
+ */
+async function controlOpen(
+  parts: WorkflowsParts,
+  { workflowId, action, inputs }: ControlRequest,
+  { request, tools }: OpenIntent,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  parts.open.drop(workflowId);
+  if (action === 'abort') {
+    return { status: 'aborted', workflowId, message: 'the plan was dropped; nothing had run' };
+  }
+  const known = { ...request.inputs, ...inputs };
+  const again: IntentRequest = { ...request, inputs: known, mode: 'suggest' };
+  const answer = await parts.intents.carryOut(again, asker, signal);
+  if (answer?.workflowId === undefined) {
+    return answer ?? { status: 'explicit_required', message: 'no tool answers it any more' };
+  }
+  const planned = (answer.suggestion?.tasks ?? []).map(({ tool }) => tool);
+  const isSame = planned.join(' ') === tools.join(' ');
+  const isWhole = parts.open.get(answer.workflowId) === undefined;
+  if (action !== 'continue' || !isWhole || !isSame) {
+    return answer;
+  }
+  const goOn = { workflowId: answer.workflowId, action: 'continue' as const };
+  const ended = await controlWorkflow(parts, goOn, asker, signal);
+  return { ...ended, ...(answer.suggestion !== undefined && { suggestion: answer.suggestion }) };
+}
+
+/**
+ * Adds the waiting tasks to the answer as they are now: they may have changed since the proposal.
+ */
+async function withWaitingTasks(
+  runs: Pick<Runs, 'read'>,
+  answer: WorkflowAnswer,
+): Promise<WorkflowAnswer> {
+  const { status, workflowId } = answer;
+  return status === 'suggestion' && workflowId !== undefined
+    ? { ...answer, tasks: waitingTasks(await runs.read(runId(workflowId))) }
+    : answer;
+}
+
+const PLAN_CHANGES: ReadonlySet<string> = new Set([
+  'replan',
+  'inject',
+  'inject_tasks',
+  'modify',
+  'modify_args',
+]);
+
+/** Returns whether a command can give a run calls that nobody has asked for yet. */
+function mayAddCalls(command: string): boolean {
+  return command === 'continue' || PLAN_CHANGES.has(command);
+}
+
+/**
+ * Refuses calls that somebody asks for in the run of another person: they would be made with the login of
+ * that person. So nobody else changes a plan, and nobody else runs a suggestion. Whoever is an admin or the
+ * local user can still pause, continue, skip and abort a run that its person has begun.
+ */
+function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
+  if (state.person === reader.person) {
+    return;
+  }
+  const whose = state.person ?? 'the local user';
+  if (PLAN_CHANGES.has(command)) {
+    refuse(`only ${whose} changes the plan of this run`, whose);
+  }
+  if (command === 'continue' && state.status === 'suggestion') {
+    refuse(`only ${whose} runs this suggestion`, whose);
+  }
+}
+
+function refuse(what: string, whose: string): never {
+  const instead = 'pause, skip or abort it, or begin a run of your own';
+  const message = `${what}, because its calls are made as ${whose}; ${instead}`;
+  throw new GatewayError('COMMAND_REFUSED', message);
 }

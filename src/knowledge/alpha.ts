@@ -55,7 +55,10 @@ interface ActiveAlphaQuestion {
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
 }
 
-/** Alpha of a search: how well closeness of texts and strength of ties agree around the anchors. */
+/**
+ * Returns the alpha of a search: how well text similarity and tie strength agree around the
+ * anchors.
+ */
 export function activeAlpha(question: ActiveAlphaQuestion): Alpha {
   const { kind, graph } = question;
   const general = generalAlpha(kind, question.fixed, graph);
@@ -85,7 +88,10 @@ interface PassiveAlphaQuestion {
   readonly context: readonly NodeId[];
 }
 
-/** Alpha of one tool in a context: the warmer its surroundings, the more structure is trusted. */
+/**
+ * Returns the alpha of one tool in a context. The warmer its surroundings, the more structure
+ * counts.
+ */
 export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
   const { kind, graph, tool } = question;
   const general = generalAlpha(kind, question.fixed, graph);
@@ -138,7 +144,7 @@ function generalAlpha(
   }
 }
 
-/** With little seen, text counts for most: all at first, less with everything that is seen. */
+/** Returns the alpha while little was seen: text alone at first, less with every observation. */
 function coldStart(graph: ToolGraph, anchors: readonly NodeId[]): Alpha | undefined {
   const observations = graph.observations(anchors);
   if (observations >= ALPHA.coldObservations) {
@@ -206,7 +212,7 @@ export function situationOf(
   };
 }
 
-/** The kind of work: which servers it is done with. */
+/** Returns the kind of work: which servers it is done with. */
 export function contextOf(tools: readonly ToolId[]): string {
   const servers = new Set(tools.map((tool) => splitToolId(tool).server));
   return [...servers].toSorted().join('+').slice(0, SPECULATION.contextLengthMax);

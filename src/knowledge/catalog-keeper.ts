@@ -70,7 +70,9 @@ export class CatalogKeeper {
     return this.#current;
   }
 
-  /** Everything that can be asked for by its name: the tools of servers, and capabilities. */
+  /**
+   * Returns everything that can be asked for by its name: the tools of servers, and capabilities.
+   */
   get whole(): Catalog {
     return this.#whole;
   }
@@ -86,7 +88,7 @@ export class CatalogKeeper {
     return this.#offers;
   }
 
-  /** The names of all tools that servers list, offered or not. */
+  /** Returns the names of all tools that servers list, offered or not. */
   get names(): NameBook {
     this.#names ??= new NameBook(
       [...this.#known.values()].flatMap(({ tools }) => tools),
@@ -300,7 +302,7 @@ export class CatalogKeeper {
     };
   }
 
-  /** Called when tools of servers or capabilities changed. */
+  /** Calls the listener when tools of servers or capabilities changed. */
   subscribeWhole(listener: () => void): () => void {
     this.#wholeListeners.add(listener);
     return () => {

@@ -16,7 +16,7 @@ export interface Catalog {
 
 export const EMPTY_CATALOG: Catalog = { version: 0, tools: new Map(), servers: new Map() };
 
-/** The catalog after a server listed its tools, replacing whatever it listed before. */
+/** Returns the catalog after a server listed its tools, replacing whatever it listed before. */
 export function withServerTools(catalog: Catalog, server: string, tools: readonly Tool[]): Catalog {
   const servers = new Map<string, readonly Tool[]>();
   for (const [name, list] of catalog.servers) {
@@ -31,7 +31,7 @@ export function withServerTools(catalog: Catalog, server: string, tools: readonl
   return fromServers(servers, catalog.version + 1);
 }
 
-/** The catalog with only these servers; unchanged (the same object) when nothing goes. */
+/** Returns the catalog with only these servers; unchanged (the same object) when nothing goes. */
 export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): Catalog {
   const kept = [...catalog.servers].filter(([name]) => names.has(name));
   return kept.length === catalog.servers.size
@@ -66,8 +66,8 @@ export function withVersion(catalog: Catalog, version: number): Catalog {
 }
 
 /**
- * Precondition: the servers are sorted by name. The tool map is built on first use: at a start
- * every server makes a new catalog, and most are never read.
+ * Makes a catalog. Precondition: the servers are sorted by name. The tool map is built on first
+ * use: at start every server makes a new catalog, and most are never read.
  */
 function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: number): Catalog {
   let tools: Map<ToolId, Tool> | undefined;
@@ -134,7 +134,7 @@ export function withOffers(book: OfferBook, server: string, offers: Offers): Off
   return { version: book.version + 1, servers: new Map(servers) };
 }
 
-/** The book with only these servers; unchanged (the same object) when nothing goes. */
+/** Returns the book with only these servers; unchanged (the same object) when nothing goes. */
 export function withOffersOf(book: OfferBook, names: ReadonlySet<string>): OfferBook {
   const kept = [...book.servers].filter(([name]) => names.has(name));
   return kept.length === book.servers.size

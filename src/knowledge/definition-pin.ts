@@ -67,7 +67,7 @@ export function isReviewed({ change }: DefinitionPin): boolean {
   return change?.isHeld === false && change.isReviewed === true;
 }
 
-/** The definition alone, of a tool that has more to it. */
+/** Returns the definition alone, of a tool that has more to it. */
 function definitionOf(tool: Definition): Definition {
   const { description, inputSchema, outputSchema, annotations } = tool;
   return {
@@ -87,7 +87,7 @@ function canonicalDefinition(definition: Definition): string {
   return canonicalJson(definitionOf(definition) as unknown as JsonObject);
 }
 
-/** The pin after the tool was listed: the same object where nothing is new. */
+/** Returns the pin after the tool was listed: the same object if nothing is new. */
 export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): DefinitionPin {
   const { tool, hash, program, isTrusted, isSuspect, nowMs } = seen;
   const { id, server, name } = tool;
@@ -140,7 +140,10 @@ function changeOf(pin: DefinitionPin, seen: SeenTool): DefinitionChange {
   };
 }
 
-/** The pin of a tool that its server lists no longer: were it to come back, it must be the same. */
+/**
+ * Returns the pin of a tool that its server lists no longer: were it to come back, it must be the
+ * same.
+ */
 export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPin {
   const definition = pin.change?.isHeld === true ? pin.change.before : definitionOf(before);
   const { change, ...rest } = pin;

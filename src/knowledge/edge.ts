@@ -27,12 +27,15 @@ export function nodeKind(id: string): NodeKind {
   return colon === 0 ? 'capability' : 'server';
 }
 
-/** The server of a tool; `undefined` for other nodes. A tool's own name may be empty. */
+/**
+ * Returns the server of a tool. Returns `undefined` for other nodes. A tool's own name may be
+ * empty.
+ */
 export function serverOf(id: NodeId): ServerNode | undefined {
   return nodeKind(id) === 'tool' ? serverNode(id.slice(0, id.indexOf(':'))) : undefined;
 }
 
-/** The node of a server. */
+/** Returns the node of a server. */
 const serverNode = (name: string): ServerNode => name as ServerNode;
 
 /** Kinds of ties, the strongest first. */
@@ -119,7 +122,7 @@ export function sameEdge(left: Edge, right: Edge): boolean {
   );
 }
 
-/** The share of good ends, never zero: tools that fail together sink. */
+/** Returns the share of good ends. It is never zero, so tools that fail together sink but stay. */
 export function reliability({ ok, failed }: Pick<Edge, 'ok' | 'failed'>): number {
   return (ok + 1) / (ok + failed + 1);
 }
@@ -131,7 +134,10 @@ export interface EdgeStrength {
   readonly weight: number;
 }
 
-/** The strongest claim of an edge, type × source × reliability; `undefined` where there is none. */
+/**
+ * Returns the strongest claim of an edge, type × source × reliability. Returns `undefined` if there
+ * is none.
+ */
 export function edgeStrength(edge: Edge): EdgeStrength | undefined {
   let strongest: EdgeStrength | undefined;
   for (const source of EDGE_SOURCES) {
@@ -160,7 +166,7 @@ export interface EdgeWeights {
   readonly mutual: number;
 }
 
-/** All three at once: a graph is drawn from thousands of them. */
+/** Returns all three at once: a graph is drawn from thousands of them. */
 export function edgeWeights(edge: Edge): EdgeWeights {
   const share = reliability(edge);
   const { any, ordered, mutual } = claimWeights(edge.claims);
@@ -182,12 +188,12 @@ export function claimWeights(claims: Edge['claims']): EdgeWeights {
   return { any, ordered, mutual };
 }
 
-/** The stronger of two types. */
+/** Returns the stronger of two types. */
 export function strongerType(left: EdgeType | undefined, right: EdgeType): EdgeType {
   return left !== undefined && TYPE_WEIGHTS[left] >= TYPE_WEIGHTS[right] ? left : right;
 }
 
-/** The strongest type that anyone claims, however little it weighs. */
+/** Returns the strongest type that anyone claims, however little it weighs. */
 export function strongestType({ claims }: Pick<Edge, 'claims'>): EdgeType | undefined {
   return EDGE_TYPES.find((type) => EDGE_SOURCES.some((source) => claims[source] === type));
 }

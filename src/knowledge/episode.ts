@@ -83,8 +83,8 @@ function rateGain(rate: number): number {
 }
 
 /**
- * Linear for a small count: most episodes are compared once, with the last that is kept. Written
- * with as little as possible in the loop: a threshold is asked for while an agent waits.
+ * Returns the nearest episodes. Linear for a small count, because most are compared once, with the
+ * last that is kept. The loop does as little as possible: an agent waits for the threshold.
  */
 function nearest(
   lists: readonly (readonly Episode[])[],
@@ -177,7 +177,7 @@ export class EpisodeIndex {
   #members: ReadonlyMap<string | number, readonly ToolId[]> = new Map();
   #size = 0;
 
-  /** Number of episodes held. */
+  /** Returns the number of episodes held. */
   get size(): number {
     return this.#size;
   }
@@ -211,7 +211,7 @@ export class EpisodeIndex {
     this.#members = members;
   }
 
-  /** The episodes that are most like a situation in which a tool is considered. */
+  /** Returns the episodes that are most like a situation in which a tool is considered. */
   similar(tool: ToolId, question: EpisodeQuestion): readonly Episode[] {
     return similarEpisodes(this.#ofTool.get(tool) ?? [], () => this.#ofNeighbours(tool), question);
   }
@@ -226,7 +226,7 @@ export class EpisodeIndex {
     this.#size = 0;
   }
 
-  /** The newest of every other tool of the community, an equal part of each. */
+  /** Returns the newest of every other tool of the community, an equal part of each. */
   #ofNeighbours(tool: ToolId): readonly (readonly Episode[])[] {
     const community = this.#communities.get(tool);
     const members = community === undefined ? [] : (this.#members.get(community) ?? []);

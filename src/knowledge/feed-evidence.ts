@@ -71,7 +71,7 @@ export function feedConfidence(evidence: FeedEvidence): number {
   return logistic(kinds.reduce((sum, kind) => sum + FEED_WEIGHTS[kind] * found[kind], 0));
 }
 
-/** The terms by which givers of a parameter may be found, beside its own. */
+/** Returns the terms by which givers of a parameter may be found, beside its own. */
 export function relatedTerms({ terms }: Slot): Iterable<string> {
   return terms.some((term) => CALENDAR.has(term)) ? CALENDAR : [];
 }

@@ -157,12 +157,12 @@ function typesNamed(word: string): readonly SlotType[] {
 }
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', '$ref', 'items'] as const;
 
-/** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
+/** Returns the places of a tool's arguments, outermost first; the arguments as a whole are none. */
 export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
   return slotsOf(inputSchema, textOf).filter(({ path }) => path !== '');
 }
 
-/** The places of a tool's result, as published; none where nothing is. */
+/** Returns the places of a tool's published result. Returns none if it publishes none. */
 export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
   return outputSchema === undefined ? [] : slotsOf(outputSchema, () => NO_TERMS);
 }
@@ -202,7 +202,9 @@ function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
   return [...slots.values()];
 }
 
-/** The schema itself and the alternatives it names, items of lists in the place of the list. */
+/**
+ * Returns the schema itself and the alternatives it names, items of lists in the place of the list.
+ */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const shapes: JsonObject[] = [];
   for (const { schema: shape } of schemasInPlace(schema, root, IN_PLACE)) {

@@ -123,7 +123,7 @@ export function feedsInto(index: FeedIndex, id: ToolId): readonly Feed[] {
     .slice(0, FEEDS.feedsMax);
 }
 
-/** Everything that can feed anything, tool by tool. */
+/** Returns everything that can feed anything, tool by tool. */
 export function allFeeds(index: FeedIndex): readonly Feed[] {
   return [...index.profiles.keys()].toSorted().flatMap((id) => feedsInto(index, id));
 }

@@ -62,7 +62,7 @@ export class GraphAdjacency {
     return this.#arcCount;
   }
 
-  /** Tools and capabilities. */
+  /** Returns tools and capabilities. */
   get nodes(): readonly NodeId[] {
     return [...this.#joints.keys()];
   }
@@ -84,8 +84,8 @@ export class GraphAdjacency {
   }
 
   /**
-   * A node's neighbours with the stronger weight of both directions, in the order of their names:
-   * whatever is summed over them is the same after a restart, to the last digit.
+   * Returns a node's neighbours with the stronger weight of both directions, in the order of their
+   * names: whatever is summed over them is the same after a restart, to the last digit.
    */
   tiesOf(id: NodeId): ReadonlyMap<NodeId, number> {
     const known = this.#ties.get(id);
@@ -121,7 +121,7 @@ export class GraphAdjacency {
     }
   }
 
-  /** All arcs in the order of their ends. */
+  /** Returns all arcs, sorted by their ends. */
   sortedArcs(): readonly WeightedArc[] {
     return this.nodes.toSorted().flatMap((from) => {
       const next = [...(this.#joints.get(from)?.next ?? [])];

@@ -51,12 +51,12 @@ export interface KnowledgeDelta {
   readonly promoted?: readonly EdgeEnds[];
 }
 
-/** The ends as they are kept: a tie that has no direction has its smaller end first. */
+/** Returns the ends in stored order: an edge without direction has its smaller end first. */
 export function keptEnds({ from, to }: EdgeEnds, type: EdgeType): EdgeEnds {
   return MUTUAL_TYPES.has(type) && to < from ? { from: to, to: from } : { from, to };
 }
 
-/** The ends of every edge that the delta may change, each once. */
+/** Returns the ends of every edge that the delta may change, each once. */
 export function touchedEnds(delta: KnowledgeDelta): readonly EdgeEnds[] {
   const typed = [
     ...(delta.inferred ?? []),
@@ -125,7 +125,7 @@ function withdraw(edge: Edge, source: EdgeSource): Edge {
   return source === 'inferred' ? { ...left, confidence: 0 } : left;
 }
 
-/** The latest inference holds, unless it is of a weaker type. */
+/** Adds an inference to an edge. The latest one holds, unless its type is weaker. */
 function infer(edge: Edge, { type, confidence }: InferredEdge): Edge {
   const isWeaker = strongerType(edge.claims.inferred, type) !== type;
   return isWeaker
@@ -181,12 +181,12 @@ export interface GraphView {
 
 export const EMPTY_VIEW: GraphView = { edges: new Map() };
 
-/** The edge between two ends, in this direction. */
+/** Returns the edge between two ends in this direction. */
 export function edgeBetween(view: GraphView, { from, to }: EdgeEnds): Edge | undefined {
   return view.edges.get(from)?.get(to);
 }
 
-/** Every edge, in no particular order. */
+/** Returns every edge, in no particular order. */
 export function* allEdges(view: GraphView): Generator<Edge, void> {
   for (const outgoing of view.edges.values()) {
     yield* outgoing.values();
@@ -235,8 +235,8 @@ export interface GraphReading {
 /** Port: stores edges, shared by all gateways of a project. */
 export interface GraphStore {
   /**
-   * The edges that were changed after this version; all with 0. Answers with the version 0 where something was
-   * taken away since (a restore, `forget`): then all has to be read anew.
+   * Returns the edges that were changed after this version; all with 0. Answers with the version 0
+   * where something was taken away since (a restore, `forget`): then all has to be read anew.
    */
   read(since: number): Promise<GraphReading>;
   /**

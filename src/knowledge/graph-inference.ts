@@ -21,8 +21,8 @@ import type { GraphKeeper } from './graph-keeper.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The edges that feeds are worth: one per pair, the surest first, and for each tool no more than
- * the bound in either direction. The order of the feeds does not matter.
+ * Returns the edges that feeds are worth: one per pair, the surest first, and for each tool no more
+ * than the bound in either direction. The order of the feeds does not matter.
  */
 export function inferredEdges(feeds: readonly Feed[]): readonly InferredEdge[] {
   const sure = feeds
@@ -152,7 +152,7 @@ export class GraphTemplates {
     this.#logger = logger;
   }
 
-  /** The problem of the template file, if there is one. */
+  /** Returns the problem of the template file, if there is one. */
   get problems(): readonly string[] {
     return this.#problem === undefined ? [] : [this.#problem];
   }

@@ -83,7 +83,7 @@ export class GraphKeeper {
     this.#parts = parts;
   }
 
-  /** All known edges, also those without existing ends. */
+  /** Returns all known edges, also those without existing ends. */
   get view(): GraphView {
     return this.#view;
   }

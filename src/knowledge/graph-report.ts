@@ -74,7 +74,7 @@ export interface GraphSummary {
   readonly omitted: number;
 }
 
-/** Everyone beside a node. Precondition: the node exists. */
+/** Returns everyone beside a node. Precondition: the node exists. */
 export function graphOfTool({ graph, feedsInto }: GraphReportParts, tool: ToolId): GraphOfTool {
   const ties = sorted([...graph.edgesFrom(tool), ...graph.edgesTo(tool)].flatMap(tieOf));
   const shown = ties.slice(0, GRAPH_REPORT.neighboursMax);
@@ -101,7 +101,7 @@ export function graphOfTool({ graph, feedsInto }: GraphReportParts, tool: ToolId
   };
 }
 
-/** The whole graph, its largest parts first. */
+/** Returns the whole graph, its largest parts first. */
 export function graphSummary(graph: ToolGraph, status: GraphStatus): GraphSummary {
   const { nodes } = graph;
   const ties = sorted(nodes.flatMap((node) => graph.edgesFrom(node)).flatMap(tieOf));

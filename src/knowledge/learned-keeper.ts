@@ -63,7 +63,7 @@ export class LearnedKeeper {
     return [...(this.#bindings.get(tool)?.values() ?? [])];
   }
 
-  /** The schema of a tool's results, where it has shown any that say something. */
+  /** Returns the schema of a tool's results, where it has shown any that say something. */
   outputSchemaOf(tool: ToolId): JsonObject | undefined {
     const schema = this.#outputs.get(tool)?.schema;
     return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;

@@ -83,7 +83,7 @@ export function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
   };
 }
 
-/** The shape as JSON Schema; the same shape is always the same text. */
+/** Returns the shape as JSON Schema; the same shape is always the same text. */
 export function schemaOf(shape: OutputShape): JsonObject {
   const types = SHAPE_TYPES.filter(
     (type) => shape.types.has(type) && !(type === 'integer' && shape.types.has('number')),
@@ -136,7 +136,7 @@ function objectShape(value: JsonObject, inside: Reading): ObjectShape {
   return record(new Map(read), new Set(read.map(([key]) => key)));
 }
 
-/** A record, or a map where its keys are data. */
+/** Returns a record, or a map where its keys are data. */
 function record(
   members: ReadonlyMap<string, OutputShape>,
   required: ReadonlySet<string>,

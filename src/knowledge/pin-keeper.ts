@@ -106,7 +106,7 @@ export class PinKeeper {
       : this.#parts.checks.findings(tool);
   }
 
-  /** Everything that is found in a tool's definition, agreed to or not. */
+  /** Returns everything that is found in a tool's definition, agreed to or not. */
   found(tool: Tool): readonly Finding[] {
     return this.#parts.checks.findings(tool);
   }
@@ -287,7 +287,7 @@ export class PinKeeper {
       : checks.isSuspect(tool);
   }
 
-  /** The findings of a definition that waits. It is looked at often, and read once. */
+  /** Returns the findings of a definition that waits. It is looked at often, and read once. */
   #findingsOf({ server, name }: DefinitionPin, { after }: DefinitionChange): readonly Finding[] {
     let tool = this.#waiting.get(after);
     if (tool === undefined) {

@@ -28,12 +28,15 @@ export interface Finding {
   readonly severity: Severity;
 }
 
-/** A finding as a sentence for a person. */
+/** Returns a finding as a sentence for a person. */
 export function sentenceOf({ where, says, excerpt }: Finding): string {
   return excerpt === '' ? `${where} ${says}` : `${where} ${says}: "${excerpt}"`;
 }
 
-/** Each reason once, without the quoted text: "the description contains instructions to the model". */
+/**
+ * Returns each reason once, without the quoted text: "the description contains instructions to the
+ * model".
+ */
 export function reasonsOf(findings: readonly Finding[]): readonly string[] {
   return [...new Set(findings.map(({ where, says }) => `${where} ${says}`))];
 }
@@ -54,7 +57,7 @@ export function shown(text: string): string {
   return line.slice(0, 2 * POISON.excerptLength);
 }
 
-/** Each reason once, the high ones first, and no more than anyone reads. */
+/** Returns each reason once, the high ones first, and no more than anyone reads. */
 export function distinct(findings: readonly Finding[]): readonly Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings.toSorted((left, right) => rank(left) - rank(right))) {
@@ -90,7 +93,7 @@ export type CheckedTool = Pick<Tool, 'server' | 'name' | 'description' | 'inputS
 
 const NAME_LENGTH = 60;
 
-/** The texts of a definition, in the order in which they are read. */
+/** Returns the texts of a definition, in the order in which they are read. */
 export function textsOfTool(tool: CheckedTool): ServerTexts {
   const walk = new Walk();
   walk.add('its name', tool.name, false);
@@ -106,7 +109,7 @@ export function textsOfTool(tool: CheckedTool): ServerTexts {
   return walk.done();
 }
 
-/** The texts of any JSON value that a server sent. */
+/** Returns the texts of any JSON value that a server sent. */
 export function textsOfValue(value: Json, where: string): ServerTexts {
   const walk = new Walk();
   walk.value(value, where);

@@ -16,14 +16,14 @@ interface Hidden {
 }
 
 interface HiddenReason {
-  readonly what: keyof typeof HIDDEN;
+  readonly what: keyof typeof HIDDEN_CHARACTERS;
   readonly count: number;
   readonly isHigh: boolean;
   readonly at: number;
 }
 
 /** Names of the sorts of hidden text. */
-export const HIDDEN = {
+export const HIDDEN_CHARACTERS = {
   tags: 'letters in Unicode tag characters, which nobody sees',
   bidi: 'marks that change the direction of the text',
   escapes: 'terminal escapes',
@@ -64,7 +64,10 @@ export function hiddenIn(text: string, steps: WordSteps): Hidden {
 class HiddenScan {
   readonly #text: string;
   readonly #steps: WordSteps;
-  readonly #found = new Map<keyof typeof HIDDEN, { count: number; at: number; isHigh: boolean }>();
+  readonly #found = new Map<
+    keyof typeof HIDDEN_CHARACTERS,
+    { count: number; at: number; isHigh: boolean }
+  >();
   readonly #out: string[] = [];
 
   constructor(text: string, steps: WordSteps) {
@@ -169,13 +172,18 @@ class HiddenScan {
     }
   }
 
-  #noteUnless(isFine: boolean, what: keyof typeof HIDDEN, at: number, isInsideWord = false): void {
+  #noteUnless(
+    isFine: boolean,
+    what: keyof typeof HIDDEN_CHARACTERS,
+    at: number,
+    isInsideWord = false,
+  ): void {
     if (!isFine) {
       this.#note(what, at, isInsideWord);
     }
   }
 
-  #note(what: keyof typeof HIDDEN, at: number, isHigh: boolean): void {
+  #note(what: keyof typeof HIDDEN_CHARACTERS, at: number, isHigh: boolean): void {
     const known = this.#found.get(what);
     this.#found.set(what, {
       count: (known?.count ?? 0) + 1,
@@ -216,7 +224,7 @@ const HEXADECIMAL = 16;
 const PRINTABLE_SHARE = 0.95;
 const RUNS_MAX = 8;
 
-/** The texts that the runs stand for; runs that stand for no text are left out. */
+/** Returns the texts that the runs stand for; runs that stand for no text are left out. */
 export function decodedIn(runs: readonly string[]): readonly string[] {
   return runs.slice(0, RUNS_MAX).flatMap((run) => {
     const text = decoded(run.slice(0, POISON.encodedLengthMax));

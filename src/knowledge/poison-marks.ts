@@ -39,8 +39,8 @@ const ENCODED = /[A-Za-z0-9+/_=-]+/gu;
 const NAME = /[\p{L}\p{N}][\p{L}\p{N}_.:/-]{2,127}/gu;
 const COMPOUND = /[_:/.-]|\p{Ll}\p{Lu}/u;
 
-/** The marks of a text, in the order of their places. */
-export function marksOf(text: string, steps: WordSteps): readonly Mark[] {
+/** Returns the marks of a text, in the order of their places. */
+export function poisonMarks(text: string, steps: WordSteps): readonly Mark[] {
   const marks: Mark[] = [];
   for (const match of text.matchAll(TAG)) {
     steps.count += 1;

@@ -53,7 +53,10 @@ export class NameBook {
     }
   }
 
-  /** The tool of another server that is called so, where the server itself has none of the name. */
+  /**
+   * Returns the tool of another server that is called so, where the server itself has none of the
+   * name.
+   */
   other(server: string, mentioned: string): OtherTool | undefined {
     const whole = mentioned.toLowerCase();
     const parts = /^(.{1,64}?)(?::|__|\/|\.)(.+)$/u.exec(whole);
@@ -67,7 +70,7 @@ export class NameBook {
     return undefined;
   }
 
-  /** The other server that is called so. */
+  /** Returns the other server that is called so. */
   otherServer(server: string, word: string): string | undefined {
     return word.length < SERVER_NAME_MIN
       ? undefined
@@ -82,7 +85,7 @@ export class NameBook {
     );
   }
 
-  /** The server that the name of this one looks like without being the same. */
+  /** Returns the server that the name of this one looks like without being the same. */
   serverLike(server: string): string | undefined {
     const plain = plainOf(server);
     return this.#servers
@@ -90,7 +93,10 @@ export class NameBook {
       ?.find((other) => plainOf(other) !== plain && !isOdder(other, server));
   }
 
-  /** The server whose name differs from this one by a slip: a letter left out, added, changed or swapped. */
+  /**
+   * Returns the server whose name differs from this one by a slip: a letter left out, added,
+   * changed or swapped.
+   */
   serverNear(server: string): string | undefined {
     const plain = plainOf(server);
     return shortenedNames(skeletonOf(server))
@@ -98,7 +104,7 @@ export class NameBook {
       .find((other) => plainOf(other) !== plain && !differsByNumber(other, server));
   }
 
-  /** The tool of another server that this name looks like without being the same. */
+  /** Returns the tool of another server that this name looks like without being the same. */
   looksLike({ server, name }: NamedTool): OtherTool | undefined {
     if (name.length < POISON.lookAlikeLengthMin) {
       return undefined;
@@ -132,7 +138,10 @@ function oddness(name: string): number {
 
 const SERVER_NAME_MIN = 3;
 
-/** A name with one letter left out, in every way, and the name itself. Short names are near each other by chance. */
+/**
+ * Returns a name with one letter left out, in every way, and the name itself. Short names are near
+ * each other by chance.
+ */
 function shortenedNames(name: string): readonly string[] {
   return name.length < POISON.lookAlikeLengthMin || name.length > NEAR_LENGTH_MAX
     ? []

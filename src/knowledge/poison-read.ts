@@ -9,7 +9,7 @@ import {
   type ServerText,
   severityOf,
 } from './poison-finding.ts';
-import { decodedIn, HIDDEN, hiddenIn } from './poison-hidden.ts';
+import { decodedIn, HIDDEN_CHARACTERS, hiddenIn } from './poison-hidden.ts';
 import { latinised, mixesAlphabets } from './poison-names.ts';
 import {
   purposeOf,
@@ -76,7 +76,7 @@ function readText(
     findings.push({
       kind: 'hidden_text',
       where,
-      says: `contains ${HIDDEN[what]}`,
+      says: `contains ${HIDDEN_CHARACTERS[what]}`,
       excerpt: excerptOf(text, at, at + POISON.excerptLength / 2),
       severity: isSure ? 'high' : 'low',
     });
@@ -86,7 +86,7 @@ function readText(
     findings.push({
       kind: 'hidden_text',
       where,
-      says: `contains ${HIDDEN.alphabets}`,
+      says: `contains ${HIDDEN_CHARACTERS.alphabets}`,
       excerpt: excerptOf(text, 0, text.length),
       severity: 'high',
     });

@@ -7,7 +7,7 @@
  */
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import type { Meaning } from './poison-lexicon.ts';
-import { type Mark, marksOf } from './poison-marks.ts';
+import { type Mark, poisonMarks } from './poison-marks.ts';
 import { type Hit, type Sentence, sentencesOf, type WordSteps } from './poison-words.ts';
 
 export type Signal = keyof typeof POISON_WEIGHTS;
@@ -61,7 +61,7 @@ const THIRD = 0.34;
 /** Share of a signal that remains if it is about the tool's own purpose. */
 const IN_PURPOSE = 0.6;
 
-/** The things that a tool can be about. */
+/** Returns the things that a tool can be about. */
 export function purposeOf(text: string, steps: WordSteps): ReadonlySet<Meaning> {
   const [first] = sentencesOf(text, steps);
   return new Set((first?.hits ?? []).map(({ meaning }) => meaning));
@@ -72,7 +72,7 @@ export function signalsOf(
   reading: SignalReading,
   steps: WordSteps,
 ): readonly SignalSentence[] {
-  const marks = marksOf(text, steps);
+  const marks = poisonMarks(text, steps);
   const sentences = sentencesOf(text, steps);
   let next = 0;
   return sentences.map((sentence, index) => {
@@ -133,7 +133,9 @@ function signalSentence({ sentence, marks, reading, steps }: Part): SignalSenten
   };
 }
 
-/** Words at most two away from one with this meaning: "the github server", "tools of slack". */
+/**
+ * Returns words at most two away from one with this meaning: "the github server", "tools of slack".
+ */
 function wordsBeside({ hits, words }: Sentence, meaning: Meaning): readonly string[] {
   const places = hits.filter((hit) => hit.meaning === meaning).map(({ at }) => at);
   return words
@@ -157,7 +159,7 @@ const DIRECTIVE: readonly Meaning[] = [
 
 type Add = (signal: Signal, share?: number) => void;
 
-/** The words of one language in a sentence. */
+/** Reads the words of one language in a sentence. */
 class Words {
   readonly #places = new Map<Meaning, number[]>();
   readonly #steps: WordSteps;

@@ -33,7 +33,10 @@ function isUnspaced(word: string): boolean {
   return !ASCII_WORD.test(word) && UNSPACED.test(word);
 }
 
-/** A word as it is compared: lower-case, without accents. Letters that Unicode does not take apart are replaced. */
+/**
+ * Returns a word as it is compared: lower-case, without accents. Letters that Unicode does not take
+ * apart are replaced.
+ */
 export function foldedWord(word: string): string {
   if (ASCII_WORD.test(word)) {
     return word.toLowerCase();
@@ -83,7 +86,7 @@ function phraseWords(part: string): readonly PhraseWord[] {
     : [{ text, isPrefix }];
 }
 
-/** Exact words by themselves, prefixes by their first letters. */
+/** Returns the key of a phrase's word: the whole word, or the first letters of a prefix. */
 function keyOf({ text, isPrefix }: PhraseWord): string {
   return isPrefix ? `${text.slice(0, LONG_KEY)}*` : text;
 }
@@ -188,7 +191,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   7: 't',
 };
 
-/** A word folded, and read with letters in the place of digits where that gives a word of the lexicon: "1gn0re". */
+/**
+ * Returns a word folded, and read with letters in the place of digits where that gives a word of
+ * the lexicon: "1gn0re".
+ */
 function comparedWord(piece: string): string {
   const text = foldedWord(piece);
   if (HAS_DIGIT.test(text) && DIGITS_FOR_LETTERS.test(text)) {
@@ -198,7 +204,7 @@ function comparedWord(piece: string): string {
   return text;
 }
 
-/** The words of a piece, each with its width in words. */
+/** Adds the words of a piece, each with its width in words. */
 function addWords(words: Word[], piece: string, start: number, at: number): number {
   if (!isUnspaced(piece)) {
     const text = comparedWord(piece.slice(0, WORD_MAX));

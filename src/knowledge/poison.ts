@@ -141,7 +141,7 @@ export function suspectReasons(content: Json | undefined, place: TextPlace): rea
   return reasonsOf(texts.flatMap((text) => findingsInText(text, place)));
 }
 
-/** The text blocks of the content of a tool's result, or of the messages of a prompt. */
+/** Returns the text blocks of the content of a tool's result, or of the messages of a prompt. */
 function blocksOf(content: Json | undefined): readonly string[] {
   return Array.isArray(content)
     ? (content as readonly Json[])

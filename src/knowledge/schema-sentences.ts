@@ -150,7 +150,7 @@ function choiceSentences(before: JsonObject, after: JsonObject, place: Place): C
   return [valueSentence('enum', subject, was, now)];
 }
 
-/** A value between the quotation marks of JSON. */
+/** Returns a value between the quotation marks of JSON. */
 const choice = (value: string): string => quoted(value).slice(1, -1);
 
 function defaultSentences(before: JsonObject, after: JsonObject, place: Place): ChangeSentence[] {
@@ -198,7 +198,10 @@ interface Member {
   readonly isRequired: boolean;
 }
 
-/** The members of a schema by their names; `undefined` where it is not written as schemas are. */
+/**
+ * Returns the members of a schema by their names. Returns `undefined` if it is not written as
+ * schemas are.
+ */
 function membersOf(schema: JsonObject): ReadonlyMap<string, Member> | undefined {
   const properties = ownMember(schema, 'properties') ?? {};
   const required = ownMember(schema, 'required') ?? [];
@@ -267,7 +270,7 @@ function furtherSentences(
   return inner(before, after, name, { ...place, path: pathTo(place, '*') });
 }
 
-/** A schema inside a schema. */
+/** Returns a schema inside a schema. */
 function inner(
   before: JsonObject,
   after: JsonObject,

@@ -44,7 +44,9 @@ export class SuspectTools {
     return found && new Map(found.filter(([, findings]) => findings.length > 0));
   }
 
-  /** Called when all tools are read that were not before. The returned function ends it. */
+  /**
+   * Calls the listener when all new tools have been read. Returns the function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {

@@ -47,7 +47,7 @@ export class TextChecks {
     this.#parts = parts;
   }
 
-  /** Everything that is found in a definition, among the names there are now. */
+  /** Returns everything that is found in a definition, among the names there are now. */
   findings(tool: CheckedTool): readonly Finding[] {
     return findingsOf(tool, this.#parts.names(), this.#readOnce(tool));
   }
@@ -98,7 +98,7 @@ export class TextChecks {
   }
 }
 
-/** Everything that is read of a tool, as one text. */
+/** Returns everything that is read of a tool, as one text. */
 function contentsOf(tool: CheckedTool): string {
   const { server, name, description, inputSchema, outputSchema, annotations, definition } = tool;
   const { title, _meta } = definition ?? {};

@@ -135,7 +135,10 @@ export class ThresholdKeeper {
     return this.#gate('run', context);
   }
 
-  /** A rate drawn as it is believed in, to order candidates that are otherwise equal. Never to run one. */
+  /**
+   * Returns a rate drawn as it is believed in, to order candidates that are otherwise equal. Never
+   * to run one.
+   */
   draw(tool: ToolId): number {
     const { random } = this.#parts;
     return sampleBeta(this.#records.get(tool) ?? UNKNOWN_TOOL, () => random.next());

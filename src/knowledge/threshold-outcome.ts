@@ -57,7 +57,7 @@ export function gateValue(name: GateName, { value }: Pick<GateState, 'value'>): 
   return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : start;
 }
 
-/** The gate after one more outcome. */
+/** Returns the gate after one more outcome. */
 export function gateAfter(name: GateName, state: GateState, event: GateEvent): GateState {
   const recent = [...state.recent, event].slice(-GATES.window);
   const unseen = state.unseen + 1;

@@ -66,7 +66,7 @@ const FLOORS: Readonly<Record<RiskClass, number>> = {
   dangerous: THRESHOLDS.dangerousFloor,
 };
 
-/** The threshold of a tool in a situation. */
+/** Returns the threshold of a tool in a situation. */
 export function thresholdFor({ risk, record, alpha, boost }: ThresholdFacts): ThresholdBreakdown {
   const base = BASES[risk];
   const floor = FLOORS[risk];

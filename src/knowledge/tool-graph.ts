@@ -71,12 +71,12 @@ export class ToolGraph {
     return this.#drawing.hasNode(id) || this.#drawing.servers.has(id as ServerNode);
   }
 
-  /** Tools and capabilities, sorted. */
+  /** Returns tools and capabilities, sorted. */
   get nodes(): readonly NodeId[] {
     return this.#drawing.nodes.toSorted();
   }
 
-  /** Servers, sorted. */
+  /** Returns the servers, sorted. */
   get servers(): readonly ServerNode[] {
     return [...this.#drawing.servers.keys()].toSorted();
   }
@@ -117,12 +117,15 @@ export class ToolGraph {
     return this.#drawing.arc(ends)?.weight ?? 0;
   }
 
-  /** The stronger of the two directions. */
+  /** Returns the stronger of the two directions. */
   weightBetween(one: NodeId, other: NodeId): number {
     return this.#drawing.tiesOf(one).get(other) ?? 0;
   }
 
-  /** Weighted Adamic-Adar; a common neighbour has the weight of its weaker tie. */
+  /**
+   * Returns the weighted Adamic-Adar index. A common neighbour counts with the weaker of its two
+   * ties.
+   */
   adamicAdar(one: NodeId, other: NodeId): number {
     const [left, right] = [this.#drawing.tiesOf(one), this.#drawing.tiesOf(other)];
     const [few, many] = left.size <= right.size ? [left, right] : [right, left];
@@ -162,14 +165,17 @@ export class ToolGraph {
     return Math.sqrt((this.#followed(first, second) + 1) / (most + 1));
   }
 
-  /** The mean closeness of a node to a context; 0 for an empty one. */
+  /** Returns the mean closeness of a node to a context. Returns 0 for an empty one. */
   pathTo(id: NodeId, context: readonly NodeId[]): number {
     const others = context.filter((other) => other !== id);
     const sum = others.reduce((total, other) => total + this.closeness(id, other), 0);
     return others.length === 0 ? 0 : sum / others.length;
   }
 
-  /** The cheapest way of few hops from one node to another; `undefined` where there is none. */
+  /**
+   * Returns the cheapest way of few hops from one node to another. Returns `undefined` if there is
+   * none.
+   */
   shortestPath(ends: EdgeEnds): CheapestPath<NodeId> | undefined {
     return this.#drawing.hasBoth(ends)
       ? shortestPath(this.#steps, ends, GRAPH.pathHopsMax)
@@ -189,7 +195,7 @@ export class ToolGraph {
     );
   }
 
-  /** The share of possible steps from one node to another that are known. */
+  /** Returns the share of possible steps from one node to another that are known. */
   get density(): number {
     const { nodeCount, arcCount } = this.#drawing;
     return nodeCount < 2 ? 0 : arcCount / (nodeCount * (nodeCount - 1));
@@ -210,14 +216,14 @@ export class ToolGraph {
     return sum;
   }
 
-  /** PageRank as a share of the highest, in [0, 1]. */
+  /** Returns the PageRank as a share of the highest, in [0, 1]. */
   pageRank(id: NodeId): number {
     const measures = this.#measures();
     measures.ranks ??= pageRanks(this.nodes, this.#sortedArcs());
     return measures.ranks.get(id) ?? 0;
   }
 
-  /** The number of a node's community, from 0; `undefined` for one without ties. */
+  /** Returns the number of a node's community, from 0. Returns `undefined` for one without ties. */
   community(id: NodeId): number | undefined {
     const measures = this.#measures();
     measures.communities ??= communities(this.#sortedArcs());

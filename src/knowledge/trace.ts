@@ -102,7 +102,7 @@ interface KeptTraces {
 
 /** Port: stores the decisions of a project. */
 export interface TraceStore {
-  /** All or none. A tool whose id is too long to be looked up is left out of its trace. */
+  /** Adds all traces, or none. Leaves out tools whose id is too long to be looked up. */
   add(traces: readonly Trace[]): Promise<void>;
   /**
    * Stores outcomes in order. For a trace, the last outcome wins. For a run, the outcome fills the

@@ -59,7 +59,7 @@ export class Tracer implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** State of the queue. */
+  /** Returns the state of the queue. */
   get status(): TracerStatus {
     return { waiting: this.#traces.size, lost: this.#lost };
   }

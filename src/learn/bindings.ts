@@ -79,12 +79,15 @@ export function readBindings({ intent, calls }: ObservedSession): BindingReading
   return { held, asked, places };
 }
 
-/** Calls made together did not see each other's results. */
+/** Returns true if two calls were made together, so neither saw the other's result. */
 function isTogether(earlier: ObservedCall | undefined, call: ObservedCall): boolean {
   return earlier?.step !== undefined && earlier.step === call.step;
 }
 
-/** A value keeps where it was first seen; within one result every place counts. */
+/**
+ * Notes the values of a result. A value keeps the place where it was first seen; within one result
+ * every place counts.
+ */
 function noteResult(
   call: ObservedCall | undefined,
   time: number,
@@ -107,7 +110,7 @@ function noteResult(
   }
 }
 
-/** Results are often JSON in a text. */
+/** Reads a result, which is often JSON in a text. */
 function readResult(result: Json): Json {
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
   return isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;

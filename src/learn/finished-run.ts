@@ -1,10 +1,10 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
-import { callOf, type RunState, taskNamed, type TaskState } from '../execute/run-state.ts';
+import { type RunState, type TaskState, callOf, taskNamed } from '../execute/run-state.ts';
 import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
 import { outputShapeOf, schemaOf } from '../knowledge/output-schema.ts';
-import { isProgram, type PlannedTask } from '../plan/plan.ts';
+import { type PlannedTask, isProgram } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { FinishedRun, RunTask } from './observe-run.ts';
@@ -19,7 +19,10 @@ export interface RunReading {
   readonly requestWords: (intent: string) => string;
 }
 
-/** A run as it is learned from. Its results are read one at a time, and only their beginnings stay. */
+/**
+ * Returns a run as it is learned from. Its results are read one at a time, and only their
+ * beginnings stay.
+ */
 export async function finishedRun(
   state: RunState,
   reading: RunReading,
@@ -171,4 +174,12 @@ function usedIn(
   return status !== 'completed' || intentHash === '' || tools.size === 0
     ? []
     : ['' as const, ...tools].map((tool) => ({ tool, intentHash, kind: 'used', count: 1 }));
+}
+
+/** Ended runs that were not learned from yet. */
+export interface UnstudiedRuns {
+  /** Returns the oldest unstudied runs first. */
+  read(limit: number): Promise<readonly RunId[]>;
+  /** Marks a run as studied that cannot be learned from. */
+  giveUp(runId: RunId): Promise<void>;
 }

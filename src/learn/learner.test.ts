@@ -21,7 +21,7 @@ interface World {
   readonly lines: LoggedLine[];
   /** Lets the learner work until nothing is left to do. */
   readonly settle: () => Promise<void>;
-  /** The same without being asked to: only what is due at once. */
+  /** Learns without being asked: only lessons that are due at once. */
   readonly turns: () => Promise<void>;
   /** Lets the learner work until this has come. */
   readonly until: (promise: Promise<void>) => Promise<void>;

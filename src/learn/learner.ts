@@ -32,7 +32,7 @@ export interface LearnerParts {
 }
 
 /** Counts since the start. */
-export interface LearnerStatus {
+interface LearnerStatus {
   readonly learned: number;
   /** Not learned, because too much waited. */
   readonly dropped: number;
@@ -89,7 +89,7 @@ export class Learner implements AsyncDisposable {
     this.#memoryOf(session).intend(intent, this.#parts.clock.monotonicMs());
   }
 
-  /** A call has ended, of a run or not. Only the beginning of its result is kept. */
+  /** Notes a call that ended, in a run or not. Keeps only the beginning of its result. */
   callEnded(session: SessionId, call: FinishedCall): void {
     try {
       this.#remember(session, call);
@@ -107,7 +107,9 @@ export class Learner implements AsyncDisposable {
     }
   }
 
-  /** Somebody took up a suggestion, changed or declined it, approved or denied a call. */
+  /**
+   * Notes that somebody accepted, changed or declined a suggestion, or approved or denied a call.
+   */
   preferenceShown({ kind, tool, intent, person, reason }: ShownPreference): void {
     const intentHash = intent === undefined ? '' : this.#parts.hash(intent);
     const isDecision = (DECISION_KINDS as readonly string[]).includes(kind);
@@ -149,7 +151,7 @@ export class Learner implements AsyncDisposable {
     }
   }
 
-  /** A session that was silent for long is another one when it speaks again. */
+  /** Returns the memory of a session. A session that was silent for long starts a new one. */
   #memoryOf(session: SessionId): SessionMemory {
     const nowMs = this.#parts.clock.monotonicMs();
     const known = this.#sessions.get(session);
@@ -218,7 +220,7 @@ export class Learner implements AsyncDisposable {
       const startedMs = this.#parts.busyMs();
       try {
         const lesson = await this.#waiting.shift()?.();
-        if (lesson !== undefined && !isEmpty(lesson)) {
+        if (lesson !== undefined && !teachesNothing(lesson)) {
           await this.#parts.keep(lesson);
           this.#learned += 1;
         }
@@ -239,7 +241,7 @@ export class Learner implements AsyncDisposable {
 }
 
 /** Returns true if there is nothing in it to store. */
-export function isEmpty(lesson: Lesson): boolean {
+export function teachesNothing(lesson: Lesson): boolean {
   const { sightings, bindings, outputs, transitions, sources, preferences } = lesson;
   const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, sources];
   return [...parts, preferences].every(({ length }) => length === 0);

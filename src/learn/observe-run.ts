@@ -100,7 +100,7 @@ function readable(tasks: readonly RunTask[]): readonly ObservedCall[] {
     }));
 }
 
-/** Tools that did their part in one run belong together, where nothing more is known of them. */
+/** Ties the tools that succeeded in one run together, if nothing more is known of them. */
 function addTogether(sightings: Sightings, tasks: readonly RunTask[]): void {
   const tools = [...new Set(tasks.filter(({ ok }) => ok).map(({ tool }) => tool))]
     .toSorted()
@@ -114,7 +114,7 @@ function addTogether(sightings: Sightings, tasks: readonly RunTask[]): void {
   }
 }
 
-/** Arguments that are references and nothing else. */
+/** Returns the arguments that are references and nothing else. */
 function referencedIn(
   tasks: readonly RunTask[],
   byId: ReadonlyMap<string, RunTask>,

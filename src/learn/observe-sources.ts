@@ -43,7 +43,7 @@ export const NO_SOURCES: SourceKnowledge = {
 };
 
 /** The lesson of new calls. `taught` names what this session must not count again. */
-export interface SourceObservation {
+interface SourceObservation {
   readonly sources: readonly LearnedSource[];
   readonly transitions: readonly Counted<Transition>[];
   readonly taught: readonly string[];
@@ -83,7 +83,7 @@ export function observeSources(
   return { sources: tallies.all, transitions, taught: tallies.names };
 }
 
-/** What came after just this call is counted once an earlier session made it, so that rows stay few. */
+/** Returns the contexts of a call. Calls after exactly this one count only if an earlier session made it, so that rows stay few. */
 function contextsOf(
   reading: SessionReading,
   tallies: Tallies,
@@ -192,7 +192,7 @@ function isToldBy({ kind, parameters, held, choice }: LearnedSource, name: strin
   return isValue && held > 0 && parameters.includes(name) && !choice.startsWith('any ');
 }
 
-/** Arguments that could be constants, one by one. */
+/** Returns the arguments that could be constants, one by one. */
 function constantsIn(args: JsonObject): readonly GivenValues[] {
   return Object.entries(args)
     .slice(0, FORESEE.parametersMax)
@@ -201,14 +201,20 @@ function constantsIn(args: JsonObject): readonly GivenValues[] {
     );
 }
 
-/** All arguments of a call together, if each could be a constant: sessions make the same calls. */
+/**
+ * Returns all arguments of a call together, if each could be a constant: sessions make the same
+ * calls.
+ */
 function wholeIn(args: JsonObject): readonly GivenValues[] {
   const names = Object.keys(args);
   const isWhole = names.length > 1 && names.length <= FORESEE.parametersMax;
   return isWhole && names.every((name) => isShort(args[name] ?? null)) ? [wholeOf(args)] : [];
 }
 
-/** Truth values, numbers, texts of one word (names, paths and codes, not sentences), and a few of these together. */
+/**
+ * Returns true for truth values, numbers, one-word texts (names, paths and codes, not sentences)
+ * and short lists of these.
+ */
 function isShort(value: Json, depth = 0): boolean {
   if (typeof value === 'string') {
     return value.length <= FORESEE.constantLengthMax && value !== '' && !/\s/u.test(value);

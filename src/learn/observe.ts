@@ -43,7 +43,7 @@ export interface SeenCall {
 }
 
 /** A part of a session: its latest calls, some of them new. */
-export interface SessionPart {
+interface SessionPart {
   readonly intent: string;
   readonly calls: readonly SeenCall[];
   /** Names of what the session has taught before (`Observation.taught`). */
@@ -171,7 +171,7 @@ function timedPlaces(
   });
 }
 
-/** Each tool of a step comes before each of the next, if that is new. */
+/** Adds that each tool of a step comes before each tool of the next, if that is new. */
 function addSequences(sightings: Sightings, steps: readonly (readonly SeenCall[])[]): void {
   for (const [position, step] of steps.entries()) {
     const earlier = distinctTools(steps[position - 1]?.filter(({ ok }) => ok) ?? []);

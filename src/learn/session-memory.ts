@@ -4,7 +4,7 @@ import type { FinishedCall } from './finished-call.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { type Observation, observe, type SeenCall } from './observe.ts';
 
-/** The latest calls of one session, reduced, and what they have taught already. */
+/** Holds the latest calls of one session in short form, and marks what was learned from them. */
 export class SessionMemory {
   #calls: SeenCall[] = [];
   #taught = new Set<string>();
@@ -15,17 +15,17 @@ export class SessionMemory {
     this.#lastMs = nowMs;
   }
 
-  /** When something was last heard of it, on the monotonic clock. */
+  /** Returns the monotonic time of the session's last sign of life. */
   get lastMs(): number {
     return this.#lastMs;
   }
 
-  /** Calls that were not learned from yet. */
+  /** Returns calls that were not learned from yet. */
   get newCalls(): number {
     return this.#calls.filter(({ isNew }) => isNew).length;
   }
 
-  /** The words that the agent searched with last: an argument may come from them. */
+  /** Notes the words of the agent's last search: an argument may come from them. */
   intend(intent: string, nowMs: number): void {
     this.#intent = intent;
     this.#lastMs = nowMs;

@@ -91,7 +91,7 @@ export function rarityOf({ postings, documentCount }: Bm25Index, term: string): 
   return frequency === 0 ? 0 : rarityAt(documentCount, frequency);
 }
 
-/** The inverse document frequency of a term that `having` of `all` documents have. */
+/** Returns the inverse document frequency of a term that `having` of `all` documents have. */
 export function rarityAt(all: number, having: number): number {
   return Math.log1p((all - having + HALF) / (having + HALF));
 }

@@ -56,7 +56,7 @@ export function probabilitiesOf(model: Weighing, options: readonly Features[]): 
   return powers.map((power) => power / whole);
 }
 
-/** The model after one more choice; several may have been chosen at once, or none. */
+/** Returns the model after one more choice; several may have been chosen at once, or none. */
 export function learnedFrom(
   model: ChoiceModel,
   options: readonly Features[],

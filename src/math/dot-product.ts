@@ -1,4 +1,4 @@
-/** The dot product of the first vector with the numbers of `other` from `offset` on. */
+/** Returns the dot product of the first vector with the numbers of `other` from `offset` on. */
 export function dot(vector: Float32Array, other: Float32Array, offset = 0): number {
   const { length } = vector;
   // Four sums: each addition would otherwise wait for the one before it.

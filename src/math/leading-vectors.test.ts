@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { leadingVectors } from './leading-vectors.ts';
+import { leadingVectors, symmetricEigenpairs } from './leading-vectors.ts';
 import { seededRandom } from './seeded-random.ts';
-import { symmetricEigenpairs } from './symmetric-eigenpairs.ts';
 
 type Rows = readonly Float64Array[];
 const times = (rows: Rows, vector: Float64Array): Float64Array =>

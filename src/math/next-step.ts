@@ -18,12 +18,14 @@ export interface NextStep {
 /** Stands for the place before the first step. */
 const BEGINNING = '';
 
-/** The key under which a context's followers are counted. */
+/** Returns the key under which a context's followers are counted. */
 export function nextKey(context: readonly string[]): string {
   return JSON.stringify(context);
 }
 
-/** The contexts that a history gives, the shortest first. A history has at least one step. */
+/**
+ * Returns the contexts that a history gives, the shortest first. A history has at least one step.
+ */
 export function nextContexts(history: readonly string[]): readonly (readonly string[])[] {
   const last = history.at(-1);
   if (last === undefined) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { symmetricEigenpairs } from './symmetric-eigenpairs.ts';
+import { symmetricEigenpairs } from './leading-vectors.ts';
 
 const rowsOf = (...rows: readonly (readonly number[])[]): readonly Float64Array[] =>
   rows.map((row) => Float64Array.from(row));

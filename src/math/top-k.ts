@@ -1,8 +1,7 @@
 /**
- * The positions of the largest values, largest first; equal values in the order of their positions.
- *
- * Linear for a small `count`: most values are compared once, with the smallest that is kept.
- * `NaN` is not a value.
+ * Returns the positions of the largest values, largest first; equal values in the order of their
+ * positions. Linear for a small `count`: most values are compared once, with the smallest that is
+ * kept. `NaN` is not a value.
  */
 export function topPositions(values: Float64Array, count: number): readonly number[] {
   const kept: number[] = [];

@@ -22,7 +22,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   where which while who whom whose why will with would you your yours`.split(/\s+/u),
 );
 
-/** The words of a text, lower-case, in order; stop words included. */
+/** Returns the words of a text, lower-case, in order; stop words included. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   for (const [run] of folded(text).matchAll(RUN)) {
@@ -36,12 +36,15 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The words of a name in code: split at every hump, where a text would keep the compound too. */
+/**
+ * Returns the words of a name in code: split at every hump, where a text would keep the compound
+ * too.
+ */
 export function nameWordsOf(name: string): readonly string[] {
   return [...folded(name).matchAll(RUN)].flatMap(([run]) => partsOf(run).flat());
 }
 
-/** The terms of a name in code, in order. */
+/** Returns the terms of a name in code, in order. */
 export function nameTermsOf(name: string): readonly string[] {
   return nameWordsOf(name).flatMap((word) => termOf(word) ?? []);
 }
@@ -51,7 +54,7 @@ export function termOf(word: string): string | undefined {
   return STOP_WORDS.has(word) ? undefined : stem(word);
 }
 
-/** The terms of a text, in order, repeated as often as they occur. */
+/** Returns the terms of a text, in order, repeated as often as they occur. */
 export function termsOf(text: string): readonly string[] {
   return wordsOf(text).flatMap((word) => termOf(word) ?? []);
 }

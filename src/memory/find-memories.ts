@@ -144,7 +144,9 @@ interface Nearest extends Pools<RecallCandidate> {
   readonly thresholds: MemoryThresholds;
 }
 
-/** `undefined` where there is no model, or it does not answer. */
+/**
+ * Finds memories by meaning. Resolves to `undefined` if there is no model, or it does not answer.
+ */
 async function byMeaning(
   { store, vectors, sources }: FindMemoriesParts,
   query: string,

@@ -75,7 +75,7 @@ export function kinship(
   return isRelated ? 'related' : 'other';
 }
 
-/** The languages of the files that a text names. */
+/** Returns the languages of the files that a text names. */
 export function languagesIn(text: string): readonly string[] {
   const found = [...text.matchAll(FILE)].map(([, extension = '']) => extension.toLowerCase());
   return [...new Set(found.filter((each) => EXTENSIONS.has(each)).map(languageNamed))];

@@ -151,7 +151,7 @@ export class MemoryKeeper implements AsyncDisposable {
     return { kind: 'remembered', id, isNew };
   }
 
-  /** The memories that are near enough to a question. */
+  /** Returns the memories that are near enough to a question. */
   async recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer> {
     const found = await findMemories(this.#parts, query, options, signal);
     const decided = chooseMemories(found, options.kinds);

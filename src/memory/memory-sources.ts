@@ -25,7 +25,7 @@ export class MemorySources {
     this.#parts = parts;
   }
 
-  /** A source that fails is left out until the next reading: the others are still worth something. */
+  /** Reads all sources. One that fails is left out until the next reading. */
   read(): Promise<readonly Memory[]> {
     const nowMs = this.#parts.clock.monotonicMs();
     if (this.#reading === undefined || nowMs - this.#readAtMs > MEMORY.sourcesFreshMs) {
@@ -35,7 +35,7 @@ export class MemorySources {
     return this.#reading;
   }
 
-  /** The next reading is a new one. */
+  /** Drops the last reading, so that the next one is new. */
   forget(): void {
     this.#reading = undefined;
   }

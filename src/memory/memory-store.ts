@@ -128,13 +128,13 @@ export interface MemoryStore {
    * `notesMax` are removed: the least important, and of these the oldest.
    */
   add(note: NewNote, notesMax: number): Promise<boolean>;
-  /** The nearest notes that have a vector of the model, nearest first. */
+  /** Returns the nearest notes that have a vector of the model, nearest first. */
   nearest(model: string, vector: Float32Array, reach: Reach): Promise<Pools<RecallCandidate>>;
   /** Returns the newest notes, with or without a vector. */
   newest(reach: Reach): Promise<Pools<Memory>>;
   /** Notes that have no vector of the model, the newest first. */
   unembedded(model: string, dimension: number, reach: Reach): Promise<readonly Unembedded[]>;
-  /** The vectors of these texts, notes or not, of this project. */
+  /** Returns the vectors of these texts, notes or not, of this project. */
   vectors(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   saveVectors(model: string, vectors: readonly MemoryVector[]): Promise<void>;
   /**
@@ -143,7 +143,7 @@ export interface MemoryStore {
    */
   keepVectors(model: string, hashes: readonly string[]): Promise<void>;
   record(record: RetrievalRecord): Promise<void>;
-  /** Something that was told was used after all. */
+  /** Notes that a shown memory was used. */
   used(id: string): Promise<void>;
   /** Reads the totals, by method. */
   totals(): Promise<readonly RetrievalTotals[]>;

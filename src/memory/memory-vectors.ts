@@ -10,7 +10,7 @@ import type { RecallCandidate } from './recall.ts';
 /** The model that is in use now. */
 export interface MemoryModel {
   readonly embedder: Embedder;
-  /** `undefined` where the model does not answer. */
+  /** Returns the vectors of these intents. Resolves to `undefined` if the model does not answer. */
   embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
 }
 
@@ -54,7 +54,10 @@ export class MemoryVectors implements AsyncDisposable {
       : { model: model.embedder.model, vector };
   }
 
-  /** The cosines of a text with others; `undefined` where there is no model, or it does not answer. */
+  /**
+   * Returns the cosines of a text with others. Returns `undefined` if there is no model, or it does
+   * not answer.
+   */
   async likenessOf(
     text: string,
     others: readonly string[],

@@ -123,7 +123,10 @@ const LANGUAGE_FACTORS = {
   other: 1,
 } as const;
 
-/** From 1 for a new one up to a bound that an important one reaches sooner. */
+/**
+ * Returns the factor by which age enlarges a distance: 1 for a new memory, growing to a bound. The
+ * bound of an important memory is lower.
+ */
 function ageFactor({ createdAt, importance = MEMORY.importance }: Memory, nowMs: number): number {
   const ageMs = Math.max(0, nowMs - createdAt);
   const floor =

@@ -33,7 +33,7 @@ export class RetrievalRecords implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** A question was answered. */
+  /** Records an answered question. */
   add(mode: RecallMode, decided: Recall, session: SessionId | undefined): void {
     const { store, clock, random } = this.#parts;
     const id = random.uniqueId();

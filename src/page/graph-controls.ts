@@ -7,7 +7,7 @@ import { EDGE_COLOURS } from './graph-style.ts';
 import { decimal } from './words.ts';
 
 /** Listeners of the controls. */
-export interface GraphControlsParts {
+interface GraphControlsParts {
   readonly onSearch: () => void;
   readonly onFilter: () => void;
   readonly onFit: () => void;

@@ -17,7 +17,7 @@ import { bar, facts, toolName } from './marks.ts';
 import { addressOf, type PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';
 
-export interface GraphPanelParts {
+interface GraphPanelParts {
   readonly page: PageContext;
   readonly graph: PageGraph;
   readonly node: PageGraphNode;

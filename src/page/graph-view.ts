@@ -125,7 +125,7 @@ class GraphView implements OpenView {
   }
 
   #take(graph: PageGraph): Child {
-    // The same once more stays as it was moved and arranged.
+    // An unchanged graph stays as it was moved and arranged.
     const text = JSON.stringify(graph);
     const isSame = text === this.#drawnText;
     this.#drawnText = text;

@@ -7,7 +7,7 @@ import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 
 /** Functions that read the data and draw it. */
-export interface LiveDataParts<Value> {
+interface LiveDataParts<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   readonly draw: (value: Value) => Child;
   /** Readings are no closer together than this, however much happens. */

@@ -221,7 +221,7 @@ function withNews(
 }
 
 /** Where a row leads and whether it is the chosen one. */
-export interface RunRowPlace {
+interface RunRowPlace {
   readonly address?: string;
   readonly isChosen?: boolean;
   /** Rows of one run in two lists have different keys. */

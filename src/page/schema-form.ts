@@ -3,7 +3,7 @@ import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import { el, fill } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';
 
-export interface SchemaFormParts {
+interface SchemaFormParts {
   readonly schema: unknown;
   readonly submit: string;
   /** Called with the values, once all of them are valid. */

@@ -15,7 +15,7 @@ const MOVED =
 /** Number of lasting messages. The oldest are dropped. */
 const KEPT_MAX = 20;
 
-export interface ShellParts {
+interface ShellParts {
   /** Asks for the daemon again. */
   readonly retry: () => void;
   /** Opens the command palette. */

@@ -83,7 +83,7 @@ export function stackedBars(parts: StackedBarsParts): HTMLElement {
 }
 
 /** A day and what running ahead took off of waiting. */
-export interface SavedDay {
+interface SavedDay {
   readonly day: string;
   readonly savedMs: number;
 }

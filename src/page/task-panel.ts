@@ -17,7 +17,7 @@ import { traceList } from './trace-list.ts';
 import { addressOf, type PageContext } from './view.ts';
 import { clockTime } from './words.ts';
 
-export interface TaskPanelParts {
+interface TaskPanelParts {
   readonly page: PageContext;
   readonly run: PageRun;
   readonly task: PageTask;
@@ -96,7 +96,7 @@ export function taskPanel(parts: TaskPanelParts): Child {
 }
 
 /** The state of a task in a word. */
-export function statePill(task: PageTask): HTMLElement {
+function statePill(task: PageTask): HTMLElement {
   const kind = stateOf(task);
   return pill(kind, KIND_WORDS[kind]);
 }

@@ -12,7 +12,7 @@ export interface TimelineBar extends TreeTask, Span {
 }
 
 /** A dependency: from the end of one bar to the beginning of another, by their rows. */
-export interface TimelineLink {
+interface TimelineLink {
   readonly from: number;
   readonly to: number;
 }

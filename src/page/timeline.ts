@@ -52,7 +52,7 @@ const LABEL_GAP = 8;
 const ROWS_MAX = 300;
 
 /** Display state of a drawn run. */
-export interface TimelineLook {
+interface TimelineLook {
   /** The task whose panel is open. */
   readonly chosen: string | undefined;
   /** Programs whose calls are folded away. */

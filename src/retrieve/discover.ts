@@ -99,7 +99,7 @@ export async function discover(
   return (await discoverWithEvidence(request, parts, signal)).answer;
 }
 
-/** Like `discover`, with the evidence behind the answer. */
+/** Does the same as `discover`, and returns the evidence too. */
 export async function discoverWithEvidence(
   request: DiscoverRequest,
   parts: DiscoverParts,

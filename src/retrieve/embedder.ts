@@ -28,7 +28,10 @@ export function hasDirection(vector: Float32Array): boolean {
   return Number.isFinite(length) && length > 0;
 }
 
-/** The vector that a model gave. Throws `EMBEDDING_MODEL_UNUSABLE` where nothing can be compared with it. */
+/**
+ * Returns the vector that a model gave. Throws `EMBEDDING_MODEL_UNUSABLE` where nothing can be
+ * compared with it.
+ */
 export function usableVector(
   vector: Float32Array | undefined,
   { model, dimension }: Pick<Embedder, 'model' | 'dimension'>,

@@ -19,7 +19,7 @@ export interface FeederIndex {
   readonly known: WeakMap<Tool, ReadonlyMap<number, Feed>>;
 }
 
-/** The tools of a catalog by position, with what each takes and gives. */
+/** Returns the tools of a catalog by position, with what each takes and gives. */
 export function indexFeeders(tools: readonly Tool[], feeds: FeedIndex): FeederIndex {
   return {
     tools,
@@ -91,7 +91,7 @@ function reasonToFeed({ toParameter, why }: Feed, { name }: Tool): string {
     : `may give ${shown(toParameter)} to ${shown(name)}`;
 }
 
-/** Names come from servers: what cannot be seen in them is not repeated. */
+/** Shows a name of a server without characters that nobody sees. */
 function shown(name: string): string {
   return plainLine(name, HYBRID.reasonNameLength);
 }

@@ -38,7 +38,9 @@ export interface ServerGroups {
   readonly sizes: readonly number[];
 }
 
-/** The fused value of every tool, in standard deviations of the cosine. Higher is better. */
+/**
+ * Returns the fused value of every tool, in standard deviations of the cosine. Higher is better.
+ */
 export function fuse(
   whole: Evidence,
   clauses: readonly Evidence[],
@@ -155,10 +157,9 @@ interface Placed {
 }
 
 /**
- * The best of every intent, then the second of every intent, and so on; best first in each round.
- *
- * Whoever cuts the list further cuts every step of the task alike. A tool stands where it came
- * first, with the best of its scores.
+ * Returns the best of every intent, then the second of every intent, and so on; best first in each
+ * round. Whoever cuts the list further cuts every step of the task alike. A tool stands where it
+ * came first, with the best of its scores.
  */
 export function takeTurns<Match extends Placed>(
   rankings: readonly (readonly Match[])[],

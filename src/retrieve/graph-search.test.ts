@@ -44,8 +44,6 @@ const SETTINGS = graphSettings({
   graph: 'context',
   alpha: 'fixed',
   fixedAlpha: 0.6,
-  neighbours: true,
-  expansion: true,
 });
 
 const search = (

@@ -32,14 +32,18 @@ export interface RetrievalSettings {
   readonly graph: 'always' | 'context' | 'never';
   readonly alpha: AlphaKind;
   readonly fixedAlpha?: number | undefined;
-  readonly neighbours: boolean;
-  readonly expansion: boolean;
 }
 
-/** Never: the text alone, whatever the graph knows. */
+/** Returns the switches for these settings. With `never`, the text alone counts. */
 export function graphSettings(settings: RetrievalSettings): GraphSearchSettings {
   const { graph, ...rest } = settings;
-  return { ...rest, isUsed: graph !== 'never', withoutContext: graph === 'always' };
+  return {
+    ...rest,
+    isUsed: graph !== 'never',
+    withoutContext: graph === 'always',
+    neighbours: true,
+    expansion: true,
+  };
 }
 
 export interface GraphQuestion {
@@ -128,7 +132,7 @@ function expansionAt(density: number): number {
   return step?.times ?? GRAPH_SEARCH.expansionDense;
 }
 
-/** The strongest ties of the anchors that the words did not bring in. */
+/** Returns the strongest ties of the anchors that the words did not bring in. */
 function neighboursOf(
   { graph, catalog, context }: GraphQuestion,
   known: ReadonlySet<NodeId>,

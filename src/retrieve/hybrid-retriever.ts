@@ -26,7 +26,7 @@ import {
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
 import { readIntent, reasonOf, searchableTerms } from './searchable.ts';
-import { textsOf, type IntentTexts } from './searched-text.ts';
+import { embeddedTexts, type IntentTexts } from './searched-text.ts';
 import type { QueryProjection, QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 /** The index of a catalog's words. Lives as long as the catalog. */
@@ -67,7 +67,7 @@ export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 
 /** Finds tools by words and by meaning. A function of what it is asked, apart from its indexes. */
 export interface HybridRetriever {
-  /** Best first; `score` is the probability that the tool is needed. */
+  /** Returns candidates, best first. `score` is the probability that the tool is needed. */
   retrieve(request: HybridRequest): readonly Candidate[];
   /** Searches piece by piece. The caller may do something else between two pieces. */
   retrieving(request: HybridRequest): Generator<undefined, readonly Candidate[]>;
@@ -84,7 +84,10 @@ interface Ranked {
   readonly words: number;
 }
 
-/** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
+/**
+ * Makes a retriever. Indexes live as long as their catalog; the terms of a tool live as long as the
+ * tool.
+ */
 export function createHybridRetriever(
   settings: HybridSettings = HYBRID_SETTINGS,
   feeds: FeedIndexes = new FeedIndexes(),
@@ -127,7 +130,7 @@ export function createHybridRetriever(
     const matrix = byWords ? NO_MATRIX : matrixOf(catalog, vectors);
     const { project = unchanged } = vectors ?? {};
     const rankings: (readonly Ranked[])[] = [];
-    for (const { whole, clauses } of textsOf(intents)) {
+    for (const { whole, clauses } of embeddedTexts(intents)) {
       yield;
       const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
       const parts = { index, matrix, texts, queryVectors, project, furtherCosines, limit, byWords };
@@ -183,7 +186,10 @@ function indexCatalog(
   };
 }
 
-/** A vector of another dimension is of another model, and no vector here. */
+/**
+ * Lays vectors out in one matrix. A vector of another dimension comes from another model and is
+ * left out.
+ */
 function layOut(tools: readonly Tool[], { dimension, vectorOf }: ToolVectors): VectorMatrix {
   const known = tools.flatMap((tool, position) => {
     const vector = vectorOf(tool);
@@ -296,7 +302,10 @@ function* rank({
     });
 }
 
-/** Of each vector with every tool; `NaN` where either is missing or they are of different models. */
+/**
+ * Returns the cosine of each vector with every tool. It is `NaN` if either is missing, or their
+ * models differ.
+ */
 function cosinesOf(
   { numbers, positions, dimension }: VectorMatrix,
   vectors: readonly (Float32Array | undefined)[],

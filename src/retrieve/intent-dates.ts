@@ -42,7 +42,10 @@ const MINUTES = 60;
 const DAY_MS = 86_400_000;
 const ISO_DATE_LENGTH = 10;
 
-/** The date a text stands for, as YYYY-MM-DD with its time, or a time as HH:MM; `undefined` for neither. */
+/**
+ * Returns the date that a text means as YYYY-MM-DD, with its time, or a time as HH:MM. Returns
+ * `undefined` for other texts.
+ */
 export function dateOf(text: string, nowMs?: number): string | undefined {
   const word = text.toLowerCase();
   const days = Object.hasOwn(RELATIVE, word) ? RELATIVE[word] : undefined;

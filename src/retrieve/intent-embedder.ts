@@ -4,6 +4,7 @@ import { keepLast } from '../base/keep-last.ts';
 import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { type Embedder, usableVector } from './embedder.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 
@@ -29,13 +30,16 @@ export class IntentEmbedder {
     this.#model = new Patience({ ...parts, event: 'intent_not_embedded' });
   }
 
-  /** Reason why the last intent was not embedded. */
+  /** Returns the reason why the last intent was not embedded. */
   get problem(): string | undefined {
     const { problem } = this.#model;
     return problem === undefined ? undefined : `the embedding model does not answer: ${problem}`;
   }
 
-  /** The vectors, or `undefined` where there are none (see `problem`). Throws only the reason of the signal. */
+  /**
+   * Returns the vectors, or `undefined` where there are none (see `problem`). Throws only the
+   * reason of the signal.
+   */
   async embed(
     embedder: Embedder,
     texts: readonly string[],
@@ -87,12 +91,14 @@ export class Patience {
     this.#parts = parts;
   }
 
-  /** Why there was no answer when it was last asked. */
+  /** Returns the reason why the last question had no answer. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** The answer, or `undefined` where there is none. Throws only the reason of the signal. */
+  /**
+   * Returns the answer, or `undefined` where there is none. Throws only the reason of the signal.
+   */
   async ask<Answer extends object>(
     question: (signal: AbortSignal) => Promise<Answer>,
     signal: AbortSignal,
@@ -108,7 +114,7 @@ export class Patience {
     } catch (error) {
       signal.throwIfAborted();
       this.#askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
-      this.#problem = plainLine(redact(describeError(error)), VECTORS.problemLength);
+      this.#problem = plainLine(redact(describeError(error)), TEXTS.quoteLengthMax);
       logger.warn(event, { error: this.#problem });
       return undefined;
     }

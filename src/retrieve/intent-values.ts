@@ -34,7 +34,7 @@ export interface IntentValue {
   readonly after: readonly string[];
 }
 
-/** The text of an intent that is read: on one line and no longer than the bound. */
+/** Returns the text of an intent that is read: on one line and no longer than the bound. */
 export function readableIntent(intent: string): string {
   return intent.slice(0, DRAFT.intentLengthMax).replaceAll(/\s+/gu, ' ').trim();
 }
@@ -158,7 +158,10 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** The values in an intent, in the order in which they stand there. Relative dates need a clock. */
+/**
+ * Returns the values in an intent, in the order in which they stand there. Relative dates need a
+ * clock.
+ */
 export function intentValues(intent: string, nowMs?: number): readonly IntentValue[] {
   const text = readableIntent(intent);
   return foundIn(text, READERS, nowMs).map(({ hint, ...found }) => ({
@@ -171,7 +174,7 @@ export function intentValues(intent: string, nowMs?: number): readonly IntentVal
 /** A value with a clear form. */
 type MarkedValue = Pick<IntentValue, 'kind' | 'value' | 'text' | 'start' | 'end'>;
 
-/** The values in a text but for numbers and names, without the words around them. */
+/** Returns the values in a text but for numbers and names, without the words around them. */
 export function markedValues(text: string): readonly MarkedValue[] {
   return foundIn(readableIntent(text), MARKED_READERS, undefined);
 }
@@ -223,7 +226,7 @@ function placeIn(text: string): Pick<Found, 'kind'> {
   return ROOTED.test(text) ? { kind: 'path' } : {};
 }
 
-/** A full stop ends the sentence, not the address. */
+/** Cuts off punctuation at the end: it belongs to the sentence, not to the address. */
 function trimmed(text: string): string {
   return text.replace(/[.,;:!?)\]'’]{1,10}$/u, '');
 }
@@ -255,7 +258,10 @@ function readNumber([text]: RegExpMatchArray): readonly Found[] {
   return [{ value: isExact ? value : digits, text: digits }];
 }
 
-/** Long enough for the words that are kept, so that no intent is read again for every value. */
+/**
+ * Returns the words before a value. Reads only a short stretch, so that no intent is read again for
+ * each value.
+ */
 function wordsBefore(text: string, start: number): readonly string[] {
   return wordsOf(text.slice(Math.max(0, start - DRAFT.surroundingLength), start)).slice(
     -DRAFT.surroundingWords,

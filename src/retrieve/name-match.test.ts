@@ -76,7 +76,7 @@ describe('what a name says about a wish', () => {
     expect(about[at('git_show')]).toBeCloseTo(HYBRID_SETTINGS.saidWord);
     expect(about[at('git_log')]).toBe(0);
     expect(signsOf('show').about[at('git_show')]).toBe(0);
-    // What comes after the first sentence is about details.
+    // Sentences after the first are about details.
     expect(signsOf('use instead').about[at('read_file')]).toBe(0);
   });
 

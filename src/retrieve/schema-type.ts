@@ -15,7 +15,7 @@ export function typeText(schema: Json | undefined, scope: SchemaScope, depth: nu
   return write(schema, { scope, depth, open: new Set() });
 }
 
-/** One member as it stands in an object type. */
+/** Writes one member of an object type. */
 export function memberText(
   name: string,
   schema: Json | undefined,
@@ -167,8 +167,8 @@ function nameText(name: string): string {
 }
 
 /**
- * A text in which nothing is hidden: what cannot be seen is written as an escape. In single
- * quotes, because answers are JSON, where every double one would cost the agent an escape.
+ * Quotes a text, with an escape for every invisible character. Uses single quotes: in a JSON answer
+ * each double quote would need an escape.
  */
 function quoted(text: string): string {
   const inside = JSON.stringify(text)
@@ -191,7 +191,9 @@ export interface ObjectShape {
   readonly optional: ReadonlyMap<string, Json | undefined>;
 }
 
-/** The members named by the schema itself, by what it refers to and by all of its `allOf`. */
+/**
+ * Returns the members named by the schema itself, by what it refers to and by all of its `allOf`.
+ */
 export function shapeOf(schema: JsonObject, scope: SchemaScope): ObjectShape {
   const properties = new Map<string, Json | undefined>();
   const names = new Set<string>();

@@ -10,7 +10,7 @@ const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] 
 /** "Resets the context without restarting the server": what a tool says that it does not do. */
 const LEFT_UNDONE = /\bwithout\s+\w+ing\b[^.,;:()]{0,60}/giu;
 
-/** The terms of each searched part. Long texts are searched by their beginning. */
+/** Returns the terms of each searched part. Long texts are searched by their beginning. */
 export function searchableTerms(tool: Tool): FieldedTerms {
   const parameters = { names: [] as string[], texts: [] as string[] };
   collectParameters(tool.inputSchema, parameters, 0);

@@ -8,7 +8,7 @@ import {
   queryTexts,
   requestWords,
   searchedText,
-  textsOf,
+  embeddedTexts,
   withAbbreviations,
   withoutPlaces,
 } from './searched-text.ts';
@@ -88,8 +88,8 @@ describe('clausesOf', () => {
 describe('textsOf', () => {
   it('takes one intent apart, and leaves steps as they are', () => {
     const intent = 'read the big file and then write it to the disk';
-    expect(textsOf([intent])[0]?.clauses).toHaveLength(2);
-    expect(textsOf([intent, 'send mail']).map(({ clauses }) => clauses)).toEqual([[], []]);
+    expect(embeddedTexts([intent])[0]?.clauses).toHaveLength(2);
+    expect(embeddedTexts([intent, 'send mail']).map(({ clauses }) => clauses)).toEqual([[], []]);
   });
 });
 

@@ -18,7 +18,7 @@ export function searchedText(intent: string): string {
   return wishes.length === 0 || isBrief(searched) ? searched : `${searched}${wishes.join('')}`;
 }
 
-/** The kinds of the files that a line says are to be written. */
+/** Returns the kinds of the files that a line says are to be written. */
 function writtenKinds(line: string): readonly string[] {
   const read = readableIntent(line);
   return intentValues(line).flatMap(({ kind, text, start }) => {
@@ -38,7 +38,7 @@ function isWritten(before: string): boolean {
   return nearest !== undefined && WRITES.has(nearest);
 }
 
-/** A wish that says little else names its tool itself: "save the report as a.pdf". */
+/** Returns true for a wish short enough to name its tool: "save the report as a.pdf". */
 function isBrief(text: string): boolean {
   return (text.match(WORDS) ?? []).length <= WRITTEN_FILES.briefWordsMax;
 }
@@ -89,7 +89,10 @@ interface ReadIntents {
   readonly note?: string;
 }
 
-/** The beginning of every intent, without empty ones: a long text is searched rather than refused. */
+/**
+ * Returns the beginning of every intent, without empty ones: a long text is searched rather than
+ * refused.
+ */
 export function readIntents(given: string | readonly string[]): ReadIntents {
   const lengthMax = RETRIEVE.intentLengthMax;
   const asked = (typeof given === 'string' ? [given] : given)
@@ -119,7 +122,7 @@ const BOUNDARY =
   /(?<=[.?!;])\s+|(?<=[。？！；])|[\r\n]+|,?\s+(?:and then|and also|as well as|additionally|furthermore|moreover|also|then|and)\s+/giu;
 const SPACE = /\s+/gu;
 
-/** The clauses of an intent, or none where it has only one. */
+/** Returns the clauses of an intent, or none where it has only one. */
 export function clausesOf(intent: string): readonly string[] {
   const whole = readable(intent);
   const clauses = new Set<string>();
@@ -142,7 +145,7 @@ export interface IntentTexts {
  * Returns the texts to search for each intent. An intent among several is a step already, and stays
  * whole.
  */
-export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
+export function embeddedTexts(intents: readonly string[]): readonly IntentTexts[] {
   const read = intents.slice(0, RETRIEVE.intentsMax);
   return read.map((intent) => ({
     whole: readable(intent),
@@ -152,7 +155,7 @@ export function textsOf(intents: readonly string[]): readonly IntentTexts[] {
 
 /** Returns every text that must be embedded before these intents can be searched by meaning. */
 export function queryTexts(intents: readonly string[]): readonly string[] {
-  const texts = textsOf(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
+  const texts = embeddedTexts(intents).flatMap(({ whole, clauses }) => [whole, ...clauses]);
   return [...new Set(texts)].filter((text) => text !== '');
 }
 

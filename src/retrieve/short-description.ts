@@ -6,10 +6,8 @@ const SENTENCE_END = /(?<!\b[\p{L}\p{N}])[.!?](?=\s)|[。！？]/gu;
 const CUT = ' …';
 
 /**
- * The beginning of what a server says about a tool, on one line.
- *
- * Whole sentences as far as they fit, else whole words: half a sentence costs an agent as much
- * as a whole one and tells it less.
+ * Returns the beginning of a tool's description on one line: whole sentences as far as they fit,
+ * else whole words. Half a sentence costs as many tokens and tells less.
  */
 export function shortDescription(text: string, lengthMax: number): string {
   // The rest could only follow thousands of blanks; a description may be megabytes.

@@ -39,7 +39,7 @@ function argumentsText(schema: JsonObject): string {
   return takesNothing ? '' : 'args: object';
 }
 
-/** `undefined` where the schema names no member at all. */
+/** Writes an object type. Returns `undefined` if the schema names no member. */
 function objectText(schema: JsonObject, lengthMax: number): string | undefined {
   for (let depth: number = RETRIEVE.signatureDepthMax; ; depth -= 1) {
     const scope = scopeOf(schema);
@@ -54,7 +54,7 @@ function objectText(schema: JsonObject, lengthMax: number): string | undefined {
   }
 }
 
-/** All required members and as many optional ones as there is room for, in their order. */
+/** Returns all required members and as many optional ones as there is room for, in their order. */
 function fittingText(
   shape: ObjectShape,
   scope: SchemaScope,
@@ -103,10 +103,9 @@ function hasConditions(schema: JsonObject): boolean {
 const scopeOf = (root: JsonObject): SchemaScope => ({ root, partsLeft: RETRIEVE.schemaPartsMax });
 
 /**
- * A signature for where the whole one has no room: every required parameter with the kind of
- * value that it takes, optional ones only counted, nothing of the result.
- *
- * `undefined` where the schema names no parameter: there would be nothing in it to go by.
+ * Returns a signature for where the whole one has no room: every required parameter with the kind
+ * of value that it takes, optional ones only counted, nothing of the result. `undefined` where the
+ * schema names no parameter: there would be nothing in it to go by.
  */
 export function shortSignatureOf(tool: Tool): string | undefined {
   const scope: SchemaScope = { root: tool.inputSchema, partsLeft: RETRIEVE.schemaPartsMax };

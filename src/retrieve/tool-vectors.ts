@@ -68,7 +68,7 @@ export function toolText(tool: Tool): string {
     .slice(0, HYBRID.toolTextLengthMax);
 }
 
-/** `readTextFile` and `read_text_file` as people would write them. */
+/** Splits a name into words, as people write them: `readTextFile`, `read_text_file`. */
 function inWords(name: string): string {
   return plainLine(name, HYBRID.toolTextLengthMax)
     .replaceAll(HUMP, ' ')

@@ -13,6 +13,7 @@ import {
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { QUERY_PROJECTION } from '../tuning/query-projection.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { RETRY } from '../tuning/retry.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
 import { projectionOf, toolText } from './tool-vectors.ts';
 import type { ServingVectors } from './vector-keeper.ts';
@@ -156,7 +157,7 @@ describe('VectorKeeper', () => {
     world.keeper.use(model);
     await world.settle();
     const asked = model.batches.length;
-    world.clock.advance(VECTORS.retryPauseMsMax - 1);
+    world.clock.advance(RETRY.longestMs - 1);
     await world.settle();
     expect(model.batches).toHaveLength(asked);
     expect(world.keeper.state.problem).toBe('told to fail');

@@ -30,9 +30,9 @@ interface VectorKeeperParts {
 export interface ServingVectors {
   readonly embedder: Embedder;
   readonly vectors: ToolVectors;
-  /** The vectors of an intent's texts; `undefined` where the model does not answer. */
+  /** Returns the vectors of an intent's texts. Returns `undefined` if the model does not answer. */
   embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
-  /** Tools near a vector, of those that are searched in the database. */
+  /** Returns tools near a vector, of those that are searched in the database. */
   nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
 }
 
@@ -77,7 +77,7 @@ export class VectorKeeper implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** The vectors that can be searched now. Undefined while too few tools have one. */
+  /** Returns the vectors that can be searched now. Undefined while too few tools have one. */
   get serving(): ServingVectors | undefined {
     const maker = this.#serving;
     const embedder = maker?.embedder;
@@ -226,7 +226,7 @@ export class ModelChoice<Settings> {
     this.#sourceOf = sourceOf;
   }
 
-  /** From now on the model of these settings is used. */
+  /** Uses the model of these settings from now on. */
   use(settings: Settings): void {
     const wanted = JSON.stringify(settings);
     if (wanted !== this.#inUse) {
@@ -236,7 +236,7 @@ export class ModelChoice<Settings> {
   }
 }
 
-/** Cosine of two tools' texts; `undefined` where the vector of one is not at hand. */
+/** Returns the cosine of two tools' texts. Returns `undefined` if a vector is missing. */
 export function toolLikeness(
   catalog: Pick<CatalogKeeper, 'current'>,
   vectors: Pick<VectorKeeper, 'serving'>,

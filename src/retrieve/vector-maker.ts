@@ -6,6 +6,8 @@ import { plainLine } from '../base/plain-text.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
+import { RETRY } from '../tuning/retry.ts';
+import { TEXTS } from '../tuning/text.ts';
 import { type Embedder, hasDirection, usableVector } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
 import {
@@ -85,7 +87,7 @@ export class VectorMaker implements AsyncDisposable {
     return this.#parts.source.download;
   }
 
-  /** Why the last attempt failed, to make vectors of tools or that of an intent. */
+  /** Returns the reason why the last attempt failed, for tools or for an intent. */
   get problem(): string | undefined {
     return this.#intents.problem ?? this.#problem;
   }
@@ -108,7 +110,7 @@ export class VectorMaker implements AsyncDisposable {
     return [...this.#wanted.keys()];
   }
 
-  /** The vectors in memory. Another object after every change. */
+  /** Returns the vectors in memory. Another object after every change. */
   get vectors(): ToolVectors {
     if (this.#published === undefined) {
       const vectors = new Map(this.#vectors);
@@ -121,7 +123,7 @@ export class VectorMaker implements AsyncDisposable {
     return this.#published;
   }
 
-  /** The vectors of an intent's texts; `undefined` where the model does not answer. */
+  /** Returns the vectors of an intent's texts. Returns `undefined` if the model does not answer. */
   async embedIntents(
     texts: readonly string[],
     signal: AbortSignal,
@@ -132,7 +134,7 @@ export class VectorMaker implements AsyncDisposable {
       : await this.#intents.embed(this.#embedder, texts, signal);
   }
 
-  /** Tools near a vector, of those whose own vectors are in the store only. */
+  /** Returns tools near a vector, of those whose own vectors are in the store only. */
   async nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>> {
     if (this.#stored.size === 0 || this.#embedder === undefined) {
       return new Map();
@@ -189,17 +191,17 @@ export class VectorMaker implements AsyncDisposable {
           return;
         }
         this.#tell(error);
-        await sleep(clock, isForPeople(error) ? VECTORS.retryPauseMsMax : pauseMs, signal).catch(
+        await sleep(clock, isForPeople(error) ? RETRY.longestMs : pauseMs, signal).catch(
           () => undefined,
         );
-        pauseMs = Math.min(2 * pauseMs, VECTORS.retryPauseMsMax);
+        pauseMs = Math.min(2 * pauseMs, RETRY.longestMs);
       }
     }
   }
 
-  /** Once per problem, however often it comes back. */
+  /** Logs a problem once, however often it comes back. */
   #tell(error: unknown): void {
-    const problem = plainLine(this.#parts.redact(describeError(error)), VECTORS.problemLength);
+    const problem = plainLine(this.#parts.redact(describeError(error)), TEXTS.quoteLengthMax);
     if (problem !== this.#problem) {
       this.#problem = problem;
       this.#parts.logger.warn('vectors_not_made', { model: this.name, error: problem });
@@ -257,7 +259,7 @@ export class VectorMaker implements AsyncDisposable {
     return this.#vectors.has(hash) || this.#stored.has(hash);
   }
 
-  /** A few tools at a time: thousands of texts would hold up everyone else. */
+  /** Reads the texts of tools, a few at a time: thousands would hold up other work. */
   async #readTexts(catalog: Catalog): Promise<void> {
     const wanted = new Map<string, Tool>();
     let count = 0;

@@ -18,7 +18,7 @@ export interface VectorStore {
   save(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
   /** Makes `nearest` fast for this dimension, where it can be. Slow the first time. */
   prepareNearest(dimension: number): Promise<void>;
-  /** The nearest of a model's vectors, nearest first; a few may be missed. */
+  /** Returns the nearest of a model's vectors, nearest first; a few may be missed. */
   nearest(model: string, vector: Float32Array, limit: number): Promise<readonly Neighbour[]>;
   /** Removes everything but the vectors of these texts by this model. */
   keepOnly(model: string, hashes: readonly string[]): Promise<void>;

@@ -90,7 +90,7 @@ describe('the terms of calls ahead', () => {
     expect(termsOf({ settings: { eagerness: 'thrifty' } }).threshold).toBeGreaterThan(
       cheap.threshold,
     );
-    // What is free is as cheap as can be for either; what costs money is not.
+    // A free call is as cheap as can be for either. A call that costs money is not.
     expect(termsOf({ settings: { eagerness: 'eager' } }).threshold).toBe(cheap.threshold);
     const costing = { unmetered: ['files:*'], costPerCall: { 'files:read': 0.001 } };
     expect(termsOf({ settings: { ...costing, eagerness: 'eager' } }).threshold).toBeLessThan(

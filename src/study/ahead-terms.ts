@@ -1,6 +1,6 @@
 /** On which terms calls of a tool are made ahead: how likely they must be, and whether they are metered. */
 import type { ToolId } from '../base/ids.ts';
-import { type CallPriceParts, priceOf } from '../call/call-price.ts';
+import { type CallPriceParts, aheadPrice } from '../call/call-price.ts';
 import type { AheadTerms } from '../foresee/foreseen.ts';
 import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
@@ -13,10 +13,10 @@ export interface AheadTermsParts extends CallPriceParts {
   readonly tools: Pick<KnownTools, 'of'>;
 }
 
-/** The terms for one tool, as they are now. */
+/** Returns the terms for one tool, as they are now. */
 export function aheadTermsOf(parts: AheadTermsParts, tool: ToolId): AheadTerms {
   const { thresholds, situations, tools } = parts;
-  const price = priceOf(parts, tool, tools.of(tool)?.tool.annotations);
+  const price = aheadPrice(parts, tool, tools.of(tool)?.tool.annotations);
   const situation = situationOf(situations, tool, []);
   const { value, guard = 0, floor } = thresholds.aheadThreshold(tool, situation, price);
   return {

@@ -56,7 +56,7 @@ export class CapabilityLessons {
   }
 }
 
-/** Every use of a capability in a run: by a task of the plan, or from inside a program. */
+/** Returns every use of a capability in a run: by a task of the plan, or from inside a program. */
 function usesIn(state: RunState): readonly NamedUse[] {
   const asked = state.plan.tasks
     .filter((task) => isProgram(task) && task.code === undefined)
@@ -150,7 +150,7 @@ export class CapabilityTies {
     this.#parts = parts;
   }
 
-  /** All uses of one run. */
+  /** Learns from all uses of capabilities in one run. */
   async used(uses: readonly NamedUse[]): Promise<void> {
     const { capabilities, graph } = this.#parts;
     for (const each of uses) {
@@ -165,7 +165,7 @@ export class CapabilityTies {
     }
   }
 
-  /** A run as a whole has become, or was, this capability. */
+  /** Learns that a whole run became this capability, or used it. */
   async learned(capability: Capability, at: number): Promise<void> {
     await this.#parts.graph.apply(edgesOfUse({ capability, ok: true, at }));
   }

@@ -1,9 +1,11 @@
-import { splitToolId, type ToolId } from '../base/ids.ts';
+import { type ToolId, splitToolId } from '../base/ids.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { DescribedTool } from '../call/study-protocol.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 
-/** The tools of the servers that are in use, as the serving side describes them. */
+/** Holds the tools of the servers in use, as the serving side describes them. */
 export class KnownTools {
   readonly #described = new Map<ToolId, DescribedTool>();
   readonly #tools = new Map<ToolId, Tool>();
@@ -56,5 +58,23 @@ export class KnownTools {
 
   get catalog(): Pick<Catalog, 'tools' | 'servers'> {
     return { tools: this.#tools, servers: this.#servers };
+  }
+}
+
+/** Holds the time when each tool was last used, for as many tools as are looked at. */
+export class LastUsed {
+  /** The latest last. */
+  readonly #at = new Map<ToolId, number>();
+
+  note(tool: ToolId, at: number): void {
+    keepLast(this.#at, tool, at, RUN_AHEAD.standingsMax);
+  }
+
+  at(tool: ToolId): number | undefined {
+    return this.#at.get(tool);
+  }
+
+  get tools(): Iterable<ToolId> {
+    return this.#at.keys();
   }
 }

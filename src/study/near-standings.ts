@@ -4,8 +4,7 @@ import type { ToolStanding } from '../foresee/rank-tools.ts';
 import { standingsOf } from '../foresee/standings.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
-import type { KnownTools } from './known-tools.ts';
-import type { LastUsed } from './last-used.ts';
+import type { KnownTools, LastUsed } from './known-tools.ts';
 
 /**
  * Scores tools that are tied to the last one or were used recently, as candidates for the next

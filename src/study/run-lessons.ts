@@ -10,7 +10,7 @@ import type { Logger } from '../base/logger.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { hasEnded, type RunState } from '../execute/run-state.ts';
 import { readRunState } from '../execute/take-up.ts';
-import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
+import type { UnstudiedRuns } from '../learn/finished-run.ts';
 import { STUDY } from '../tuning/study.ts';
 
 interface RunLessonsParts {
@@ -49,7 +49,7 @@ export class RunLessons {
     return this.#waiting.size;
   }
 
-  /** A run has ended. */
+  /** Notes that a run has ended. */
   ended(id: RunId): void {
     if (this.#studied.has(id)) {
       return;

@@ -8,7 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { CallTimes } from '../call/call-times.ts';
+import type { CallTimes } from '../call/call-estimates.ts';
 import type { CallFact, Fact } from '../call/fact.ts';
 import type { FromStudy, StudyCounts, StudySettings, ToStudy } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
@@ -20,15 +20,13 @@ import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { finishedCall } from '../learn/finished-call.ts';
-import { finishedRun, type RunReading } from '../learn/finished-run.ts';
-import { isEmpty, type Learner } from '../learn/learner.ts';
+import { type RunReading, type UnstudiedRuns, finishedRun } from '../learn/finished-run.ts';
+import { teachesNothing, type Learner } from '../learn/learner.ts';
 import { observeRun } from '../learn/observe-run.ts';
 import type { OutcomeBatch } from '../learn/outcome-batch.ts';
-import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
 import type { CallOutcomes } from './call-outcomes.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
-import type { KnownTools } from './known-tools.ts';
-import type { LastUsed } from './last-used.ts';
+import type { KnownTools, LastUsed } from './known-tools.ts';
 import type { Pace } from './pace.ts';
 import type { RunLessons } from './run-lessons.ts';
 
@@ -223,7 +221,9 @@ export class Study implements AsyncDisposable {
     pace.spend(clock.monotonicMs() - startedMs);
   }
 
-  /** The last thing that is stored is the lesson, and with it that the run was studied. */
+  /**
+   * Learns from a run. The lesson is stored last, together with the mark that the run was studied.
+   */
   async #learnRun(state: RunState): Promise<void> {
     const { send, capabilityLessons, learned, unstudied, runReading, clock } = this.#parts;
     const lesson = await capabilityLessons.learn(state);
@@ -233,7 +233,7 @@ export class Study implements AsyncDisposable {
     // Also where it became nothing: whoever asks after the run need not wait for more.
     send({ kind: 'lesson', lesson: lesson ?? { runId: state.runId } });
     const taught = observeRun(await finishedRun(state, runReading, clock.now()));
-    if (isEmpty(taught)) {
+    if (teachesNothing(taught)) {
       await unstudied.giveUp(state.runId);
       return;
     }

@@ -81,7 +81,7 @@ interface Sqlite {
 
 const SQLITE_BUSY = 5;
 
-/** The same by SQLite. Nothing is ever written to the file. */
+/** Locks a file by SQLite. Nothing is ever written to the file. */
 export function takeSqliteLock(file: string): FileLock | undefined {
   const { DatabaseSync } = sqlite();
   const database = new DatabaseSync(file, { timeout: 0 });

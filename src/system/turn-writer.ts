@@ -22,7 +22,7 @@ export class TurnWriter {
     this.#describe = describe;
   }
 
-  /** Number of characters and bytes that the system has not taken yet. */
+  /** Returns the number of characters and bytes that the system has not taken yet. */
   get waiting(): number {
     return this.#waitingLength + this.#stream.writableLength;
   }

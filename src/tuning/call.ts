@@ -118,7 +118,7 @@ export const AHEAD = {
   looksMax: 4,
   /** Time limit of one look at the disk. @unit ms @range 1..10000 @source chosen: a disk that is slower saves nothing */
   lookMs: 250,
-  /** Share of the places of a gate that calls ahead leave to others, one at least. @unit share @range 0..1 @source chosen, unmeasured */
+  /** Share of the places that calls ahead leave to others, one at least. @unit share @range 0..1 @source chosen, unmeasured */
   placesLeft: 0.25,
 } as const;
 

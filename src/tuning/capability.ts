@@ -134,9 +134,9 @@ export const CAPABILITY_RANK = {
   alternativesMax: 5,
   /** Shares of own heat, neighbours' heat and hierarchy in a tool's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfTool: { own: 0.5, neighbours: 0.3, hierarchy: 0.2 },
-  /** The same in a capability's. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  /** Shares of own heat, neighbours' heat and hierarchy in a capability's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfCapability: { own: 0.3, neighbours: 0.4, hierarchy: 0.3 },
-  /** The same shares for a capability that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  /** These shares for a capability that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
   heatOfMeta: { own: 0.2, neighbours: 0.2, hierarchy: 0.6 },
   /** Factor on heat that comes from the same level. @unit factor @range 0..1 @source ALGORITHMS §3 */
   heatDecayLevel: 0.9,

@@ -2,8 +2,6 @@
 export const CLI = {
   /** Entries that pml audit shows. @unit entries @range 1..1000 @source chosen: two screens; --export has all */
   auditShown: 100,
-  /** One cell of a table before it is fitted to the terminal. @unit characters @range 40..10000 @source chosen, unmeasured */
-  cellLengthMax: 400,
   /** No column of a table is made narrower than this. @unit columns @range 4..40 @source chosen: a server's name and an ellipsis */
   columnWidthMin: 8,
   /** Description of an exported skill. @unit characters @range 100..1024 @source the format of skills allows 1,024 */
@@ -14,22 +12,16 @@ export const CLI = {
   inputBytesMax: 33_554_432,
   /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */
   ancestorsMax: 64,
-  /** A daemon that has not said by then who its clients are is not waited for. @unit ms @range 100..60000 @source chosen, unmeasured */
-  statusWithinMs: 5000,
   /** A list of known servers that has not come by then is not waited for. @unit ms @range 1000..600000 @source chosen, unmeasured */
   knownListWithinMs: 30_000,
   /** Longest list of known servers. @unit characters @range 1000..100000000 @source chosen: some thousand servers */
   knownListLengthMax: 1_000_000,
-  /** Runs that `pml runs` lists by itself. @unit runs @range 1..10000 @source chosen, unmeasured */
-  runsListed: 20,
   /** Runs that `pml runs` lists at the most. @unit runs @range 1..1000000 @source chosen, unmeasured */
   runsListedMax: 10_000,
   /** Repeated questions of `pml init` about trusted servers. @unit times @range 1..100 @source chosen, unmeasured */
   trustQuestionsMax: 5,
   /** Lines of the help, however wide the terminal: longer ones are hard to read. @unit columns @range 40..200 @source chosen, unmeasured */
   helpWidth: 100,
-  /** Busiest tools that `pml stats` shows by itself. @unit tools @range 1..1000 @source chosen, unmeasured */
-  statsToolsShown: 20,
   /** Time limit of `pml doctor` for the HTTP endpoint. @unit ms @range 100..60000 @source chosen: it is on the same machine */
   healthTimeoutMs: 2000,
   /** Time limit of `pml doctor` for PostgreSQL. @unit ms @range 100..60000 @source chosen: longer than a slow network, shorter than a person's patience */
@@ -40,14 +32,10 @@ export const CLI = {
   liveColumnsMin: 50,
   /** Interval at which the times of running tasks are redrawn. @unit ms @range 20..5000 @source chosen: a person sees it move */
   liveEveryMs: 200,
-  /** Open decisions that are named below a run. @unit decisions @range 1..100 @source chosen, unmeasured */
-  decisionsShown: 3,
   /** The longest bar beside a task in `pml runs`. @unit columns @range 4..200 @source chosen, unmeasured */
   barWidth: 20,
   /** Below this `pml runs` draws none. @unit columns @range 40..200 @source chosen: the other columns need the room */
   barColumnsMin: 80,
-  /** Time for which an interrupted `pml run` waits for its run to be aborted. @unit ms @range 100..60000 @source chosen, unmeasured */
-  abortWithinMs: 5000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
   diskFreeBytesMin: 268_435_456,
   /** When `pml backup` is given up. @unit ms @range 1000..86400000 @source chosen: gigabytes on a slow disk */

@@ -8,8 +8,6 @@ export const CONFIG = {
   projectsMax: 100,
   /** When the start of a starter server is given up that is installed first. @unit ms @range 30000..600000 @source chosen: the largest has some hundred packages, and a slow line takes minutes for them */
   starterInstallMs: 300_000,
-  /** Problems listed in one message; the rest are counted. @unit problems @range 1..1000 @source chosen, unmeasured */
-  problemsShownMax: 50,
   /** A shorter secret is not looked for in running text, where it would blot out ordinary words. @unit characters @range 1..16 @source chosen, unmeasured */
   secretLengthMin: 4,
   /** A secret that was cut off is known by at least this much of its start, and by more than half. @unit characters @range 4..64 @source chosen: shorter starts are shared with ordinary words */

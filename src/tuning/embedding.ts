@@ -26,14 +26,10 @@ export const EMBED = {
   requestTimeoutMs: 60_000,
   /** Attempts to send one batch. @unit attempts @range 1..10 @source chosen, unmeasured */
   attemptsMax: 4,
-  /** Pause before the second attempt; it doubles. @unit ms @range 10..60000 @source chosen, unmeasured */
-  retryPauseMs: 500,
   /** The longest pause, whatever the endpoint asks for. @unit ms @range 100..600000 @source chosen: background work can wait, a search falls back to words */
   retryPauseMsMax: 10_000,
   /** One answer of an endpoint: a batch of 4,096 numbers with 20 digits each is 2.7 MB. @unit bytes @range 65536..1073741824 @source chosen */
   answerBytesMax: 33_554_432,
-  /** Longest quote of an endpoint's own words. @unit characters @range 20..2000 @source chosen, unmeasured */
-  reasonLength: 300,
   /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
   idleMs: 300_000,
   /** The model rests after this time if all tools are embedded and nobody has searched. @unit ms @range 0..600000 @source bench gateway, 2026-11-16: the model is 150 MB of an idle daemon */

@@ -54,8 +54,6 @@ export const EXECUTE = {
   pageBytesMax: 20_000,
   /** One page of a kept text. @unit characters @range 256..1048576 @source chosen: the same for texts, which are cut by characters */
   pageLength: 20_000,
-  /** Names listed in a message or beside a page, so that a path can be chosen. @unit names @range 1..1000 @source chosen, unmeasured */
-  keysShown: 50,
   /** Attempts of a repeatable call before its task fails. @unit attempts @range 1..10 @source chosen: twice helps against a restart, more against nothing seen */
   attemptsMax: 3,
   /** Pause before the second attempt; it doubles with each further one. @unit ms @range 0..60000 @source chosen, unmeasured */

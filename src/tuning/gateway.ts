@@ -58,7 +58,7 @@ export const SPECULATION = {
   wasteMax: 0.1,
   /** Time to live of an answer that was fetched ahead. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
   ttlSeconds: 30,
-  /** The same where it may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
+  /** Time to live of an answer that may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
   pathTtlSeconds: 3,
 } as const;
 
@@ -94,8 +94,6 @@ export const DISCOVER = {
   descriptionLengthMax: 2000,
   /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
   overBudgetNamed: 5,
-  /** Tools that the log names as never shown because of their names. @unit tools @range 0..1000 @source chosen, unmeasured */
-  hiddenNamed: 20,
   /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
   scoreSteps: 100,
 } as const;

@@ -112,13 +112,11 @@ export const DASHBOARD = {
   askedWithinMs: 2000,
   /** Time for which a link for a browser is valid. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
   linkMs: 600_000,
-  /** Number of such links. The oldest is dropped. @unit links @range 1..1000 @source chosen, unmeasured */
-  linksMax: 16,
   /** A browser that asked nothing for this long is not known any more. @unit ms @range 60000..2592000000 @source chosen: a night and a day */
   sessionIdleMs: 86_400_000,
   /** However much it asks, a browser needs a new link after this. @unit ms @range 60000..31536000000 @source chosen: a week */
   sessionMs: 604_800_000,
-  /** Known browsers. The least recently used one is dropped. @unit sessions @range 1..1000 @source chosen, unmeasured */
+  /** Known browsers, links that let one in, and changes of the policy that wait for a click. The least recently used one is dropped. @unit sessions @range 1..1000 @source chosen, unmeasured */
   sessionsMax: 16,
   /** Streams of events at once, over all browsers. @unit streams @range 1..1000 @source chosen: a few windows of each; a browser opens six connections at the most */
   streamsMax: 32,
@@ -156,14 +154,10 @@ export const DASHBOARD = {
   resultsMax: 100,
   /** Days of savings in one answer. @unit days @range 7..3660 @source chosen: a year and a day */
   daysMax: 366,
-  /** Proposed changes of the policy that wait for a click; the oldest goes. @unit proposals @range 1..1000 @source chosen, unmeasured */
-  proposalsMax: 16,
   /** Time for which such a proposal is valid. @unit ms @range 10000..3600000 @source chosen: time to read it */
   proposalMs: 600_000,
   /** Unchanged lines around a change that is shown. @unit lines @range 0..100 @source the usual context of a difference */
   diffContext: 3,
-  /** Tools that are named to which a proposed rule applies. @unit tools @range 1..1000 @source chosen, unmeasured */
-  matchingMax: 50,
   /** Arguments of one call that waits for a person; larger ones are told by their hash. @unit bytes @range 10000..16777216 @source chosen: more than anyone reads before saying yes */
   argumentsBytesMax: 1_048_576,
   /** Time limit of a change, whether its page is still open or not. @unit ms @range 1000..3600000 @source chosen: a server that starts slowly */

@@ -126,8 +126,6 @@ export const TRACES = {
   levelsMax: 6,
   /** Tools that one trace is found by. @unit tools @range 1..1000 @source chosen: those beyond were hardly decisive */
   toolsMax: 20,
-  /** Traces that `explain` answers with for a run or a tool. @unit traces @range 1..10000 @source chosen, unmeasured */
-  explainedMax: 50,
 } as const;
 
 /** Limits of pinned tool definitions. */

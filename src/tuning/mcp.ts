@@ -38,8 +38,6 @@ export const MCP = {
   favorites: 10,
   /** Share of the context window that their definitions may fill. @unit share @range 0..1 @source chosen: 2,000 tokens of the usual window */
   favoritesWindowShare: 0.01,
-  /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
-  problemsShown: 20,
   /** Time for which a client of the newest protocol may cache the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
   listFreshMs: 60_000,
   /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */
@@ -50,7 +48,7 @@ export const MCP = {
   questionGatherMs: 10,
   /** Time for which work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
   parkedMs: 600_000,
-  /** How often a client is told to ask for a task. @unit ms @range 100..60000 @source chosen: a run becomes a task after EXECUTE.answerWithinMs, so a second more or less is little */
+  /** Interval at which a client is told to ask for a task. @unit ms @range 100..60000 @source chosen: a run becomes a task after EXECUTE.answerWithinMs, so a second more or less is little */
   taskPollMs: 1000,
   /** Requests that wait for their clients at once. @unit requests @range 1..10000 @source chosen: each keeps a call of an upstream server open; half of EXECUTE.concurrencyMax, so that as many again can be made */
   parkedMax: 128,

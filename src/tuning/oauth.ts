@@ -16,7 +16,7 @@ export const OAUTH = {
   answerBytesMax: 1_048_576,
   /** A token is renewed this long before it ends. @unit ms @range 0..600000 @source chosen: longer than a call's way and the usual difference of clocks */
   refreshEarlyMs: 30_000,
-  /** The same as a share of the token's life, whichever is shorter, so that short-lived tokens are used at all. @unit share @range 0..1 @source chosen, unmeasured */
+  /** That time as a share of the token's life. The shorter of both counts, so that short-lived tokens are used at all. @unit share @range 0..1 @source chosen, unmeasured */
   refreshEarlyShare: 0.1,
   /** A refusal this soon after a renewal is about the token before it. @unit ms @range 0..600000 @source chosen: servers refuse a token within seconds */
   refreshSettledMs: 10_000,

@@ -54,8 +54,6 @@ export const VECTORS = {
   settleMs: 500,
   /** Pause after a failure that may pass; it doubles. @unit ms @range 100..600000 @source chosen, unmeasured */
   retryPauseMs: 5000,
-  /** Longest such pause, and the pause after a failure that needs a person. @unit ms @range 1000..86400000 @source chosen, unmeasured */
-  retryPauseMsMax: 600_000,
   /** When vectors that no tool needs any more are removed. @unit ms @range 0..86400000 @source chosen: a server that is gone for a while comes back within it */
   forgetAfterMs: 1_800_000,
   /** Share of the tools that must have a vector before meaning counts. @unit share @range 0..1 @source seen 2026-11-18: with 41 of 68 embedded "git commit" found git_add first, because git_commit had no vector yet; words alone find it */
@@ -66,8 +64,6 @@ export const VECTORS = {
   queryPauseMs: 30_000,
   /** Vectors of texts of intents that are remembered. @unit vectors @range 0..100000 @source chosen: 0.4 MB of 384 numbers each */
   queriesKept: 256,
-  /** Length of a problem that is shown. @unit characters @range 50..2000 @source chosen, unmeasured */
-  problemLength: 300,
 } as const;
 
 /**
@@ -79,7 +75,7 @@ export const HYBRID = {
   lexicalWeight: 0.7,
   /** Weight of a word in a parameter's name in the fused search. The vector has none of them. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.5 to 2 */
   parameterWeight: 1,
-  /** The same of a parameter's description. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.3 to 1 */
+  /** Weight of a word in a parameter's description. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.3 to 1 */
   parameterTextWeight: 0.5,
   /** k1 of BM25 in the fused search. @unit occurrences @range 0.1..10 @source eval 2026-11-15: flat from 1 to 2, worse from 3 on */
   saturation: 1.5,
@@ -154,7 +150,7 @@ export const GRAPH_SEARCH = {
     { below: 0.01, times: 1.5 },
     { below: 0.1, times: 2 },
   ],
-  /** The same in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
+  /** Candidates per wanted tool in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
   expansionDense: 3,
 } as const;
 

@@ -18,10 +18,6 @@ export const UPSTREAM = {
   oversizeSampleBytes: 256,
   /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */
   stderrLinesKept: 20,
-  /** Lines of it that an error message shows. @unit lines @range 1..20 @source chosen, unmeasured */
-  stderrLinesShown: 3,
-  /** Length of one such line that is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
-  stderrLineLengthMax: 400,
   /** Bytes per second that are read of a program's stderr, and of its unrequested messages on stdout. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
   floodBytesPerSecond: 524_288,
   /** Bytes of either that are read at once before that limit counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
@@ -32,14 +28,10 @@ export const UPSTREAM = {
   floodPauseMsMin: 10,
   /** Log messages, and reports of progress, of one call that are passed on to its client. @unit messages @range 10..100000 @source chosen: more than anybody reads of one call */
   noticesMax: 1000,
-  /** The same, in one second. @unit messages @range 1..10000 @source chosen: ten times what a person can follow on a screen */
+  /** Such messages in one second. @unit messages @range 1..10000 @source chosen: ten times what a person can follow on a screen */
   noticesPerSecond: 200,
-  /** Lines on stdout that are not JSON and are logged; the rest is only counted. @unit lines @range 0..1000 @source chosen, unmeasured */
-  strayLinesLogged: 3,
-  /** After the end of its input a program has this long to end by itself. @unit ms @range 0..60000 @source chosen, unmeasured */
-  endGraceMs: 1000,
-  /** After SIGTERM a program has this long before SIGKILL. @unit ms @range 0..60000 @source chosen, unmeasured */
-  termGraceMs: 1000,
+  /** After the end of its input a program has this long to end by itself, and again after SIGTERM, before SIGKILL. @unit ms @range 0..60000 @source chosen, unmeasured */
+  graceMs: 1000,
   /** Interval at which an ending process group is checked. @unit ms @range 1..1000 @source chosen, unmeasured */
   groupPollMs: 20,
   /** Time for which the last output of an ended program is still read. @unit ms @range 0..10000 @source chosen, unmeasured */
@@ -72,16 +64,10 @@ export const UPSTREAM = {
   questionTimeoutMs: 3_600_000,
   /** Times that one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */
   inputRoundsMax: 20,
-  /** Resources that one session follows at one server. @unit resources @range 1..100000 @source chosen, unmeasured */
-  watchesMax: 1000,
   /** Listings of one server that follow each other on `list_changed`. @unit ms @range 0..60000 @source chosen: bounds a server that announces without end */
   relistIntervalMs: 250,
-  /** Pause before a subscription that ended is opened again; doubles up to the maximum of back-off. @unit ms @range 10..60000 @source chosen, unmeasured */
-  resubscribeMs: 1000,
   /** Calls waiting for one server; one more is refused as overloaded. @unit calls @range 1..1000000 @source EXECUTE.tasksMax: one workflow may wait on one server */
   waitingMax: 10_000,
-  /** First pause after a failed start; it doubles with each further one. @unit ms @range 10..60000 @source chosen, unmeasured */
-  backOffBaseMs: 500,
   /** Longest pause between two attempts of a server that is backing off. @unit ms @range 100..3600000 @source chosen, unmeasured */
   backOffMsMax: 30_000,
   /** Share by which a pause is made longer or shorter at random. @unit share @range 0..1 @source chosen, unmeasured */
@@ -90,8 +76,6 @@ export const UPSTREAM = {
   failuresUntilBroken: 5,
   /** First pause of a broken server; it doubles with each further failure. @unit ms @range 1000..3600000 @source chosen, unmeasured */
   brokenPauseMs: 60_000,
-  /** Longest pause of a broken server. @unit ms @range 1000..86400000 @source chosen, unmeasured */
-  brokenPauseMsMax: 600_000,
   /** A server that needs a login is asked again at most this often. @unit ms @range 1000..3600000 @source chosen: a login elsewhere is picked up within half a minute */
   unauthorizedPauseMs: 30_000,
   /** A server that ran this long before it ended starts with a clean record. @unit ms @range 1000..3600000 @source chosen, unmeasured */
@@ -106,6 +90,4 @@ export const UPSTREAM = {
   ownInstanceIdleMs: 600_000,
   /** People of whom one server keeps connections with a login of their own. @unit people @range 1..100000 @source chosen: a connection that is not used ends after ten minutes */
   peopleMax: 1000,
-  /** Length of an error text from outside that is shown. @unit characters @range 100..10000 @source chosen, unmeasured */
-  errorLengthMax: 600,
 } as const;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runId } from '../../src/base/ids.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { LearnedChange, LearnedStore } from '../../src/knowledge/lesson.ts';
-import type { UnstudiedRuns } from '../../src/learn/unstudied-runs.ts';
+import type { UnstudiedRuns } from '../../src/learn/finished-run.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { finished, start, taskStarted } from '../support/journal-events.ts';
 

@@ -167,12 +167,7 @@ describe('what a search shows', () => {
       score: 0.9 - at / 100,
       why: '',
     }));
-    const settings = graphSettings({
-      graph: 'always',
-      alpha: 'local',
-      neighbours: true,
-      expansion,
-    });
+    const settings = { ...graphSettings({ graph: 'always', alpha: 'local' }), expansion };
     const { results } = await discover(
       { intent: 'what is wanted', context: [HUB], limit: byText.length },
       {

@@ -6,6 +6,7 @@ import { openOpenAiCompatible } from '../../src/adapters/embedding/openai-compat
 import type { Clock } from '../../src/base/clock.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning/embedding.ts';
+import { RETRY } from '../../src/tuning/retry.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 
 interface Request {
@@ -118,7 +119,7 @@ describe('openOpenAiCompatible', () => {
     };
     const embedder = await open();
     expect(await embedder.embed(['x'], never)).toHaveLength(1);
-    expect(waits).toEqual([2000, 2 * EMBED.retryPauseMs]);
+    expect(waits).toEqual([2000, 2 * RETRY.firstMs]);
   });
 
   it('gives up after a while, with what it heard last', async () => {

@@ -35,7 +35,7 @@ export function findTransformers(packageFolder: string | undefined): string {
   }
 }
 
-/** The files of the model that are not in this folder. */
+/** Returns the files of the model that are not in this folder. */
 export async function missingFiles(folder: string): Promise<readonly string[]> {
   const present = await Promise.all(
     FILES.map((file) =>
@@ -60,7 +60,10 @@ export async function removeHalves(folder: string): Promise<void> {
   await Promise.all(halves.map((file) => rm(join(folder, file), { force: true })));
 }
 
-/** Short, and another one for other weights: vectors of different weights cannot be compared. */
+/**
+ * Returns a short fingerprint of the weights. Different weights have different ones, because their
+ * vectors cannot be compared.
+ */
 export async function fingerprintOf(folder: string): Promise<string> {
   await using file = await open(join(folder, MODEL_FILE));
   const { size } = await file.stat();

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { EMBED } from '../../tuning/embedding.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import {
   BGE_M3,
   type BgeM3Program,
@@ -71,7 +72,7 @@ async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: 
   return { tokenizer, model };
 }
 
-/** The package's errors do not tell which of the files they are about. */
+/** Adds the name of the file to an error of the package, which does not tell it. */
 async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
@@ -80,7 +81,7 @@ async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> 
   }
 }
 
-/** The state of the first token, which stands for the whole text, with length 1. */
+/** Returns the state of the first token, which stands for the whole text, with length 1. */
 function vectorOf(states: Tensor | undefined): Float32Array {
   const [, tokens = 0, dimension = 0] = states?.dims ?? [];
   if (states === undefined || tokens * dimension === 0) {
@@ -95,7 +96,7 @@ function vectorOf(states: Tensor | undefined): Float32Array {
 }
 
 async function reasonOf(error: unknown): Promise<FromModel> {
-  const message = plainLine(describeError(error), EMBED.reasonLength);
+  const message = plainLine(describeError(error), TEXTS.quoteLengthMax);
   const { source } = program;
   // A download can work another time. Files that are there and cannot be read stay unreadable.
   return source.kind === 'download' &&

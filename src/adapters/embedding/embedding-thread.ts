@@ -83,7 +83,7 @@ export class EmbeddingThread {
     return thread;
   }
 
-  /** Numbers in every vector. */
+  /** Returns the number of numbers in a vector. */
   get dimension(): number {
     return this.#dimension;
   }
@@ -93,7 +93,7 @@ export class EmbeddingThread {
     return this.#end !== undefined;
   }
 
-  /** Precondition: the last text was answered. */
+  /** Embeds one text. Precondition: the last text was answered. */
   embed(text: string): Promise<Float32Array> {
     if (this.#end !== undefined) {
       return Promise.reject(this.#end);

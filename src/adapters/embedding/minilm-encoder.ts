@@ -110,7 +110,7 @@ export class MiniLmEncoder {
     normalise(state, norm);
   }
 
-  /** The map of the rows at `source`, into `#out`. The rows are taken in before any is written. */
+  /** Maps the rows at `source` into `#out`. Reads all rows before it writes one. */
   #apply(map: PackedLinear, source: number, count: number): void {
     const { kernel } = this.#memory;
     const { columns, rows, activationTop } = map;
@@ -156,7 +156,7 @@ export class MiniLmEncoder {
   }
 }
 
-/** Softmax of each row of `count` numbers. */
+/** Replaces each row of `count` numbers by its softmax. */
 function toShares(rows: Float32Array, count: number): void {
   for (let start = 0; start < rows.length; start += count) {
     let most = Number.NEGATIVE_INFINITY;
@@ -175,7 +175,7 @@ function toShares(rows: Float32Array, count: number): void {
   }
 }
 
-/** Each row to mean 0 and variance 1, then scaled and shifted. */
+/** Brings each row to mean 0 and variance 1, then scales and shifts it. */
 function normalise(state: Float32Array, { scale, shift }: Norm): void {
   const { hidden } = MINILM;
   for (let start = 0; start < state.length; start += hidden) {
@@ -241,7 +241,10 @@ export function createGelu(): Gelu {
   };
 }
 
-/** Abramowitz and Stegun, formula 7.1.26: at most 1.5e-7 away. */
+/**
+ * Computes the error function with an error of at most 1.5e-7. Reference: Abramowitz and Stegun,
+ * formula 7.1.26.
+ */
 function errorFunction(x: number): number {
   const size = Math.abs(x);
   const t = 1 / (1 + 0.327_591_1 * size);

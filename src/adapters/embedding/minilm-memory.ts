@@ -72,7 +72,7 @@ const CHUNK = 8;
 const ACTIVATION_SHARE = 3;
 const SUM_MAX = 2 ** 31 - 1;
 
-/** The kernel with its memory, which holds all weights and all that is computed on the way. */
+/** Holds the kernel and its memory with all weights and intermediate values. */
 export class MiniLmMemory {
   readonly kernel: Kernel;
   readonly #sizeBytes: number;
@@ -96,7 +96,7 @@ export class MiniLmMemory {
     return rows * columns * INTEGER_BYTES + 2 * rows * FLOAT_BYTES + 3 * ALIGNMENT;
   }
 
-  /** The address of this many bytes of its own. */
+  /** Returns the address of this many bytes of its own. */
   reserve(sizeBytes: number): number {
     const address = this.#used;
     this.#used = Math.ceil((address + sizeBytes) / ALIGNMENT) * ALIGNMENT;
@@ -106,7 +106,7 @@ export class MiniLmMemory {
     return address;
   }
 
-  /** This many floats at an address, not a copy. */
+  /** Returns this many floats at an address, without a copy. */
   floatsAt(address: number, count: number): Float32Array {
     return this.#floats.subarray(address / FLOAT_BYTES, address / FLOAT_BYTES + count);
   }

@@ -147,7 +147,7 @@ const HEADER_BYTES_MAX = 16_777_216;
 /** A problem of a weights file. The message completes "the weights cannot be used: …". */
 class WeightsProblem extends Error {}
 
-/** The 16-bit tensors of one file, by name. */
+/** Reads the 16-bit tensors of one file by name. */
 export class Safetensors {
   readonly #bytes: Buffer;
   readonly #header: JsonObject;
@@ -172,7 +172,7 @@ export class Safetensors {
     this.#header = header;
   }
 
-  /** A copy of the tensor's 16-bit floats, which must have exactly this shape. */
+  /** Returns a copy of the tensor's 16-bit floats, which must have exactly this shape. */
   halves(name: string, shape: readonly number[]): Uint16Array {
     const entry = this.#header[name];
     if (!isJsonObject(entry)) {
@@ -215,7 +215,7 @@ const EXPONENT_BIAS = 15;
 /** The step between the numbers too small for an exponent. */
 const SUBNORMAL_STEP = 2 ** -24;
 
-/** The value of each 16-bit float, by its bits (IEEE 754 binary16). */
+/** Returns the value of each 16-bit float, by its bits (IEEE 754 binary16). */
 export function halfFloatValues(): Float32Array {
   const values = new Float32Array(HALF_FLOATS);
   for (let bits = 0; bits < HALF_FLOATS; bits += 1) {

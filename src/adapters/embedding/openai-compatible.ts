@@ -4,6 +4,8 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
+import { RETRY } from '../../tuning/retry.ts';
+import { TEXTS } from '../../tuning/text.ts';
 
 interface OpenAiCompatibleOptions {
   /** The address of the API, with or without `/embeddings` at its end. */
@@ -62,7 +64,7 @@ class Endpoint {
     this.#url = url;
   }
 
-  /** One vector per text. `dimension` is checked where it is known. */
+  /** Returns one vector per text. Checks their dimension if it is known. */
   async ask(
     texts: readonly string[],
     dimension: number | undefined,
@@ -83,7 +85,7 @@ class Endpoint {
       if (attempt >= EMBED.attemptsMax) {
         throw this.#failure('EMBEDDING_UNAVAILABLE', outcome.reason);
       }
-      const wait = outcome.waitMs ?? EMBED.retryPauseMs * 2 ** (attempt - 1);
+      const wait = outcome.waitMs ?? RETRY.firstMs * 2 ** (attempt - 1);
       await sleep(this.#options.clock, Math.min(wait, EMBED.retryPauseMsMax), signal);
     }
   }
@@ -130,7 +132,7 @@ class Endpoint {
     reason: string,
   ): GatewayError {
     const { model } = this.#options;
-    const said = plainLine(reason, EMBED.reasonLength);
+    const said = plainLine(reason, TEXTS.quoteLengthMax);
     return new GatewayError(code, `${this.#url.origin} gave no vectors of ${model}: ${said}`);
   }
 }
@@ -158,9 +160,9 @@ const SERVER_ERROR = 500;
 
 type AnswerVerdict =
   | { readonly kind: 'answered'; readonly text: string }
-  /** The same request may succeed later, after `waitMs` if the endpoint named a time. */
+  /** A repeated request may succeed later, after `waitMs` if the endpoint named a time. */
   | { readonly kind: 'later'; readonly reason: string; readonly waitMs?: number | undefined }
-  /** The same request can never succeed. */
+  /** A repeated request can never succeed. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export function classifyAnswer(

@@ -148,7 +148,7 @@ export class ThreadEmbedder implements Embedder {
     }
   }
 
-  /** The model, loaded if it is not. */
+  /** Returns the model, loaded if it is not. */
   async #living(): Promise<EmbeddingThread> {
     const { signal } = this.#closing;
     if (this.#thread === undefined || this.#thread.hasEnded) {
@@ -166,7 +166,7 @@ export class ThreadEmbedder implements Embedder {
     });
   }
 
-  /** Without the model the process is 100 MB smaller or more; loading it again takes a moment. */
+  /** Ends the model's thread, which frees 100 MB or more. Loading it again takes a moment. */
   async #release(): Promise<void> {
     if (!this.#isWorking) {
       const thread = this.#thread;

@@ -40,7 +40,9 @@ export class WordPiece {
     this.#end = end;
   }
 
-  /** The tokens of a text between their frame, at most `tokensMax` of them, frame included. */
+  /**
+   * Returns the tokens of a text between their frame, at most `tokensMax` of them, frame included.
+   */
   encode(text: string, tokensMax: number): readonly number[] {
     const tokens = [this.#start];
     for (const word of wordsIn(text)) {

@@ -59,12 +59,12 @@ export class CallbackListener implements AsyncDisposable {
     });
   }
 
-  /** Number of answers that did not belong to this login. */
+  /** Returns the number of answers that did not belong to this login. */
   get refusedCount(): number {
     return this.#refusedCount;
   }
 
-  /** The first answer that belongs to this login. */
+  /** Returns the first answer that belongs to this login. */
   answer(signal: AbortSignal): Promise<CallbackAnswer> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
@@ -157,7 +157,7 @@ const TEXTS: Readonly<Record<CallbackOutcome, readonly [title: string, text: str
   unknown: ['Not found', 'There is nothing here.'],
 };
 
-/** The page that the person's browser shows at the end of a login. */
+/** Returns the page that the person's browser shows at the end of a login. */
 function callbackPage(outcome: CallbackOutcome): string {
   const [title, text] = TEXTS[outcome];
   return `<!doctype html>

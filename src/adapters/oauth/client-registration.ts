@@ -23,10 +23,8 @@ interface RegistrationNeed {
 }
 
 /**
- * The stored registration if it still fits.
- *
- * The redirect address has to be the same to the port: RFC 8252 lets the port vary, and not
- * every authorisation server does.
+ * Returns the stored registration if it still fits. The redirect address has to be the same to the
+ * port: RFC 8252 lets the port vary, and not every authorisation server does.
  */
 export function reusableRegistration(
   credential: Credential | undefined,
@@ -79,7 +77,7 @@ export async function registerAnew(
   };
 }
 
-/** The registration in the words of the SDK. */
+/** Returns the registration in the words of the SDK. */
 export function clientInformation(registration: Registration): OAuthClientInformationFull {
   return {
     client_id: registration.clientId,
@@ -112,8 +110,9 @@ function clientMetadata(
 }
 
 /**
- * A program on someone's machine can keep no secret from that person, so it asks to be a
- * public client; a server that takes none gets the method it names.
+ * Chooses the method of authentication. A program on a person's machine can keep no secret from
+ * that person, so it asks to be a public client. A server that takes none gets a method that it
+ * names.
  */
 export function chooseAuthMethod(supported: readonly string[] | undefined): string {
   const wanted = ['none', 'client_secret_post', 'client_secret_basic'];

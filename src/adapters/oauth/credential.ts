@@ -87,12 +87,12 @@ export function readCredential(text: string): Credential | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The text that the secret store keeps. */
+/** Returns the text that the secret store keeps. */
 export function writeCredential(credential: Credential): string {
   return JSON.stringify(credential);
 }
 
-/** The tokens of an answer of a token endpoint, with its relative times made absolute. */
+/** Returns the tokens of an answer of a token endpoint, with its relative times made absolute. */
 export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
   return {
     accessToken: answer.access_token,
@@ -102,7 +102,7 @@ export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
   };
 }
 
-/** The tokens that may be sent to this address; a changed address has none. */
+/** Returns the tokens that may be sent to this address; a changed address has none. */
 export function tokensFor(credential: Credential | undefined, url: URL): Tokens | undefined {
   return credential?.url === url.href ? credential.tokens : undefined;
 }

@@ -73,7 +73,7 @@ export function chooseScope(known: {
   return [...new Set(wanted)].join(' ');
 }
 
-/** One request without a token, for the challenge it is refused with. */
+/** Sends one request without a token, to read the challenge in the refusal. */
 async function knock(server: RemoteServer, fetchFn: FetchLike): Promise<Response> {
   return await fetchFn(server.url, {
     method: 'POST',

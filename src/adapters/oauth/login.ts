@@ -179,15 +179,15 @@ async function redeem(
   return tokens;
 }
 
-/** The port that the stored registration is good for, to be tried first. */
+/** Returns the port of the stored registration, to be tried first. */
 function registeredPort(known: Credential | undefined): { port: number } | Record<string, never> {
   const port = known === undefined ? NaN : Number(new URL(known.registration.redirectUrl).port);
   return Number.isInteger(port) && port > 0 ? { port } : {};
 }
 
 /**
- * An authorisation server that has forgotten a registration shows that to the person and
- * tells us nothing. So after a login that came to nothing the next one registers anew.
+ * Marks a registration as doubtful. If an authorisation server has forgotten it, only the person
+ * sees that. So after a failed login the next one registers anew.
  */
 async function distrustRegistration(
   parts: LoginParts,
@@ -224,7 +224,10 @@ const WORDS: Readonly<Record<string, string>> = {
   unauthorized_client: 'the authorisation server does not let this program log anyone in',
 };
 
-/** An `error` of an authorisation server in plain words, with its own explanation if it gave one. */
+/**
+ * Returns an `error` of an authorisation server in plain words, with its own explanation if it gave
+ * one.
+ */
 export function describeRefusal(code: string, explanation: string | undefined): string {
   const known = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
   const words = known ?? 'the authorisation server refused';
@@ -235,7 +238,7 @@ export function describeRefusal(code: string, explanation: string | undefined): 
   return `${words} (${details.join(': ')})`;
 }
 
-/** Whatever ended a login, as the one error that the person reads. */
+/** Turns any failure of a login into the one error that the person reads. */
 export function loginFailure(server: string, error: unknown): GatewayError {
   if (error instanceof GatewayError) {
     return error;

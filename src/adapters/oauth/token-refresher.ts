@@ -49,7 +49,7 @@ export class TokenRefresher {
     this.#logger = parts.logger;
   }
 
-  /** The renewed tokens; joins a renewal that is under way. */
+  /** Returns the renewed tokens; joins a renewal that is under way. */
   refresh(server: RemoteServer): Promise<Tokens> {
     const underWay = this.#underWay.get(loginKey(server));
     if (underWay !== undefined) {
@@ -94,7 +94,7 @@ export class TokenRefresher {
     return this.#orNeedsLogin(server, stored);
   }
 
-  /** Only ever talks to the recorded issuer, whatever the server names by now. */
+  /** Asks for new tokens at the recorded issuer, even if the server names another one now. */
   async #ask(server: RemoteServer, credential: Credential, refreshToken: string): Promise<Tokens> {
     // The transports hand over no signal; each request has its own time limit.
     const { signal } = new AbortController();
@@ -173,7 +173,10 @@ const BY_CODE: ReadonlyMap<string, RefreshFailure> = new Map([
   ['too_many_requests', 'unavailable'],
 ]);
 
-/** Tokens are thrown away only on the authorisation server's own word. */
+/**
+ * Classifies a failed renewal. Tokens are dropped only if the authorisation server itself refuses
+ * them.
+ */
 export function classifyRefreshFailure(error: unknown): RefreshFailure {
   if (error instanceof OAuthClientFlowError) {
     // Another issuer than the recorded one, or an endpoint without TLS: nothing was sent.

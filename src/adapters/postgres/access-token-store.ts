@@ -16,7 +16,9 @@ interface TokenRow {
   readonly change: number;
 }
 
-/** The tokens of all projects. Changes are made one at a time: each has a number of its own. */
+/**
+ * Returns the tokens of all projects. Changes are made one at a time: each has a number of its own.
+ */
 export function createAccessTokenStore(database: Database): AccessTokenStore {
   return {
     add: (token, tokensMax) =>

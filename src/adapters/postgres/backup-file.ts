@@ -155,7 +155,7 @@ function unusable(file: string, why: string, cause?: unknown): GatewayError {
   });
 }
 
-/** On the disk before it gets its name: a backup is for bad days, loss of power among them. */
+/** Writes a file to the disk before it gets its name, so that loss of power spoils no backup. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -286,7 +286,7 @@ function readFailure(file: string, error: unknown): unknown {
     : error;
 }
 
-/** The error for a file that cannot be restored. */
+/** Returns the error for a file that cannot be restored. */
 export function invalid(file: string, why: string, cause?: unknown): GatewayError {
   return new GatewayError('BACKUP_INVALID', `${file} cannot be restored: ${why}`, { cause });
 }

@@ -57,7 +57,7 @@ async function kept(file: string, written: UnfinishedBackup | undefined): Promis
   return { file, sizeBytes: await written.keep(), rows: written.rows };
 }
 
-/** A slow disk at our end must not make the server give up. */
+/** Switches the server's timeouts off, because our own disk may be slow. */
 export async function withoutTimeouts(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('set local idle_in_transaction_session_timeout = 0');
@@ -74,7 +74,9 @@ export async function columnsOf(queryable: Queryable, table: string): Promise<re
   return rows.map(({ name }) => name);
 }
 
-/** Every row, read through a cursor in pages that are bounded in bytes as well as in rows. */
+/**
+ * Returns every row, read through a cursor in pages that are bounded in bytes as well as in rows.
+ */
 async function* rowsOf(tx: Queryable): AsyncGenerator<BackupRow> {
   for (const table of TABLES) {
     await tx.query(
@@ -131,7 +133,7 @@ export async function backUpOncePerVersion(parts: RotatingBackupParts): Promise<
   }
 }
 
-/** A database that was made a moment ago has nothing that would be missed. */
+/** Returns false for a database that was made a moment ago: nothing in it would be missed. */
 async function hasHistory(database: Database, clock: Clock): Promise<boolean> {
   return database.transaction(async (tx) => {
     await seeAllProjects(tx);

@@ -46,7 +46,7 @@ const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
   import: true,
 };
 
-/** A capability as it goes into the database. */
+/** Returns a capability as it goes into the database. */
 export function valuesOf(capability: Capability): readonly unknown[] {
   const { uses } = capability;
   return [
@@ -73,7 +73,7 @@ export function valuesOf(capability: Capability): readonly unknown[] {
   ];
 }
 
-/** A capability as it comes out; nothing for a row that cannot be understood. */
+/** Returns a capability as it comes out. Returns undefined for a row that cannot be understood. */
 export function capabilityOf(row: CapabilityRow): Capability | undefined {
   const parameters = objectIn(row.parameters);
   const tools = textsIn(row.tools);

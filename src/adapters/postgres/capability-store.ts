@@ -200,7 +200,7 @@ async function revise(
   );
 }
 
-/** The keys of the last uses are kept in the row: the same use is counted once, whoever counts it. */
+/** Counts a use once, whoever counts it: the row holds the keys of the last uses. */
 async function countUse(
   tx: Queryable,
   place: Place,
@@ -257,7 +257,7 @@ async function rename(
   return capability === undefined ? { kind: 'unknown' } : { kind: 'renamed', capability };
 }
 
-/** `changes` counts its parameters from $4. */
+/** Updates a row. The parameters of `changes` begin with $4. */
 async function update(
   tx: Queryable,
   { projectId, version }: Place,

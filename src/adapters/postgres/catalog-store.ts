@@ -95,8 +95,9 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
 }
 
 /**
- * All rows, a page at a time: the rows of thousands of tools in one message would hold up whoever receives them. In one
- * transaction, so that no save of another process falls between two pages.
+ * Returns all rows, a page at a time: the rows of thousands of tools in one message would hold up
+ * whoever receives them. In one transaction, so that no save of another process falls between two
+ * pages.
  */
 function readRows(database: Database, projectId: ProjectId): Promise<readonly Row[]> {
   return database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { GatewayError, type ErrorCode } from '../../base/errors.ts';
-import { classifyFailure, storageError } from './classify-failure.ts';
+import { classifyStorageFailure, storageError } from './classify-failure.ts';
 
 describe('a failure of the database', () => {
   it.each<[string | undefined, string, ErrorCode, string]>([
@@ -22,7 +22,7 @@ describe('a failure of the database', () => {
     ['23505', 'duplicate key', 'DATABASE_STATEMENT_FAILED', 'our own mistake'],
     [undefined, 'Connection terminated unexpectedly', 'DATABASE_UNAVAILABLE', 'no code at all'],
   ])('%s "%s" is %s: %s', (code, message, expected) => {
-    expect(classifyFailure({ code, message })).toBe(expected);
+    expect(classifyStorageFailure({ code, message })).toBe(expected);
   });
 
   it('keeps its cause and says what was being done', () => {

@@ -28,8 +28,8 @@ const UNREACHABLE = new Set([
 // EEXIST and ENOTDIR: a file is where a folder should be.
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
-/** The code that a failure has for the rest of the gateway. */
-export function classifyFailure(failure: Failure): ErrorCode {
+/** Returns the code that a failure has for the rest of the gateway. */
+export function classifyStorageFailure(failure: Failure): ErrorCode {
   const code = failure.code ?? '';
   if (
     code === '53100' ||
@@ -53,7 +53,7 @@ export function classifyFailure(failure: Failure): ErrorCode {
   return /^[0-9A-Z]{5}$/u.test(code) ? 'DATABASE_STATEMENT_FAILED' : 'DATABASE_UNAVAILABLE';
 }
 
-/** Any thrown thing as a failure, keeping the codes that drivers and the system put on theirs. */
+/** Turns anything thrown into a failure. Keeps the codes that drivers and the system put on it. */
 export function failureOf(error: unknown): Failure {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Partial<
     Record<'code' | 'constraint', unknown>
@@ -83,23 +83,23 @@ export function mayHaveTakenEffect(error: unknown): boolean {
 }
 
 /**
- * The error to throw for a failure of the database or its folder; ours pass unchanged. `isUnsent`:
- * no statement reached the database.
+ * Returns the error to throw for a failure of the database or its folder; ours pass unchanged.
+ * `isUnsent`: no statement reached the database.
  */
 export function storageError(error: unknown, doing: string, isUnsent = false): GatewayError {
   if (error instanceof GatewayError) {
     return error;
   }
   const failure = failureOf(error);
-  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+  return new GatewayError(classifyStorageFailure(failure), `${doing}: ${failure.message}`, {
     cause: error,
     data: { code: failure.code, constraint: failure.constraint, ...(isUnsent && { isUnsent }) },
   });
 }
 
-/** A failure that came from another thread, as an error of the gateway. */
+/** Returns a failure that came from another thread, as an error of the gateway. */
 export function failureError(failure: Failure, doing: string): GatewayError {
-  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+  return new GatewayError(classifyStorageFailure(failure), `${doing}: ${failure.message}`, {
     data: { code: failure.code, constraint: failure.constraint },
   });
 }

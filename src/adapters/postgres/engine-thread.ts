@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { classifyFailure, type Failure, failureError } from './classify-failure.ts';
+import { classifyStorageFailure, type Failure, failureError } from './classify-failure.ts';
 import { type EncodedParameter, encodeParameter } from './sql-values.ts';
 
 /** Options of the engine. Passed as `workerData`. */
@@ -53,7 +53,7 @@ interface Waiting {
   readonly reject: (error: GatewayError) => void;
 }
 
-/** Statements that were sent to the engine's thread, until they are answered. */
+/** Holds the statements that were sent to the engine's thread, until they are answered. */
 export class EngineLine {
   readonly #send: (message: ToWorker) => void;
   readonly #waiting = new Map<number, Waiting>();
@@ -63,7 +63,7 @@ export class EngineLine {
     this.#send = send;
   }
 
-  /** Statements that are not answered yet. */
+  /** Returns the number of unanswered statements. */
   get size(): number {
     return this.#waiting.size;
   }
@@ -158,7 +158,7 @@ export class EngineThread implements Engine {
     return thread;
   }
 
-  /** The reason why it takes no more statements. Undefined while it does. */
+  /** Returns the reason why it takes no more statements. Undefined while it does. */
   get end(): GatewayError | undefined {
     return this.#end;
   }
@@ -174,7 +174,9 @@ export class EngineThread implements Engine {
     return this.#line.query(sql, params);
   }
 
-  /** A port by which another thread reaches the engine. What this thread asks goes first. */
+  /**
+   * Returns a port by which another thread reaches the engine. What this thread asks goes first.
+   */
   link(): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#worker.postMessage({ kind: 'connect', port: port2 }, [port2]);
@@ -210,7 +212,7 @@ export class EngineThread implements Engine {
     if (this.#end !== undefined) {
       return;
     }
-    const code = classifyFailure(failure);
+    const code = classifyStorageFailure(failure);
     this.#end = new GatewayError(
       code === 'DATABASE_STATEMENT_FAILED' ? 'DATABASE_UNAVAILABLE' : code,
       `the embedded database has ended: ${failure.message}`,

@@ -173,7 +173,7 @@ interface Place {
   readonly now: number;
 }
 
-/** The column that is compared, and what with; nothing for everything. */
+/** Returns the column that is compared, and what with. Returns undefined for everything. */
 function conditionOf(
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
   { ofTool, at, person }: Pick<Removal, 'ofTool' | 'at' | 'person'>,
@@ -335,7 +335,7 @@ async function forgetRuns(place: Place, scope: Impersonal): Promise<number> {
   return before.length - (await readRunMemories(tx, projectId)).length;
 }
 
-/** A run that starts at this very moment is forgotten too. */
+/** Returns the mark of a scope. A run that starts at this very moment is forgotten too. */
 function markOf(scope: Impersonal, now: number): readonly [key: string, before: number] {
   switch (scope.kind) {
     case 'project':

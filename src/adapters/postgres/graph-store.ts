@@ -136,7 +136,10 @@ async function write(
   );
 }
 
-/** Two ids share one index row with the project's. */
+/**
+ * Returns true if an id is short enough for the index. Two ids share one index row with the
+ * project's.
+ */
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= GRAPH.nodeBytesMax;
 
 /**
@@ -164,7 +167,7 @@ class RowReader {
   readonly #ids = new Map<string, NodeId>();
   readonly #claims = new Map<string, Edge['claims'] | undefined>();
 
-  /** The edge of a row, or nothing where a part of it cannot be. */
+  /** Returns the edge of a row, or nothing where a part of it cannot be. */
   edgeOf(fields: readonly string[]): Edge | undefined {
     const [from = '', to = '', claimed = ''] = fields;
     const claims = this.#claimsOf(claimed);

@@ -65,8 +65,8 @@ export async function lockForReading(
 }
 
 /**
- * The highest version of a project that anybody may have read. Whoever would change one waits until
- * the transaction ends. Rows are locked in the order in which writers take them.
+ * Returns the highest version of a project that anybody may have read. Whoever would change one
+ * waits until the transaction ends. Rows are locked in the order in which writers take them.
  */
 export async function lockVersions(tx: Queryable, project: string): Promise<number> {
   const rows = await tx.query<{ version: number }>(
@@ -77,8 +77,8 @@ export async function lockVersions(tx: Queryable, project: string): Promise<numb
 }
 
 /**
- * Has everybody who read this project before read all of it anew. `highest` is the highest version
- * that was stored before rows were taken away.
+ * Makes every earlier reader of this project read everything anew. `highest` is the highest version
+ * stored before rows were removed.
  */
 export async function startAnew(tx: Queryable, project: string, highest: number): Promise<void> {
   await tx.query(

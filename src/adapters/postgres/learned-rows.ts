@@ -31,7 +31,7 @@ export async function keepLearned(
   await addSources(tx, place, change);
 }
 
-/** Now and then removes surplus rows, the least recently seen first. */
+/** Removes surplus rows now and then, the least recently seen first. */
 export async function tidyLearned(tx: Queryable, { projectId, version }: Place): Promise<void> {
   if (version % LEARN.tidyEvery !== 0) {
     return;
@@ -249,7 +249,7 @@ function sourceKeyOf({ tool, parameters, kind, from, places, choice }: SourceCho
   return toStorableKey(JSON.stringify([tool, parameters, kind, from, places, choice]));
 }
 
-/** Each once with the sum of its counts: one statement cannot meet the same row twice. */
+/** Returns each item once, with the sum of its counts: one statement cannot change a row twice. */
 function summed<Item>(
   items: readonly Counted<Item>[],
   partsOf: (item: Item) => readonly unknown[],

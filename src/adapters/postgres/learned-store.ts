@@ -13,7 +13,7 @@ import type {
   PreferenceKind,
   Transition,
 } from '../../knowledge/lesson.ts';
-import type { UnstudiedRuns } from '../../learn/unstudied-runs.ts';
+import type { UnstudiedRuns } from '../../learn/finished-run.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
@@ -147,7 +147,7 @@ async function readWanted(
   return { ...known, ignored };
 }
 
-/** One too long for the index is not there. */
+/** Returns the ids as stored. Leaves out those that are too long for the index. */
 function storedIds(ids: readonly ToolId[]): readonly string[] {
   return ids.map(toStorable).filter((id) => Buffer.byteLength(id) <= STORAGE.keyBytesMax);
 }

@@ -198,7 +198,7 @@ class LockedPresence implements Presence {
   }
 }
 
-/** The name that `newsChannel` computes in SQL: `listen` takes no expression. */
+/** Returns the name that `newsChannel` computes in SQL: `listen` takes no expression. */
 function channelOf(project: string): string {
   return `pml_${createHash('md5').update(project).digest('hex')}`;
 }

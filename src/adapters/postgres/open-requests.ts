@@ -22,7 +22,7 @@ export function agingOpenRequests(database: Database, projectId: ProjectId): Agi
   };
 }
 
-/** Open requests of a project. Requests that nobody asked for within a day are removed. */
+/** Stores the open requests of a project. Removes those that nobody asked for within a day. */
 export function createOpenRequests(
   database: Database,
   projectId: ProjectId,

@@ -61,7 +61,7 @@ export type DatabaseLink =
   | { readonly kind: 'port'; readonly port: MessagePort }
   | { readonly kind: 'url'; readonly url: string; readonly project?: string };
 
-/** The client of PostgreSQL is read when it is needed: that takes a tenth of a start. */
+/** Opens PostgreSQL. Its client is loaded only here, because that takes a tenth of a start. */
 async function viaPostgres(...given: Parameters<typeof openPostgres>): Promise<Database> {
   const { openPostgres: open } = await import('./postgres.ts');
   return open(...given);
@@ -202,7 +202,7 @@ async function openNew({
   return database;
 }
 
-/** An opened and migrated database, or the error that speaks against the data itself. */
+/** Returns an opened and migrated database, or the error that speaks against the data itself. */
 async function tryToOpen({
   databaseFolder,
   durable,

@@ -24,7 +24,7 @@ interface AnswerRow {
   readonly decided_at: number;
 }
 
-/** People's decisions about tools, one row for each pattern or tool. */
+/** Stores people's decisions about tools, one row for each pattern or tool. */
 export function createPermissionStore(database: Database, projectId: ProjectId): PermissionStore {
   return {
     read: () => read(database, projectId),

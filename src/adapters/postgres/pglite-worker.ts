@@ -96,7 +96,7 @@ function addFsync(module: unknown): void {
 
 const OTHERS_BITS = 0o077;
 
-/** Some of the engine's files are made for everybody to read; here nothing is. */
+/** Makes the engine's files private: it makes some of them readable for everybody. */
 function keepPrivate(module: unknown): void {
   const { node_ops: operations } = (module as EmscriptenModule).FS.filesystems.NODEFS;
   const { mknod, setattr } = operations;
@@ -162,7 +162,7 @@ function answerOf(id: number, outcome: StatementOutcome): FromWorker {
   return { kind: 'failed', id, ...failure };
 }
 
-/** Statements of one thread, which may not end the engine unless it is its owner. */
+/** Serves the statements of one thread. Only the owner may end the engine. */
 function serve(from: MessagePort, queue: StatementQueue): void {
   const client = queue.connect();
   from.on('message', (message: ToWorker) => {

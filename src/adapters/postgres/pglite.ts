@@ -41,7 +41,7 @@ export interface EmbeddedDatabase extends Database {
   readonly link: () => Promise<MessagePort>;
 }
 
-/** The embedded database of another thread. It ends with the port. */
+/** Returns the embedded database of another thread. It ends with the port. */
 export function openLinkedPglite(port: MessagePort): Database {
   const engine = new EnginePort(port);
   return new PgliteDatabase(() => Promise.resolve(engine), engine);
@@ -122,7 +122,7 @@ class PgliteDatabase<Thread extends Engine> implements Database {
     }
   }
 
-  /** The engine, started again if it has ended; at most once per pause. */
+  /** Returns the engine, started again if it has ended; at most once per pause. */
   async living(): Promise<Thread> {
     const end = this.#thread.end;
     if (end === undefined) {
@@ -153,7 +153,7 @@ class PgliteDatabase<Thread extends Engine> implements Database {
 
 const nothing = (): void => undefined;
 
-/** The embedded engine of another thread, reached over a port that its owner gave away. */
+/** Reaches the embedded engine of another thread over a port that its owner gave away. */
 class EnginePort implements Engine {
   readonly #port: MessagePort;
   readonly #line: EngineLine;

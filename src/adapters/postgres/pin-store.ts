@@ -19,7 +19,7 @@ interface Row {
   readonly change: string | null;
 }
 
-/** One row for each tool of each program that ever listed it. */
+/** Stores one row for each tool of each program that ever listed it. */
 export function createPinStore(database: Database, projectId: ProjectId): PinStore {
   return {
     async load() {

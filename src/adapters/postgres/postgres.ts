@@ -111,8 +111,8 @@ function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?:
 }
 
 /**
- * A pooler between pml and PostgreSQL may drop the settings that a connection is opened with. Without
- * them the database would show no rows, or rows of another schema, and nobody would know why.
+ * Throws if the connection lacks our settings. A pooler between pml and PostgreSQL may drop them,
+ * and the database would then show no rows, or rows of another schema.
  */
 async function requireSettings(database: Queryable, options: PostgresOptions): Promise<void> {
   const { schema = 'public' } = splitAddress(options);
@@ -129,12 +129,12 @@ const POOLER_GUIDE = 'docs/guide/teams.md, "PgBouncer"';
 const DROPPED_SETTINGS = `the database does not know the settings that pml opens a connection with: a pooler such as PgBouncer dropped them. Connect pml to PostgreSQL itself, or give the settings to its role (${POOLER_GUIDE})`;
 const REFUSED_SETTINGS = `a pooler such as PgBouncer refuses the settings that pml opens a connection with. Connect pml to PostgreSQL itself, or let the pooler ignore them and give them to the role of pml (${POOLER_GUIDE})`;
 
-/** Quoted for a list inside a connection option. */
+/** Quotes a name for a list inside a connection option. */
 function quote(name: string): string {
   return escaped(`"${name.replaceAll('"', '""')}"`);
 }
 
-/** Written for a connection option, where backslash protects white space. */
+/** Escapes a text for a connection option, where a backslash protects white space. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\\s]/gu, '\\$&');
 }
@@ -196,7 +196,7 @@ async function ensureVector(client: pg.Client): Promise<string> {
   return (await find()) ?? 'public';
 }
 
-/** A pool of connections behind the one interface. */
+/** Runs statements over a pool of connections. */
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
@@ -233,7 +233,9 @@ class PostgresDatabase implements Database {
     return this.#closed;
   }
 
-  /** While no connection is left, one attempt at a time stands for all statements that wait. */
+  /**
+   * Opens a connection. While there is none, one attempt at a time serves all waiting statements.
+   */
   async #connect(): Promise<pg.PoolClient> {
     if (this.#pool.totalCount === 0 || this.#attempts.isUnderWay) {
       this.#waitingForServer += 1;

@@ -154,7 +154,7 @@ async function insert(
   );
 }
 
-/** In the order of their bins: two writers that meet wait for each other, and never both. */
+/** Changes bins in their order, so that two writers never wait for each other at the same time. */
 async function change(
   tx: Queryable,
   projectId: ProjectId,

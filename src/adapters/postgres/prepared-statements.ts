@@ -69,7 +69,10 @@ export class PreparedStatements {
     return count > STORAGE.statementPrepareAfter;
   }
 
-  /** The statement's name in the engine, where it stays until others have been used more lately. */
+  /**
+   * Returns the statement's name in the engine, where it stays until others have been used more
+   * lately.
+   */
   async #prepared(sql: string): Promise<string> {
     let name = this.#names.get(sql);
     if (name === undefined) {
@@ -101,7 +104,7 @@ export class PreparedStatements {
     return parse.parseResults(messages, this.#engine.parsers)[0]?.rows ?? [];
   }
 
-  /** One round through the engine. Whatever fails, the final sync makes it ready for the next. */
+  /** Sends one round to the engine. Whatever fails, the final sync makes it ready for the next. */
   #send(...parts: readonly Uint8Array[]): ReturnType<PGlite['execProtocolStream']> {
     const round = Buffer.concat([...parts, serialize.sync()]);
     return this.#engine.execProtocolStream(new Uint8Array(round));
@@ -136,7 +139,7 @@ export class TableStatistics {
     this.#engine = engine;
   }
 
-  /** To be called after each statement. Looks at the tables when enough was written since. */
+  /** Called after each statement. Looks at the tables if enough was written since. */
   async after(sql: string, params: readonly EncodedParameter[]): Promise<void> {
     if (/^\s*select\b/iu.test(sql)) {
       return;

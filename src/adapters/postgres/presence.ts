@@ -26,7 +26,7 @@ export type InstanceNews =
   /** Something may have been written, at these servers or, without names, at any. */
   | { readonly kind: 'wrote'; readonly servers?: readonly string[] };
 
-/** Presence in a database that only one process uses. */
+/** Makes the presence for a database that only one process uses. */
 export function presenceAlone(id: string): Presence {
   return {
     owner: id,
@@ -37,7 +37,7 @@ export function presenceAlone(id: string): Presence {
   };
 }
 
-/** SQL that names the channel on which the instances of a project tell each other news. */
+/** Returns SQL for the channel on which the instances of a project exchange news. */
 export const newsChannel = (project: string): string => `'pml_' || md5(${project})`;
 /** The message that knowledge has changed. */
 export const LEARNED_MESSAGE = '{"learned":true}';
@@ -47,10 +47,10 @@ export const LOCKED = 'locked-';
 /** Keeps the keys apart from other advisory locks of the database. */
 const LOCK_SEED = 7_717_003;
 
-/** SQL of the key of an owner's lock. */
+/** Returns SQL for the key of an owner's lock. */
 export const lockKey = (owner: string): string => `hashtextextended(${owner}, ${LOCK_SEED})`;
 
-/** SQL that is true if the owner in this column held a lock and does not hold it now. */
+/** Returns SQL that is true if the owner in this column held a lock and lost it. */
 export const lostLock = (owner: string): string => `(${owner} like '${LOCKED}%' and not exists (
   select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
     and l.database = (select oid from pg_database where datname = current_database())

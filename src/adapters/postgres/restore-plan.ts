@@ -79,8 +79,8 @@ export async function checkBackup(
 }
 
 /**
- * The embedded database belongs to one configuration, which sees only its own project. In a shared
- * one a restored project keeps its name unless another is given.
+ * Returns the scope of a restore. An embedded database sees only its own project. In a shared one a
+ * restored project keeps its name unless another is given.
  */
 function scopeOf(
   { file, own, from, project, isEverything }: OwnChoice,

@@ -86,7 +86,10 @@ export async function restore(
   }
 }
 
-/** The highest version of every project that changes, those too that the backup does not have. */
+/**
+ * Returns the highest version of every project that changes, those too that the backup does not
+ * have.
+ */
 async function versionsBefore(
   tx: Queryable,
   scope: RestoreScope,
@@ -162,7 +165,7 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Rows of one table at a time, up to a bounded size. Says where as much was passed over. */
+/** Returns rows of one table at a time, up to a bounded size, and how much was passed over. */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,

@@ -97,7 +97,10 @@ export function createRunJournal(
   };
 }
 
-/** Rows are written whole: what cannot be an event was damaged by something else. */
+/**
+ * Reads the event of a row. Rows are written whole, so an unreadable one was damaged by something
+ * else.
+ */
 function eventOf(runId: RunId, { sequence, event }: EventRow): RunEvent {
   const value = parseJson(event);
   if (!isJsonObject(value) || typeof value['kind'] !== 'string') {

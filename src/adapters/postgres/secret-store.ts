@@ -74,7 +74,7 @@ export function createSecretStore(
   };
 }
 
-/** A fresh nonce for every write: with one used twice, this cipher gives its key away. */
+/** Encrypts a secret with a fresh nonce. A nonce used twice would give this cipher's key away. */
 function seal(key: Uint8Array, secret: string, boundTo: Buffer): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);

@@ -52,7 +52,7 @@ function arrayLiteral(items: readonly unknown[]): string {
 const asText = (text: string): string => text;
 const asNumber = (text: string): number => Number(text);
 
-/** Whole numbers as numbers where they fit exactly, else as bigint: never silently rounded. */
+/** Reads a whole number: as a number if it fits exactly, else as a bigint. Never rounds. */
 function asInteger(text: string): number | bigint {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
@@ -132,7 +132,7 @@ const ESCAPED = new RegExp(`${ESCAPE}([0-9a-f]{4})`, 'g');
 const DIGITS = 4;
 const HEXADECIMAL = 16;
 
-/** The form that is stored. Different strings have different forms. */
+/** Returns the form that is stored. Different strings have different forms. */
 export function toStorable(text: string): string {
   return text.replaceAll(
     UNSTORABLE,
@@ -141,7 +141,8 @@ export function toStorable(text: string): string {
 }
 
 /**
- * Like `toStorable`, for a text that is only looked up. One too long for an index becomes its hash.
+ * Does the same as `toStorable` for a text that is only looked up. One too long for an index
+ * becomes its hash.
  */
 export function toStorableKey(text: string): string {
   const stored = toStorable(text);
@@ -150,7 +151,7 @@ export function toStorableKey(text: string): string {
     : `${ESCAPE}sha256 ${createHash('sha256').update(stored).digest('hex')}`;
 }
 
-/** The string that `toStorable` was given. */
+/** Returns the string that `toStorable` was given. */
 export function fromStorable(stored: string): string {
   return stored.includes(ESCAPE)
     ? stored.replaceAll(ESCAPED, (_, code: string) =>

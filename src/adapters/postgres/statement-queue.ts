@@ -155,7 +155,10 @@ export class StatementQueue {
     await this.#parts.run('rollback', []).catch(() => undefined);
   }
 
-  /** A client that stopped in the middle of a transaction does not keep the first one waiting for good. */
+  /**
+   * Watches a client that stopped in the middle of a transaction, so that it does not block the
+   * first one for good.
+   */
   #watchHolder(): void {
     const holder = this.#holder;
     if (holder === undefined || holder === this.#clients[0]) {

@@ -201,7 +201,7 @@ export async function unpackFolder(archive: string, folder: string): Promise<voi
   }
 }
 
-/** A stream of bytes, taken in lengths of one's own. */
+/** Reads a stream of bytes in lengths of one's own. */
 class Pieces {
   readonly #stream: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -212,7 +212,7 @@ async function keepGates(
   );
 }
 
-/** Now and then removes surplus rows, the least recently seen first. */
+/** Removes surplus rows now and then, the least recently seen first. */
 async function tidy(tx: Queryable, { projectId, version }: Place): Promise<void> {
   if (version % THRESHOLDS.tidyEvery !== 0) {
     return;

@@ -67,7 +67,7 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
   };
 }
 
-/** One array for each column, so that one statement takes any number of rows. */
+/** Inserts rows with one array for each column, so that one statement takes any number of them. */
 async function insert(
   database: Database,
   projectId: ProjectId,
@@ -143,7 +143,7 @@ function understood(rows: readonly Row[]): TraceReading {
   return { traces, ignored: rows.length - traces.length };
 }
 
-/** A kind or an outcome that a later version has written is shown as it is. */
+/** Reads the trace of a row. A kind or an outcome of a later version is shown as it is. */
 function traceOf(row: Row): Trace | undefined {
   const scores = jsonObjectOf(row.scores);
   const inputs = jsonObjectOf(row.inputs);

@@ -99,7 +99,7 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
   });
 }
 
-/** For numbers that become part of a statement: nothing but digits does. */
+/** Checks a number that becomes part of a statement: only digits are let through. */
 function whole(value: number): number {
   return Math.max(1, Math.trunc(value));
 }
@@ -109,7 +109,7 @@ function whole(value: number): number {
 /** Header of pgvector's binary form: the dimension and an unused field, two bytes each. */
 const HEADER_BYTES = 4;
 
-/** Every digit of a double, so that nothing is lost on the way to a float. */
+/** Writes a vector with every digit of a double, so that the float stays the same. */
 export function vectorText(vector: Float32Array): string {
   return `[${vector.join(',')}]`;
 }

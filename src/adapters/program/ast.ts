@@ -18,20 +18,20 @@ export function isNode(value: unknown): value is AstNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** The node in a field, if there is one. */
+/** Returns the node in a field, if there is one. */
 export function nodeIn(node: AstNode, field: string): AstNode | undefined {
   const value = node[field];
   return isNode(value) ? value : undefined;
 }
 
-/** The nodes in a field that holds a list; gaps are left out. */
+/** Returns the nodes in a field that holds a list; gaps are left out. */
 export function nodesIn(node: AstNode, field: string): readonly AstNode[] {
   const value = node[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The text in a field. */
-export function textIn(node: AstNode, field: string): string {
+/** Returns the text in a field. */
+export function fieldText(node: AstNode, field: string): string {
   const value = node[field];
   return typeof value === 'string' ? value : '';
 }
@@ -39,16 +39,16 @@ export function textIn(node: AstNode, field: string): string {
 /** Fields about the position or spelling of a node, not its meaning. */
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
-/** The fields of a node that mean something, in an order of their own. */
-export function fieldsOf(node: AstNode): readonly string[] {
+/** Returns the fields of a node that mean something, in an order of their own. */
+export function meaningfulFields(node: AstNode): readonly string[] {
   return Object.keys(node)
     .filter((field) => !WRITING.has(field))
     .toSorted();
 }
 
-/** Every node below, with the field it stands in. */
+/** Returns every node below, with the field it stands in. */
 export function childrenOf(node: AstNode): readonly (readonly [field: string, child: AstNode])[] {
-  return fieldsOf(node).flatMap((field) => {
+  return meaningfulFields(node).flatMap((field) => {
     const value = node[field];
     if (Array.isArray(value)) {
       return value.filter(isNode).map((child) => [field, child] as const);
@@ -57,20 +57,20 @@ export function childrenOf(node: AstNode): readonly (readonly [field: string, ch
   });
 }
 
-/** The name by which a member is reached, where the program says it outright. */
+/** Returns the name by which a member is reached, where the program says it outright. */
 export function memberName(node: AstNode, field: 'property' | 'key'): string | undefined {
   const name = nodeIn(node, field);
   if (name === undefined) {
     return undefined;
   }
   if (name.type === 'Identifier' && node['computed'] !== true) {
-    return textIn(name, 'name');
+    return fieldText(name, 'name');
   }
   const value = scalarOf(name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The value of a text, number or boolean that stands there as it is. */
+/** Returns the value of a literal text, number or boolean. */
 export function scalarOf(node: AstNode): string | number | boolean | undefined {
   const { value } = node;
   if (node.type === 'Literal' && node['regex'] === undefined && node['bigint'] === undefined) {
@@ -121,7 +121,7 @@ function pathOf(
   if (node.type === 'Identifier') {
     const binding = bindings.of(node);
     if (binding === undefined) {
-      return [textIn(node, 'name')];
+      return [fieldText(node, 'name')];
     }
     const start = binding.init && pathOf(binding.init, bindings, stepsLeft - 1);
     return start && [...start, ...binding.path];
@@ -135,7 +135,7 @@ function pathOf(
   return start && name !== undefined ? [...start, name] : undefined;
 }
 
-/** The tool that an expression names, if it names one. */
+/** Returns the tool that an expression names, if it names one. */
 export function namedTool(node: AstNode, bindings: Bindings): NamedTool | undefined {
   const path = pathOf(node, bindings);
   const [root, first, second] = path ?? [];

@@ -1,7 +1,7 @@
-import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, textIn } from './ast.ts';
+import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, fieldText } from './ast.ts';
 
 /** A name that a program gives to something of its own. */
-export interface Binding {
+export interface NameBinding {
   readonly name: string;
   /** The initial value of a constant, if it is written. */
   readonly init?: AstNode;
@@ -12,7 +12,7 @@ export interface Binding {
 interface Scope {
   readonly parent: Scope | undefined;
   readonly isFunction: boolean;
-  readonly names: Map<string, Binding>;
+  readonly names: Map<string, NameBinding>;
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
 /** Programs nested deeper are not read: recursion would overflow the stack. */
 const DEPTH_MAX = 600;
 
-/** The names that a program declares, and their values. */
+/** Holds the names that a program declares, and their values. */
 export class Bindings {
   readonly #scopes = new Map<AstNode, Scope>();
 
@@ -45,8 +45,8 @@ export class Bindings {
   }
 
   /** Returns the binding of a name; undefined for a name from outside the program. */
-  of(identifier: AstNode): Binding | undefined {
-    const name = textIn(identifier, 'name');
+  of(identifier: AstNode): NameBinding | undefined {
+    const name = fieldText(identifier, 'name');
     for (let scope = this.#scopes.get(identifier); scope !== undefined; scope = scope.parent) {
       const found = scope.names.get(name);
       if (found !== undefined) {
@@ -64,11 +64,11 @@ export class Bindings {
     if (FUNCTIONS.has(node.type)) {
       const id = nodeIn(node, 'id');
       if (id !== undefined && node.type === 'FunctionDeclaration') {
-        declare(outer, { name: textIn(id, 'name'), path: [] });
+        declare(outer, { name: fieldText(id, 'name'), path: [] });
       }
       scope = { parent: outer, isFunction: true, names: new Map() };
       if (id !== undefined && node.type === 'FunctionExpression') {
-        declare(scope, { name: textIn(id, 'name'), path: [] });
+        declare(scope, { name: fieldText(id, 'name'), path: [] });
       }
       for (const parameter of nodesIn(node, 'params')) {
         declarePattern(scope, parameter);
@@ -76,7 +76,7 @@ export class Bindings {
     } else if (BLOCKS.has(node.type)) {
       const id = nodeIn(node, 'id');
       if (id !== undefined) {
-        declare(outer, { name: textIn(id, 'name'), path: [] });
+        declare(outer, { name: fieldText(id, 'name'), path: [] });
       }
       scope = { parent: outer, isFunction: false, names: new Map() };
       const caught = node.type === 'CatchClause' ? nodeIn(node, 'param') : undefined;
@@ -113,7 +113,7 @@ function nearestFunction(scope: Scope): Scope {
   return current;
 }
 
-function declare(scope: Scope, binding: Binding): void {
+function declare(scope: Scope, binding: NameBinding): void {
   scope.names.set(binding.name, binding);
 }
 
@@ -125,7 +125,7 @@ function declarePattern(
 ): void {
   switch (pattern.type) {
     case 'Identifier':
-      declare(scope, { name: textIn(pattern, 'name'), path, ...(init && { init }) });
+      declare(scope, { name: fieldText(pattern, 'name'), path, ...(init && { init }) });
       return;
     case 'ObjectPattern':
       for (const property of nodesIn(pattern, 'properties')) {

@@ -9,9 +9,9 @@ import {
   nodeIn,
   nodesIn,
   scalarOf,
-  textIn,
+  fieldText,
 } from './ast.ts';
-import type { Binding, Bindings } from './bindings.ts';
+import type { NameBinding, Bindings } from './bindings.ts';
 
 /** A place that can be filled otherwise. */
 interface FoundHole {
@@ -60,7 +60,7 @@ export class HoleFinder {
   readonly #bindings: Bindings;
   /** Constants, with the argument that each ends up in. */
   readonly #fed = new Map<AstNode, FedArgument>();
-  readonly #names = new Set<Binding>();
+  readonly #names = new Set<NameBinding>();
 
   constructor(tree: AstNode, bindings: Bindings) {
     this.#bindings = bindings;
@@ -159,7 +159,9 @@ export class HoleFinder {
     return isArguments ? memberName(node, 'property') : undefined;
   }
 
-  /** The pieces of a template; marks between values are not data, even in an argument. */
+  /**
+   * Reads the pieces of a template. Separators between values are not data, even in an argument.
+   */
   #pieces(node: AstNode, place: Place): void {
     const inner = partOf(place);
     for (const quasi of nodesIn(node, 'quasis')) {
@@ -175,7 +177,7 @@ export class HoleFinder {
   /** Collects texts that cannot become holes: member names and patterns. */
   #textsIn(node: AstNode, { names }: Place): void {
     if (node.type === 'Literal' && node['regex'] !== undefined) {
-      this.texts.push({ node, value: textIn(node, 'raw'), names, form: 'fixed' });
+      this.texts.push({ node, value: fieldText(node, 'raw'), names, form: 'fixed' });
     }
     const name = memberName(node, 'property') ?? memberName(node, 'key');
     if (name !== undefined) {
@@ -183,7 +185,7 @@ export class HoleFinder {
     }
   }
 
-  /** The parts of a node that are looked at, and where they stand. */
+  /** Returns the parts of a node that are looked at, and where they stand. */
   #placesIn(node: AstNode, place: Place): readonly (readonly [AstNode, Place])[] {
     switch (node.type) {
       case 'MemberExpression':
@@ -255,7 +257,7 @@ export class HoleFinder {
   ): readonly (readonly [AstNode, Place])[] {
     const id = nodeIn(declarator, 'id');
     const init = nodeIn(declarator, 'init');
-    const names = id?.type === 'Identifier' ? [textIn(id, 'name')] : [];
+    const names = id?.type === 'Identifier' ? [fieldText(id, 'name')] : [];
     const binding = id?.type === 'Identifier' ? this.#bindings.of(id) : undefined;
     const place = this.#placeOfInit(init, names, isConstant, binding);
     return childrenOf(declarator).map(([field, child]) => [
@@ -268,7 +270,7 @@ export class HoleFinder {
     init: AstNode | undefined,
     names: readonly string[],
     isConstant: boolean,
-    binding: Binding | undefined,
+    binding: NameBinding | undefined,
   ): Place {
     if (binding !== undefined && this.#names.has(binding)) {
       return { kind: 'fixed', names };
@@ -302,7 +304,9 @@ function isLiftable(value: string | number | boolean, { kind }: Place): boolean 
   return typeof value === 'string' ? TELLING.test(value) : !COUNTING.has(value);
 }
 
-/** A list of texts, numbers or booleans and nothing else. */
+/**
+ * Returns a list of texts, numbers or booleans. Returns undefined if there is anything else in it.
+ */
 function listOf(node: AstNode): readonly (string | number | boolean)[] | undefined {
   const elements = node['elements'];
   const values = nodesIn(node, 'elements').flatMap((element) => scalarOf(element) ?? []);
@@ -372,7 +376,7 @@ function placesOfComparison(node: AstNode, place: Place): readonly (readonly [As
 /** True for a log or error call: its text is for people, not data of the program. */
 function isTold(callee: AstNode, call: AstNode): boolean {
   if (call.type === 'NewExpression') {
-    return callee.type === 'Identifier' && textIn(callee, 'name').endsWith('Error');
+    return callee.type === 'Identifier' && fieldText(callee, 'name').endsWith('Error');
   }
   const object = callee.type === 'MemberExpression' ? nodeIn(callee, 'object') : undefined;
   return object?.type === 'Identifier' && object['name'] === 'console';

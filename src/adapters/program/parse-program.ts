@@ -84,7 +84,7 @@ function placesBy(plain: string, code: string, mappings: string): ParsedProgram[
   };
 }
 
-/** The index of the first token that begins after a place. */
+/** Returns the index of the first token that begins after a place. */
 function firstAfter(tokens: readonly { readonly to: number }[], place: number): number {
   let low = 0;
   let high = tokens.length;

@@ -18,7 +18,7 @@ import {
   nodeIn,
   nodesIn,
   scalarOf,
-  textIn,
+  fieldText,
 } from './ast.ts';
 import { Bindings } from './bindings.ts';
 import { HoleFinder } from './find-holes.ts';
@@ -104,7 +104,7 @@ function bodyOf({ tree, plain }: ParsedProgram): string {
   return body;
 }
 
-/** The expressions that a statement may end with, as the sandbox takes them. */
+/** Returns the expressions that a statement may end with, as the sandbox takes them. */
 function lastExpressions(statement: AstNode): readonly AstNode[] {
   const lastOf = (field: string): readonly AstNode[] => {
     const part = nodeIn(statement, field);
@@ -221,7 +221,7 @@ class KnownArguments {
     const parameter = memberName(node, 'property');
     const isArguments =
       object?.type === 'Identifier' &&
-      textIn(object, 'name') === 'args' &&
+      fieldText(object, 'name') === 'args' &&
       this.#bindings.of(object) === undefined;
     return isArguments && parameter !== undefined ? { kind: 'parameter', parameter } : UNKNOWN;
   }

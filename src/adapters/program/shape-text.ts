@@ -1,15 +1,15 @@
 import {
   type AstNode,
   cookedOf,
-  fieldsOf,
+  meaningfulFields,
   isNode,
   memberName,
   nodeIn,
   nodesIn,
   scalarOf,
-  textIn,
+  fieldText,
 } from './ast.ts';
-import type { Binding, Bindings } from './bindings.ts';
+import type { NameBinding, Bindings } from './bindings.ts';
 
 /** Input of `shapeText`. */
 interface ShapeParts {
@@ -31,7 +31,7 @@ export function shapeText(tree: AstNode, parts: ShapeParts): string {
 
 class ShapeWriter {
   readonly #parts: ShapeParts;
-  readonly #numbers = new Map<Binding, number>();
+  readonly #numbers = new Map<NameBinding, number>();
 
   constructor(parts: ShapeParts) {
     this.#parts = parts;
@@ -67,7 +67,7 @@ class ShapeWriter {
       case 'Identifier':
         return this.#name(node);
       case 'Literal':
-        return textIn(node, 'raw');
+        return fieldText(node, 'raw');
       case 'TemplateElement':
         return JSON.stringify(cookedOf(node) ?? node['value']);
       case 'TemplateLiteral':
@@ -86,14 +86,14 @@ class ShapeWriter {
           .join(' ')})`;
       }
       default:
-        return this.#fields(node, fieldsOf(node));
+        return this.#fields(node, meaningfulFields(node));
     }
   }
 
   #name(node: AstNode): string {
     const binding = this.#parts.bindings.of(node);
     if (binding === undefined) {
-      return `@${textIn(node, 'name')}`;
+      return `@${fieldText(node, 'name')}`;
     }
     const number = this.#numbers.get(binding) ?? this.#numbers.size;
     this.#numbers.set(binding, number);
@@ -104,15 +104,17 @@ class ShapeWriter {
     const field = node.type === 'MemberExpression' ? 'property' : 'key';
     const name = memberName(node, field);
     if (name === undefined) {
-      return this.#fields(node, fieldsOf(node));
+      return this.#fields(node, meaningfulFields(node));
     }
     // In an object `__proto__: x` is no member, `["__proto__"]: x` is one.
     const isOdd = name === '__proto__' && field === 'key' && node['computed'] === true;
-    const rest = fieldsOf(node).filter((each) => each !== field && each !== 'computed');
+    const rest = meaningfulFields(node).filter((each) => each !== field && each !== 'computed');
     return this.#fields(node, rest, `${isOdd ? '!' : ''}${JSON.stringify(name)}`);
   }
 
-  /** Piece by piece: a text in it and a parameter that stands for one are the same. */
+  /**
+   * Writes a template piece by piece, so that a text in it and a parameter in its place are equal.
+   */
   #template(node: AstNode): string {
     const expressions = nodesIn(node, 'expressions');
     const pieces = nodesIn(node, 'quasis').flatMap((quasi, index) => [
@@ -124,7 +126,9 @@ class ShapeWriter {
 
   #arrow(node: AstNode): string {
     const body = nodeIn(node, 'body');
-    const rest = fieldsOf(node).filter((field) => field !== 'body' && field !== 'expression');
+    const rest = meaningfulFields(node).filter(
+      (field) => field !== 'body' && field !== 'expression',
+    );
     const text =
       body === undefined || body.type === 'BlockStatement'
         ? this.#value(body)

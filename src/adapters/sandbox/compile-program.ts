@@ -36,7 +36,7 @@ export function compileProgram(code: string): CompiledProgram {
   }
 }
 
-/** `args` stands outside, so that a program may declare one of its own. */
+/** Wraps a program. `args` stands outside, so that the program may declare one of its own. */
 function wrap(body: string): string {
   return `(function (args) { return async function () { "use strict"; ${body}\n}; })`;
 }
@@ -53,8 +53,8 @@ function returnLast(code: string, program: Program): string {
 }
 
 /**
- * The expressions a statement may end with. A bare block is none: it is more likely an object that
- * someone meant, and half of it would be worse than nothing.
+ * Returns the expressions a statement may end with. A bare block has none: it is more likely meant
+ * as an object.
  */
 function lastExpressions(statement: Statement): readonly ExpressionStatement[] {
   if (statement.type === 'ExpressionStatement') {
@@ -77,7 +77,7 @@ function lastOf(statement: Statement): readonly ExpressionStatement[] {
   return last === undefined ? [] : lastExpressions(last);
 }
 
-/** Both parsers put the place behind their message and, apart, in `loc`. */
+/** Reads a parser's error. Both parsers put the place behind their message and also into `loc`. */
 function fromParser(error: unknown): CompiledProgram {
   if (error instanceof RangeError) {
     return unreadable('the program is nested too deeply to be read; split it up');

@@ -32,7 +32,7 @@ interface EngineHooks {
   readonly refuseModule: (name: string) => string;
 }
 
-/** The engine with its prelude, ready to be restored any number of times. */
+/** Holds the engine with its prelude, ready to be restored any number of times. */
 export class GuestEngine {
   readonly #wasm: Wasm;
   readonly #snapshot: Snapshot;
@@ -45,7 +45,7 @@ export class GuestEngine {
   static async load(): Promise<GuestEngine> {
     const file = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
     const wasm = await compiler.compile(await readFile(file));
-    // The same moment for every snapshot: what the engine derives from it is the same everywhere.
+    // One fixed moment for every snapshot, so that everything the engine derives from it is equal everywhere.
     const engine = await QuickJS.create({ wasm, wasi: worldOf(() => 0), timezoneOffset: 0 });
     const send = engine.newFunction(SEND, () => engine.undefined);
     const prelude = engine.evalCode(PRELUDE, PRELUDE_FILE);

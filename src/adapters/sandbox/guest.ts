@@ -49,7 +49,7 @@ const STUCK: SentEnd = {
     'the program waits for a promise that nothing can settle: no call and no timer is under way',
 };
 
-/** One place for one program: an engine that is used once and then left behind. */
+/** Holds one place for one program: an engine that is used once. */
 export class Guest {
   readonly memoryBytesMax: number;
   readonly #vm: QuickJS;
@@ -170,7 +170,7 @@ export class Guest {
       : { requests: end.kind === 'limit' ? [] : requests, activeMs: this.#activeMs, end };
   }
 
-  /** All that can be computed without the outside. */
+  /** Computes as far as possible without an answer from outside. */
   #drain(outbox: Outbox): void {
     for (;;) {
       try {
@@ -245,7 +245,8 @@ export class Guest {
   }
 
   /**
-   * The only way out of the engine. Never throws, because the program could read an error of ours.
+   * Receives everything that leaves the engine. Never throws, because the program could read our
+   * error.
    */
   #receive(handles: readonly JSValueHandle[]): JSValueHandle {
     const outbox = this.#outbox;

@@ -17,7 +17,7 @@ const LEVELS: ReadonlySet<string> = new Set<ProgramLog['level']>([
   'error',
 ]);
 
-/** All that one program sends out, held against its limits. */
+/** Collects everything that one program sends, and checks its limits. */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #meter: LogMeter;
@@ -33,7 +33,7 @@ export class Outbox {
     this.#meter = new LogMeter(parts.limits);
   }
 
-  /** The end of the program; `undefined` while it runs. */
+  /** Returns the end of the program; `undefined` while it runs. */
   get end(): SentEnd | undefined {
     return this.#end;
   }
@@ -43,7 +43,7 @@ export class Outbox {
     return this.#open.size > 0;
   }
 
-  /** The tool of a call that waits for its answer. */
+  /** Returns the tool of a call that waits for its answer. */
   toolOf(id: number): string | undefined {
     return this.#open.get(id);
   }
@@ -59,7 +59,7 @@ export class Outbox {
     this.#open.delete(id);
   }
 
-  /** The first end counts. */
+  /** Ends the program. Only the first end counts. */
   finish(end: SentEnd): void {
     this.#end ??= end;
   }
@@ -74,7 +74,7 @@ export class Outbox {
     }
   }
 
-  /** A program that was given in place of an answer has ended. */
+  /** Notes the end of a program that was given in place of an answer. */
   nestedEnded(id: number, failure: string | undefined): void {
     this.#open.delete(id);
     const ok = failure === undefined;

@@ -65,7 +65,7 @@ export class QuickJsSandbox implements Sandbox {
     return this.#queue.length > 0;
   }
 
-  /** Number of threads. */
+  /** Returns the number of threads. */
   get threads(): number {
     return this.#places.size;
   }

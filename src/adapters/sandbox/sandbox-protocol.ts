@@ -100,7 +100,7 @@ const MESSAGES: Readonly<Record<Limit, (limits: ProgramLimits, detail: string) =
     `the place where the program ran broke down${detail}; start it again, and if that does not help do it in smaller steps`,
 };
 
-/** The end of a program that asked for too much. */
+/** Returns the end of a program that asked for too much. */
 export function limitReached(limit: Limit, limits: ProgramLimits, detail = ''): LimitEnd {
   return { kind: 'limit', limit, message: MESSAGES[limit](limits, detail) };
 }

@@ -30,11 +30,11 @@ export interface ThreadEnd {
 
 /** Receives the events of a thread. */
 interface ThreadHost {
-  /** There is room for a program. */
+  /** Called when there is room for a program. */
   ready(): void;
-  /** The program has ended or was dropped; there is room soon. */
+  /** Called when the program has ended or was dropped: there is room soon. */
   leaving(): void;
-  /** By itself or because it gave no answer; not by `close`. */
+  /** Called when the thread ended by itself or gave no answer; not after `close`. */
   ended(end: ThreadEnd): void;
 }
 
@@ -86,12 +86,12 @@ export class SandboxThread {
     this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'its thread did not start in time' });
   }
 
-  /** Number of messages that the thread has not answered. */
+  /** Returns the number of messages that the thread has not answered. */
   get unanswered(): number {
     return this.#unanswered;
   }
 
-  /** Precondition: it is ready. */
+  /** Starts a program. Precondition: the thread is ready. */
   start(program: RunningProgram, message: ToSandbox): void {
     Atomics.store(this.#unwanted, 0, 0);
     this.#program = program;
@@ -109,7 +109,7 @@ export class SandboxThread {
     this.#worker.postMessage(message, []);
   }
 
-  /** The program is not heard any more; `ready` follows, or the end of the thread. */
+  /** Stops listening to the program. `ready` follows, or the end of the thread. */
   drop(): void {
     this.#program = undefined;
     Atomics.store(this.#unwanted, 0, 1);
@@ -160,7 +160,7 @@ export class SandboxThread {
     }
   }
 
-  /** Something has to come within this time, or the thread is ended. */
+  /** Ends the thread if nothing comes within this time. */
   #expect(withinMs: number, otherwise: ThreadEnd): void {
     this.#relax();
     const watch = setTimeout(() => {
@@ -190,7 +190,7 @@ export class SandboxThread {
   }
 }
 
-/** A program in a thread, as its starter sees it. */
+/** Represents a program in a thread to its starter. */
 export class RunningProgram implements Program {
   readonly ended: Promise<ProgramEnd>;
   readonly limits: ProgramLimits;
@@ -238,7 +238,7 @@ export class RunningProgram implements Program {
     }
   }
 
-  /** Its thread has gone. */
+  /** Ends the program because its thread is gone. */
   lost(limit: Limit, reason: string): void {
     const detail = limit === 'crash' ? ` (${reason})` : '';
     this.#finish(limitReached(limit, this.limits, detail));

@@ -19,7 +19,7 @@ export function readThrown(text: string): Thrown {
   return { name: textOf(name, 'Error'), message: textOf(message), stack: textOf(stack) };
 }
 
-/** The end of a program that did not catch it. */
+/** Returns the end of a program that did not catch it. */
 export function endOfThrown(
   { name, message, stack }: Thrown,
   servers: readonly string[],
@@ -119,17 +119,17 @@ interface Kept {
   readonly reason: JSValueHandle;
 }
 
-/** Rejected promises that the program has not awaited yet. */
+/** Holds rejected promises that the program has not awaited yet. */
 export class UnheardRejections {
   readonly #kept = new Map<number, Kept>();
   #more = 0;
 
-  /** Number of rejections that are not kept. */
+  /** Returns the number of rejections that are not kept. */
   get more(): number {
     return this.#more;
   }
 
-  /** Called by the engine: a promise was rejected, or is awaited after all. */
+  /** Notes that a promise was rejected, or is awaited after all. The engine calls it. */
   note(promise: JSValueHandle, reason: JSValueHandle, isHeard: boolean): void {
     const key = promise.identity;
     if (isHeard) {
@@ -162,7 +162,7 @@ const FRAME =
 /** Names that the engine gives to code without a name. */
 const NAMELESS: ReadonlySet<string> = new Set(['<anonymous>', '<eval>', 'anonymous', '']);
 
-/** The file of a program that was given in answer to a call of this name. */
+/** Returns the file of a program that was given in answer to a call of this name. */
 export function fileOfCapability(name: string): string {
   return `pml.${name.replaceAll(/[^\w.-]/gu, '_').slice(0, NAME_LENGTH_MAX)}.ts`;
 }
@@ -177,7 +177,7 @@ export function programFrames(stack: string): readonly string[] {
   });
 }
 
-/** The line of the program's own code that stands first. */
+/** Returns the line of the program's own code that stands first. */
 export function programLine(stack: string): number | undefined {
   const own = new RegExp(`\\b${PROGRAM_FILE}:(\\d+)\\)?$`, 'u');
   for (const frame of programFrames(stack)) {

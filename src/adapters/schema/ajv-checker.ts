@@ -8,7 +8,7 @@ import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import { checkWith, type CompiledSchema, compileSchema } from './compile-schema.ts';
 import { TakesTooLong } from './metered-pattern.ts';
-import { costOf, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
+import { schemaCost, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 /**
  * Checks that may take long, one after the other, in a thread that is ended when the time is up.
@@ -95,7 +95,7 @@ class CheckThread {
   }
 }
 
-/** One thread from its start to its end. */
+/** Holds one thread from its start to its end. */
 class ThreadLife {
   readonly #worker: Worker;
   #answer: (message: FromCheck | undefined) => void = () => undefined;
@@ -118,7 +118,9 @@ class ThreadLife {
     return this.next(withinMs);
   }
 
-  /** The next thing it says; nothing where the time is up or the thread has ended. */
+  /**
+   * Returns the next thing it says. Returns undefined if the time is up or the thread has ended.
+   */
   next(withinMs: number): Promise<FromCheck | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), withinMs);
@@ -183,7 +185,7 @@ class AjvChecker implements SchemaChecker {
     return compiled?.kind === 'unusable' ? compiled.problem : undefined;
   }
 
-  /** `undefined` where finding out may take long. */
+  /** Checks a value at once. Returns `undefined` if that may take long. */
   #atOnce(schema: JsonObject, value: Json): readonly SchemaIssue[] | undefined {
     const known = this.#of(schema);
     const compiled = this.#compiled(known, schema);
@@ -206,12 +208,15 @@ class AjvChecker implements SchemaChecker {
   }
 
   #of(schema: JsonObject): Known {
-    const known = this.#known.get(schema) ?? { cost: costOf(schema) };
+    const known = this.#known.get(schema) ?? { cost: schemaCost(schema) };
     keepLast(this.#known, schema, known, SCHEMA.compiledMax);
     return known;
   }
 
-  /** `undefined` for a schema that takes long to compile: only the thread does that. */
+  /**
+   * Returns a compiled schema. Returns `undefined` for one that takes long to compile: only the
+   * thread does that.
+   */
   #compiled(known: Known, schema: JsonObject): CompiledSchema | undefined {
     const { parts } = known.cost;
     if (parts > SCHEMA.partsMax) {

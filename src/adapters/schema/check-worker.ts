@@ -6,7 +6,7 @@ import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import type { FromCheck, ToCheck } from './ajv-checker.ts';
 import { checkWith, compileSchema, type CompiledSchema } from './compile-schema.ts';
-import { costOf, sizeOf, stepsOfCheck } from './schema-cost.ts';
+import { schemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 if (parentPort === null) {
   throw new Error('check-worker runs as a worker thread only');
@@ -23,7 +23,7 @@ function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssu
     return [];
   }
   const value = JSON.parse(valueText) as Json;
-  const steps = stepsOfCheck(costOf(schema), sizeOf(value, SCHEMA.stepsMax));
+  const steps = stepsOfCheck(schemaCost(schema), sizeOf(value, SCHEMA.stepsMax));
   const findsAll = steps <= SCHEMA.stepsForAllErrors;
   try {
     return checkWith(last.compiled, value, { findsAll, patternSteps: Number.POSITIVE_INFINITY });

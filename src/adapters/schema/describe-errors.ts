@@ -56,7 +56,7 @@ function describe(
     });
 }
 
-/** `undefined` for an error that has none below it. */
+/** Returns the branches below an error. Returns `undefined` if it has none. */
 function branchesOf(
   error: ErrorObject,
   errors: readonly ErrorObject[],
@@ -159,7 +159,7 @@ function foldedIssue(
   return { path, message: reasons === '' ? message : `${message}; nearest: ${reasons}` };
 }
 
-/** The type an alternative asks for, where a wrong type is all that is wrong. */
+/** Returns the type that an alternative asks for, if only the type is wrong. */
 function onlyWrongType(errors: readonly ErrorObject[], instancePath: string): string | undefined {
   const [first] = errors;
   return errors.length === 1 && first?.keyword === 'type' && first.instancePath === instancePath
@@ -167,7 +167,10 @@ function onlyWrongType(errors: readonly ErrorObject[], instancePath: string): st
     : undefined;
 }
 
-/** An alternative for another type, or marked by another constant, is further than any number of slips. */
+/**
+ * Returns how far a value is from an alternative. One for another type, or with another constant,
+ * is further than any number of slips.
+ */
 function distance({ errors }: Branch, instancePath: string): number {
   const isOther = errors.some(
     ({ keyword, instancePath: at }) =>
@@ -246,7 +249,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-/** The word JSON Schema has for the type of a value. */
+/** Returns the word of JSON Schema for the type of a value. */
 function typeOf(value: unknown): string {
   if (value === null) {
     return 'null';

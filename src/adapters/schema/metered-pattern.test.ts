@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fairWatch } from '../../../test/support/fair-watch.ts';
-import { createMeteredPattern, type Meter, stepsOf, TakesTooLong } from './metered-pattern.ts';
+import { createMeteredPattern, type Meter, patternSteps, TakesTooLong } from './metered-pattern.ts';
 
 const meterOf = (stepsLeft: number): Meter => ({ stepsLeft, supposed: true, hasSupposed: false });
 
@@ -17,7 +17,7 @@ describe('stepsOf', () => {
     '^(?<a>a*)\\k<a>$',
     'a'.repeat(2000),
   ])('takes %s for endless', (pattern) => {
-    expect(stepsOf(pattern)(1)).toBe(Number.POSITIVE_INFINITY);
+    expect(patternSteps(pattern)(1)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each([
@@ -30,13 +30,13 @@ describe('stepsOf', () => {
     ['^(?:GET|POST)$', 1000, 2000],
     ['^\\p{L}+[\\]+*]\\)$', 1000, 1000],
   ])('estimates %s on %d characters', (pattern, length, steps) => {
-    expect(stepsOf(pattern)(length)).toBe(steps);
+    expect(patternSteps(pattern)(length)).toBe(steps);
   });
 
   it('counts the choices of a row of optional characters', () => {
     const row = `^${'a?'.repeat(30)}${'a'.repeat(30)}$`;
-    expect(stepsOf(row)(30)).toBeGreaterThan(2 ** 29);
-    expect(stepsOf('^(a?){30}a{30}$')(30)).toBeGreaterThan(2 ** 29);
+    expect(patternSteps(row)(30)).toBeGreaterThan(2 ** 29);
+    expect(patternSteps('^(a?){30}a{30}$')(30)).toBeGreaterThan(2 ** 29);
   });
 });
 

@@ -26,8 +26,8 @@ const ENDLESS: Ways = { factor: Number.POSITIVE_INFINITY, power: 0 };
 const TOKEN =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** The steps that one text of this length may take, at most. */
-export function stepsOf(pattern: string): (length: number) => number {
+/** Returns the steps that one text of this length may take, at most. */
+export function patternSteps(pattern: string): (length: number) => number {
   if (pattern.length > SCHEMA.patternLengthMax || /\\(?:[1-9]|k<)/u.test(pattern)) {
     return () => Number.POSITIVE_INFINITY;
   }
@@ -117,7 +117,7 @@ export function createMeteredPattern(
   flags: string,
   meter: Meter,
 ): { test(text: string): boolean; toString(): string } {
-  const steps = stepsOf(pattern);
+  const steps = patternSteps(pattern);
   const expression = compiled(pattern, flags);
   // Without the flag, `\p{…}` and `\u{…}` mean something else than the estimate reads in them.
   const isMisread = expression?.flags === '' && /\\[pPu]\{/u.test(pattern);
@@ -140,7 +140,7 @@ export function createMeteredPattern(
   };
 }
 
-/** Many servers write patterns that only the older, looser syntax accepts. */
+/** Compiles a pattern. Falls back to the older, looser syntax, which many servers use. */
 function compiled(pattern: string, flags: string): RegExp | undefined {
   for (const variant of [flags, '']) {
     try {

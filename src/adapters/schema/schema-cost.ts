@@ -20,8 +20,11 @@ interface ValueSize {
   readonly characters: number;
 }
 
-/** A few references to references double with every level, and so does the time of a check. */
-export function costOf(root: JsonObject): SchemaCost {
+/**
+ * Estimates the cost of a schema. References to references double it with every level, like the
+ * time of a check.
+ */
+export function schemaCost(root: JsonObject): SchemaCost {
   const known = new Map<object, { readonly parts: number; readonly returns: number }>();
   const underWay = new Set<object>();
   let isOpen = false;
@@ -110,7 +113,7 @@ export function partsWithin({ parts, comparesItems }: SchemaCost, stepsMax: numb
   return comparesItems ? Math.min(most, Math.sqrt(stepsMax)) : most;
 }
 
-/** The steps that a check may take, patterns left out; an upper bound. */
+/** Returns the steps that a check may take, patterns left out; an upper bound. */
 export function stepsOfCheck(cost: SchemaCost, size: ValueSize): number {
   if (cost.isOpen) {
     return Number.POSITIVE_INFINITY;

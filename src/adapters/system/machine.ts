@@ -39,7 +39,7 @@ export const systemRandom: Random = {
   uniqueId: () => randomBytes(ID_BYTES).toString('base64url').replace(/^-/u, 'A'),
 };
 
-/** The SHA-256 of a text, in hexadecimal. */
+/** Returns the SHA-256 of a text, in hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -70,7 +70,7 @@ async function realPathOf(path: string, folders: Folders): Promise<RealPath> {
 /** Ends in a name in plain letters: neither dots nor a slash, and spelled in one way only. */
 const PLAIN_NAME = /\/(?!\.{1,2}$)[\u0020-\u002e\u0030-\u007e]+$/u;
 
-/** `unclear`: a link, or something that cannot be looked at. */
+/** Returns the kind of a path. `unclear` is a link, or something that cannot be read. */
 async function kindOf(path: string): Promise<'there' | 'missing' | 'unclear'> {
   try {
     await readlink(path);
@@ -139,7 +139,7 @@ type Step =
   | { readonly kind: 'there'; readonly name: string }
   | { readonly kind: 'missing' };
 
-/** A name in other letters is tried in both Unicode forms, as servers do. */
+/** Looks a name up in a folder, in both Unicode forms, as servers do. */
 async function linkAt(folder: string, name: string): Promise<Step> {
   for (const spelled of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
     try {
@@ -153,7 +153,10 @@ async function linkAt(folder: string, name: string): Promise<Step> {
   return { kind: 'missing' };
 }
 
-/** Not everything in a large folder: the files that matter are near its top. */
+/**
+ * Returns files with more than one name. Reads only the upper part of a large folder: the files
+ * that matter are near its top.
+ */
 async function sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   // Entries below a process are no files on a disk.

@@ -6,6 +6,8 @@ import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
+import { RETRY } from '../../tuning/retry.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 interface ChangeFeedParts {
@@ -140,7 +142,7 @@ export class ChangeFeed {
     if (this.#current === closed) {
       this.#current = undefined;
       this.#hasGap = true;
-      void this.#reopen({ pauseMs: UPSTREAM.resubscribeMs });
+      void this.#reopen({ pauseMs: RETRY.firstMs });
     }
   }
 
@@ -158,11 +160,11 @@ export class ChangeFeed {
       }
       if (!ended.aborted) {
         await this.#inTurn(() => this.#openWanted()).catch((error: unknown) => {
-          const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+          const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
           logger.debug('upstream_subscription_failed', { reason });
         });
       }
-      pauseMs = Math.min(Math.max(pauseMs * 2, UPSTREAM.resubscribeMs), UPSTREAM.backOffMsMax);
+      pauseMs = Math.min(Math.max(pauseMs * 2, RETRY.firstMs), UPSTREAM.backOffMsMax);
     }
     this.#isReopening = false;
   }

@@ -10,7 +10,7 @@ import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CallFailureCode } from '../../call/tool-caller.ts';
-import { UPSTREAM } from '../../tuning/upstream.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { OVERSIZE } from './oversize-message.ts';
 import { UpstreamError, type UpstreamErrorKind } from './upstream-error.ts';
 
@@ -89,7 +89,7 @@ const SDK_CODES: Readonly<Partial<Record<SdkErrorCode, Meaning>>> = {
 
 /** Judges an error by its type, its code and its status; by its text only where there is nothing else. */
 export function classifyFailure(error: unknown): FailureVerdict {
-  const message = plainLine(describeError(error).replace(PROBE_WORDS, ''), UPSTREAM.errorLengthMax);
+  const message = plainLine(describeError(error).replace(PROBE_WORDS, ''), TEXTS.messageLengthMax);
   if (error instanceof UpstreamError) {
     return verdict(message, KINDS[error.kind]);
   }
@@ -179,8 +179,8 @@ const UNREACHED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The error to show for a server somewhere else to which no connection came about: where it was
- * looked for, and why it was not found there. Others pass unchanged.
+ * Returns the error to show for a server somewhere else to which no connection came about: where it
+ * was looked for, and why it was not found there. Others pass unchanged.
  */
 export function unreached(error: unknown, url: string): unknown {
   const code = error instanceof UpstreamError ? undefined : findSystemCode(error);

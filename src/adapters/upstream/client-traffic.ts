@@ -7,16 +7,17 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { UpstreamEvent } from '../../call/upstreams.ts';
 import type { Offers } from '../../knowledge/catalog.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
-import { Relister } from './relister.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { ServerNotices } from './server-notices.ts';
 import { ServerQuestions } from './server-questions.ts';
 import { ServerWatches } from './server-watches.ts';
+import { Relister } from './tool-list.ts';
 import type { Visit } from './visit.ts';
 
 interface ClientTrafficParts {
@@ -240,14 +241,14 @@ class OfferList {
       if (!connection.isOpen || signal.aborted) {
         throw error;
       }
-      const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+      const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
       this.#parts.logger.warn('upstream_listing_failed', { method, reason });
       return [];
     }
   }
 }
 
-/** The entries that can be used: of two with one key the first, as with tools. */
+/** Returns the entries that can be used: of two with one key the first, as with tools. */
 function readOffers(entries: readonly unknown[], key: Key): readonly JsonObject[] {
   const offers = new Map<string, JsonObject>();
   for (const entry of entries) {

@@ -5,6 +5,7 @@ import type { Client, ServerCapabilities, Transport } from '@modelcontextprotoco
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { unreadOf } from '../../base/unread-json.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
@@ -94,7 +95,7 @@ export class Connection {
     return this.#parts.transport.sessionId !== undefined;
   }
 
-  /** The process of a server that is a program. */
+  /** Returns the process of a server that is a program. */
   get processId(): number | undefined {
     const { transport } = this.#parts;
     return transport instanceof StdioTransport ? (transport.pid ?? undefined) : undefined;
@@ -113,14 +114,14 @@ export class Connection {
     return this.#parts.client.getServerCapabilities() ?? {};
   }
 
-  /** Every entry of every page of `tools/list`, unchecked. */
+  /** Returns every entry of every page of `tools/list`, unchecked. */
   async listTools(signal: AbortSignal): Promise<readonly Json[]> {
     const entries = await this.list('tools/list', 'tools', UPSTREAM.toolsMax, signal);
     this.#rememberHeaderParameters(entries);
     return entries;
   }
 
-  /** Every entry of a listing, unchecked. */
+  /** Returns every entry of a listing, unchecked. */
   list(
     method: string,
     member: string,
@@ -132,7 +133,7 @@ export class Connection {
     return listPages(ask, member, entriesMax);
   }
 
-  /** The result of the tool as the server sent it. */
+  /** Returns the result of the tool as the server sent it. */
   callTool(
     name: string,
     args: JsonObject,
@@ -149,7 +150,7 @@ export class Connection {
     );
   }
 
-  /** The result of a request as the server sent it, after its questions were answered. */
+  /** Returns the result of a request as the server sent it, after its questions were answered. */
   request(
     method: string,
     params: JsonObject,
@@ -214,7 +215,7 @@ export class Connection {
     try {
       if ('terminateSession' in transport && transport.sessionId !== undefined) {
         const end = (transport as { terminateSession(): Promise<void> }).terminateSession();
-        await Promise.race([end, delay(UPSTREAM.endGraceMs, undefined, { ref: false })]);
+        await Promise.race([end, delay(UPSTREAM.graceMs, undefined, { ref: false })]);
       }
     } catch {
       // A server that is gone has forgotten the session as well.
@@ -267,10 +268,10 @@ export function describeEnd(transport: Transport): string {
   const lines = transport.stderrLines();
   return lines.length === 0
     ? how
-    : `${how}; its last words: ${lines.slice(-UPSTREAM.stderrLinesShown).join(' | ')}`;
+    : `${how}; its last words: ${lines.slice(-TEXTS.fewMax).join(' | ')}`;
 }
 
-/** Every entry of every page of a listing, unchecked, up to a bound. */
+/** Returns every entry of every page of a listing, unchecked, up to a bound. */
 async function listPages(
   ask: (params: JsonObject) => Promise<JsonObject>,
   member: string,

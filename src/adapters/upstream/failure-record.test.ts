@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { RETRY } from '../../tuning/retry.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { afterFailure, CLEAN_RECORD, isDue, type ServerFailure } from './failure-record.ts';
 
@@ -13,7 +14,7 @@ describe('afterFailure', () => {
       status: 'backing_off',
       failures: 1,
       lastError: 'no',
-      retryAt: 1000 + UPSTREAM.backOffBaseMs,
+      retryAt: 1000 + RETRY.firstMs,
     });
     const first = afterFailure(CLEAN_RECORD, crashed, 1000, 0.5);
     expect(first).toMatchObject({ status: 'backing_off', retryAt: 1000 });
@@ -43,9 +44,7 @@ describe('afterFailure', () => {
             const pauseMs = record.retryAt ?? 0;
             const share = (1 - UPSTREAM.jitterShare) / (1 + UPSTREAM.jitterShare);
             expect(pauseMs).toBeGreaterThanOrEqual(previousMs * share - 1e-6);
-            expect(pauseMs).toBeLessThanOrEqual(
-              UPSTREAM.brokenPauseMsMax * (1 + UPSTREAM.jitterShare),
-            );
+            expect(pauseMs).toBeLessThanOrEqual(RETRY.longestMs * (1 + UPSTREAM.jitterShare));
             previousMs = pauseMs;
           }
           expect(record.status === 'broken').toBe(numbers.length >= UPSTREAM.failuresUntilBroken);

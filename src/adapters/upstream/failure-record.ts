@@ -1,3 +1,4 @@
+import { RETRY } from '../../tuning/retry.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** Recent failures of a server, and the time of the next attempt. */
@@ -20,12 +21,11 @@ export interface ServerFailure {
 }
 
 /**
- * The record after one more failure.
- *
- * Pauses double, with a random share so that servers that failed together do not all come
- * back together. A server that ran and crashed for the first time is started again at once:
- * most crashes are of one call. After several failures in a row it is broken and left alone
- * for longer (the open circuit); the first attempt after the pause decides (half-open).
+ * Returns the record after one more failure. Pauses double, with a random share so that servers
+ * that failed together do not all come back together. A server that ran and crashed for the first
+ * time is started again at once: most crashes are of one call. After several failures in a row it
+ * is broken and left alone for longer (the open circuit); the first attempt after the pause decides
+ * (half-open).
  */
 export function afterFailure(
   record: FailureRecord,
@@ -42,12 +42,11 @@ export function afterFailure(
   const jitter = 1 + UPSTREAM.jitterShare * (2 * random - 1);
   if (failures >= UPSTREAM.failuresUntilBroken) {
     const steps = failures - UPSTREAM.failuresUntilBroken;
-    const pauseMs = doubled(UPSTREAM.brokenPauseMs, steps, UPSTREAM.brokenPauseMsMax);
+    const pauseMs = doubled(UPSTREAM.brokenPauseMs, steps, RETRY.longestMs);
     return { status: 'broken', failures, lastError, retryAt: now + pauseMs * jitter };
   }
   const steps = kind === 'crashed' ? failures - 2 : failures - 1;
-  const pauseMs =
-    steps < 0 ? 0 : doubled(UPSTREAM.backOffBaseMs, steps, UPSTREAM.backOffMsMax) * jitter;
+  const pauseMs = steps < 0 ? 0 : doubled(RETRY.firstMs, steps, UPSTREAM.backOffMsMax) * jitter;
   return { status: 'backing_off', failures, lastError, retryAt: now + pauseMs };
 }
 

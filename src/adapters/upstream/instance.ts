@@ -44,7 +44,7 @@ export class Instance {
     this.owner = owner;
   }
 
-  /** The connection, while it is open. */
+  /** Returns the connection, while it is open. */
   get connection(): Connection | undefined {
     return this.#connection?.isOpen === true ? this.#connection : undefined;
   }
@@ -53,7 +53,7 @@ export class Instance {
     return this.#starting !== undefined;
   }
 
-  /** The connection, started unless it is there or on its way. */
+  /** Returns the connection, started unless it is there or on its way. */
   connect(): Promise<Connection> {
     const open = this.connection;
     if (open !== undefined) {

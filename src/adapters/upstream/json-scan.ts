@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import { rememberBytes } from '../../base/unread-json.ts';
 
 /** Where a value stands in the bytes of a message; `to` is the byte after it. */
-export interface Span {
+export interface ByteSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -53,7 +53,7 @@ type Expected = 'value' | 'value_or_end' | 'key' | 'key_or_end' | 'colon' | 'com
  */
 export class JsonScan {
   /** Members of the outermost object, and of the objects that are its members, by their path. */
-  readonly spans = new Map<string, Span>();
+  readonly spans = new Map<string, ByteSpan>();
   /**
    * True if a name occurs twice or is not plain, or there are too many members. The message must
    * be parsed.
@@ -311,10 +311,9 @@ const END_OF_RESULT = /\}\}\s*$/u;
 const ENVELOPE = 80;
 
 /**
- * An answer whose result remembers its JSON; `undefined` where the line is written in another way.
- *
- * Only the result is parsed, so that its JSON is surely one value: whatever stood beside it would
- * be passed on as a part of our own answer.
+ * Returns an answer whose result remembers its JSON. Returns `undefined` if the line is written in
+ * another way. Only the result is parsed, so that its JSON is surely one value: whatever stood
+ * beside it would be passed on as a part of our own answer.
  */
 export function readAnswer(text: string, line: Buffer): JsonObject | undefined {
   const tail = text.slice(-ENVELOPE);

@@ -6,7 +6,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import type { Json } from '../../base/json.ts';
 import { lazyObject, type UnreadMember } from '../../base/unread-json.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
-import { JsonScan, type Span } from './json-scan.ts';
+import { JsonScan, type ByteSpan } from './json-scan.ts';
 
 /** The kind of a large line. */
 export type LargeLine =
@@ -55,8 +55,9 @@ export async function readLargeLine(line: Buffer): Promise<LargeLine> {
   return message === undefined ? { kind: 'other' } : { kind: 'answer', message };
 }
 
-function answerIn(line: Buffer, spans: ReadonlyMap<string, Span>): JSONRPCMessage | undefined {
-  const read = ({ from, to }: Span): Json => JSON.parse(line.toString('utf8', from, to)) as Json;
+function answerIn(line: Buffer, spans: ReadonlyMap<string, ByteSpan>): JSONRPCMessage | undefined {
+  const read = ({ from, to }: ByteSpan): Json =>
+    JSON.parse(line.toString('utf8', from, to)) as Json;
   const result = spans.get('result');
   const id = spans.get('id');
   const outer = [...spans.keys()].filter((path) => !path.includes('/'));

@@ -29,7 +29,7 @@ export class LargeAnswers {
     this.#isWaitedFor = isWaitedFor;
   }
 
-  /** The answer to this request, if it was large. It is kept no longer. */
+  /** Returns the answer to this request, if it was large. It is kept no longer. */
   take(id: number): LargeAnswer | undefined {
     const answer = this.#answers.get(id);
     this.#answers.delete(id);

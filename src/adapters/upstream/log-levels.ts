@@ -1,5 +1,5 @@
 import type { SessionId } from '../../base/ids.ts';
-import { isLogLevel, mostTalkative, type LogLevel } from '../../base/log-level.ts';
+import { type LogLevel, isLogLevel, mostTalkative } from '../../base/logger.ts';
 
 /** The log level that each client wants. */
 export class LogLevels {

@@ -24,6 +24,7 @@ import { untilAborted } from '../../base/until-aborted.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { unreached } from './classify-failure.ts';
@@ -107,7 +108,7 @@ async function tryWays(
       request.logger.debug('upstream_way_failed', {
         transport: way.transport,
         remembered: way.prior !== undefined,
-        reason: plainLine(describeError(error), UPSTREAM.errorLengthMax),
+        reason: plainLine(describeError(error), TEXTS.messageLengthMax),
       });
       // The error of the preferred way explains more than that of the fallback.
       firstError = failed?.prior === undefined ? (firstError ?? error) : error;
@@ -229,7 +230,7 @@ function createClient(
   });
   const onerror: Client['onerror'] = (error) => {
     logger.debug('upstream_client_error', {
-      reason: plainLine(error.message.slice(0, UPSTREAM.errorLengthMax), UPSTREAM.errorLengthMax),
+      reason: plainLine(error.message.slice(0, TEXTS.messageLengthMax), TEXTS.messageLengthMax),
     });
   };
   Object.assign(client, { onerror });
@@ -329,7 +330,7 @@ const INHERITED_PREFIXES = ['LC_', 'XDG_'];
 /** A shell function exported through the environment would run in every shell below it. */
 const SHELL_FUNCTION = '()';
 
-/** The environment of a child: the safe part of ours, then the configured variables. */
+/** Returns the environment of a child: the safe part of ours, then the configured variables. */
 export function childEnvironment(
   ours: Readonly<Record<string, string | undefined>>,
   configured: Readonly<Record<string, string>>,

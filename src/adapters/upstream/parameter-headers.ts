@@ -18,7 +18,7 @@ const TYPES = new Set<Json | undefined>(['string', 'integer', 'boolean']);
 const PLAIN = /^[\t\x20-\x7e]+$/u;
 const ENCODED = /^=\?base64\?.*\?=$/u;
 
-/** The marked properties of an input schema; anything marked wrongly is left alone. */
+/** Returns the marked properties of an input schema; anything marked wrongly is left alone. */
 export function findHeaderParameters(
   schema: JsonObject,
   path: readonly string[] = [],
@@ -41,7 +41,9 @@ export function findHeaderParameters(
   });
 }
 
-/** The headers of one call. An argument that is absent, null or not a plain value has none. */
+/**
+ * Returns the headers of one call. An argument that is absent, null or not a plain value has none.
+ */
 export function parameterHeaders(
   parameters: readonly HeaderParameter[],
   args: JsonObject,

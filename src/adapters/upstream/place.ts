@@ -5,13 +5,13 @@ import type { Semaphore } from '../../base/semaphore.ts';
  * left for good once.
  */
 export class Place {
-  readonly #gates: readonly Semaphore[];
+  readonly #limits: readonly Semaphore[];
   #outs = 0;
   #isOver = false;
 
-  /** Precondition: every gate has let it in. */
-  constructor(gates: readonly Semaphore[]) {
-    this.#gates = gates;
+  /** Precondition: every limit has let it in. */
+  constructor(limits: readonly Semaphore[]) {
+    this.#limits = limits;
   }
 
   /** Makes room for others until as many times `stepIn` is called. */
@@ -25,8 +25,8 @@ export class Place {
   stepIn(): void {
     this.#outs -= 1;
     if (this.#outs === 0 && !this.#isOver) {
-      for (const gate of this.#gates) {
-        gate.comeBack();
+      for (const limit of this.#limits) {
+        limit.comeBack();
       }
     }
   }
@@ -40,8 +40,8 @@ export class Place {
   }
 
   #leave(): void {
-    for (const gate of this.#gates) {
-      gate.leave();
+    for (const limit of this.#limits) {
+      limit.leave();
     }
   }
 }

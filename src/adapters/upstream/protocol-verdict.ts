@@ -8,7 +8,7 @@ export interface ProtocolVerdict {
   readonly prior: PriorDiscovery;
 }
 
-/** The text that is remembered; opaque to everyone else. */
+/** Returns the text that is remembered; opaque to everyone else. */
 export function writeVerdict(verdict: ProtocolVerdict): string {
   return JSON.stringify(verdict);
 }

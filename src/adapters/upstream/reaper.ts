@@ -5,7 +5,7 @@ import type { Logger } from '../../base/logger.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** Attempts, ten per second. */
-const TRIES = Math.ceil(UPSTREAM.termGraceMs / 100);
+const TRIES = Math.ceil(UPSTREAM.graceMs / 100);
 
 /**
  * Reads `add GROUP` and `del GROUP`; when its input ends, for whatever reason, it ends every

@@ -73,7 +73,10 @@ export class RequestChannel {
     Object.assign(transport, { onmessage: tap });
   }
 
-  /** The result as the server sent it. Aborting tells the server, and rejects with the reason. */
+  /**
+   * Returns the result as the server sent it. Aborting tells the server, and rejects with the
+   * reason.
+   */
   request(
     method: string,
     params: JsonObject,
@@ -242,7 +245,10 @@ export class RequestChannel {
   }
 }
 
-/** The error as it came: the SDK's own reading changes the code of some. It may have any shape. */
+/**
+ * Returns the error as it came: the SDK's own reading changes the code of some. It may have any
+ * shape.
+ */
 function protocolError(error: unknown): ProtocolError {
   const { code, message, data } = isJsonObject(error) ? error : {};
   const text = typeof message === 'string' ? message.trim() : '';

@@ -77,30 +77,30 @@ interface Attempt {
 /** The calls of one server: their order, their limits, and what their ends say about the server. */
 export class ServerCalls {
   readonly #parts: ServerCallsParts;
-  readonly #gate: Semaphore;
+  readonly #concurrency: Semaphore;
   #closedBecause: UpstreamError | undefined;
 
   constructor(parts: ServerCallsParts) {
     this.#parts = parts;
-    this.#gate = new Semaphore({
+    this.#concurrency = new Semaphore({
       placesMax: parts.spec().concurrencyMax,
       waitingMax: UPSTREAM.waitingMax,
     });
   }
 
-  /** Calls at the server and calls waiting for their turn. */
+  /** Returns calls at the server and calls waiting for their turn. */
   get underWay(): number {
-    return this.#gate.inside + this.#gate.waiting;
+    return this.#concurrency.inside + this.#concurrency.waiting;
   }
 
   resize(concurrencyMax: number): void {
-    this.#gate.resize(concurrencyMax);
+    this.#concurrency.resize(concurrencyMax);
   }
 
   /** Turns away who waits and who comes; calls at the server end with their connection. */
   close(reason: UpstreamError): void {
     this.#closedBecause = reason;
-    this.#gate.close();
+    this.#concurrency.close();
   }
 
   /** Brings a call to the server. Never throws: every end is an outcome. */
@@ -191,7 +191,7 @@ export class ServerCalls {
   }
 
   async #inTurn(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
-    const entered = this.#gate.enter(signal);
+    const entered = this.#concurrency.enter(signal);
     const refusal = entered instanceof Promise ? await entered : entered;
     if (refusal !== undefined) {
       throw this.#turnedAway(refusal, signal);
@@ -199,10 +199,10 @@ export class ServerCalls {
     const enteredAll = this.#parts.everyone.enter(signal);
     const refusalByAll = enteredAll instanceof Promise ? await enteredAll : enteredAll;
     if (refusalByAll !== undefined) {
-      this.#gate.leave();
+      this.#concurrency.leave();
       throw this.#turnedAway(refusalByAll, signal);
     }
-    const place = new Place([this.#gate, this.#parts.everyone]);
+    const place = new Place([this.#concurrency, this.#parts.everyone]);
     try {
       // Once more on a new connection where the server had only forgotten the session.
       return (
@@ -225,9 +225,9 @@ export class ServerCalls {
       given.abort(new UpstreamError('yielded', 'others needed its place'));
     const places: GuestPlace[] = [];
     try {
-      for (const gate of instance === undefined ? [] : [this.#gate, everyone]) {
-        const left = Math.max(1, Math.ceil(gate.placesMax * AHEAD.placesLeft));
-        const place = gate.enterAsGuest({ mayYield, onYield }, left);
+      for (const limit of instance === undefined ? [] : [this.#concurrency, everyone]) {
+        const left = Math.max(1, Math.ceil(limit.placesMax * AHEAD.placesLeft));
+        const place = limit.enterAsGuest({ mayYield, onYield }, left);
         if (place === undefined) {
           break;
         }
@@ -407,7 +407,7 @@ function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
 }
 
 /** Returns the time limit of one call: the server's usual limit, or the longer one that the call asks for. */
-export function callLimitMs(
+function callLimitMs(
   { callTimeoutMs, callTimeoutMsMax }: Pick<ServerSpec, 'callTimeoutMs' | 'callTimeoutMsMax'>,
   askedMs = 0,
 ): number {

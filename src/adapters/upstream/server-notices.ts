@@ -3,6 +3,7 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import type { Instance } from './instance.ts';
@@ -67,7 +68,7 @@ export class ServerNotices {
         break;
       default:
         this.#parts.logger.debug('upstream_notification_unknown', {
-          method: plainLine(method, UPSTREAM.errorLengthMax),
+          method: plainLine(method, TEXTS.messageLengthMax),
         });
     }
   }
@@ -122,7 +123,7 @@ export class ServerNotices {
       try {
         await connection.request('logging/setLevel', { level }, {}, limit.signal);
       } catch (error) {
-        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+        const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
         logger.debug('upstream_log_level_refused', { reason });
       } finally {
         limit[Symbol.dispose]();

@@ -7,8 +7,8 @@ import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { readQuestion } from './input-rounds.ts';
 import type { Instance } from './instance.ts';
-import { readQuestion } from './read-question.ts';
 import { TimeLimit } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
@@ -61,7 +61,7 @@ export class ServerQuestions {
     this.#parts = parts;
   }
 
-  /** The client's answer. Rejects with the error that the server is to be told. */
+  /** Returns the client's answer. Rejects with the error that the server is to be told. */
   async answer(method: string, params: Json, signal: AbortSignal): Promise<JsonObject> {
     const { server, instance, onAsked } = this.#parts;
     const isForNobody = method !== 'roots/list' && this.#giveUpAhead();

@@ -4,6 +4,8 @@ import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
+import { MCP } from '../../tuning/mcp.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -59,8 +61,8 @@ export class ServerWatches {
   ): Promise<void> {
     const watched = this.#bySession.get(session) ?? new Set();
     const isNew = !watched.has(uri);
-    if (isNew && watched.size >= UPSTREAM.watchesMax) {
-      const text = `the client follows ${UPSTREAM.watchesMax} resources of it already`;
+    if (isNew && watched.size >= MCP.watchedMax) {
+      const text = `the client follows ${MCP.watchedMax} resources of it already`;
       throw new UpstreamError('overloaded', text);
     }
     this.#bySession.set(session, watched.add(uri));
@@ -181,7 +183,7 @@ export class ServerWatches {
       try {
         await this.#limited(signal, (limited) => change(uri, limited));
       } catch (error) {
-        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+        const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
         this.#parts.logger.warn('upstream_watch_failed', { reason });
       }
     };

@@ -12,6 +12,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import { lineOf } from '../../system/json-line.ts';
 import { lineText } from '../../system/line-text.ts';
 import { TurnWriter } from '../../system/turn-writer.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readAnswer } from './json-scan.ts';
 import { joinInTurns, readLargeLine } from './large-answer.ts';
@@ -49,7 +50,7 @@ export class StdioTransport implements Transport {
   readonly #options: StdioTransportOptions;
   readonly #stderr = new LineRing({
     linesMax: UPSTREAM.stderrLinesKept,
-    lengthMax: UPSTREAM.stderrLineLengthMax,
+    lengthMax: TEXTS.messageLengthMax,
   });
   #child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
   #exit: string | undefined;
@@ -67,7 +68,7 @@ export class StdioTransport implements Transport {
     this.#options = options;
   }
 
-  /** The program's process id, which is the id of its group as well. */
+  /** Returns the program's process id, which is the id of its group as well. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
@@ -77,12 +78,12 @@ export class StdioTransport implements Transport {
     return null;
   }
 
-  /** The exit of the program, once it has ended: `exit code 1`, `SIGKILL`. */
+  /** Returns the exit of the program, once it has ended: `exit code 1`, `SIGKILL`. */
   get exit(): string | undefined {
     return this.#exit;
   }
 
-  /** The last lines the program wrote to its stderr, oldest first. */
+  /** Returns the last lines the program wrote to its stderr, oldest first. */
   stderrLines(): readonly string[] {
     return this.#stderr.lines();
   }
@@ -191,9 +192,9 @@ export class StdioTransport implements Transport {
   #onStrayLine(text: string, sizeBytes: number): void {
     this.#unasked?.spend(sizeBytes + UPSTREAM.floodMessageBytes);
     this.#strayLines += 1;
-    if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
+    if (this.#strayLines <= TEXTS.fewMax) {
       this.#options.logger.warn('upstream_stray_line', {
-        text: plainLine(text.slice(0, UPSTREAM.stderrLineLengthMax), UPSTREAM.stderrLineLengthMax),
+        text: plainLine(text.slice(0, TEXTS.messageLengthMax), TEXTS.messageLengthMax),
         count: this.#strayLines,
       });
     }
@@ -228,7 +229,7 @@ export class StdioTransport implements Transport {
         );
         break;
       case 'not_json':
-        this.#onStrayLine(line.toString('utf8', 0, UPSTREAM.stderrLineLengthMax), line.length);
+        this.#onStrayLine(line.toString('utf8', 0, TEXTS.messageLengthMax), line.length);
         break;
       case 'other':
         this.#onLine(line);
@@ -296,11 +297,11 @@ export class StdioTransport implements Transport {
     }
     this.#input?.flush();
     child.stdin.end();
-    if (!(await this.#isGone(groupId, UPSTREAM.endGraceMs))) {
+    if (!(await this.#isGone(groupId, UPSTREAM.graceMs))) {
       signalGroup(groupId, 'SIGTERM');
-      if (!(await this.#isGone(groupId, UPSTREAM.termGraceMs))) {
+      if (!(await this.#isGone(groupId, UPSTREAM.graceMs))) {
         signalGroup(groupId, 'SIGKILL');
-        await this.#isGone(groupId, UPSTREAM.termGraceMs);
+        await this.#isGone(groupId, UPSTREAM.graceMs);
       }
     }
     this.#options.reaper.remove(groupId);

@@ -1,19 +1,21 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, sleep } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
 import { toolId } from '../../base/ids.ts';
 import {
-  canonicalJson,
   type Json,
+  type JsonObject,
+  canonicalJson,
   isJsonObject,
   isNestedBeyond,
-  type JsonObject,
 } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { writeVerdict } from './protocol-verdict.ts';
-import { Relister } from './relister.ts';
+import { TimeLimit } from './time-limit.ts';
 
 interface ToolListParts {
   readonly server: string;
@@ -54,9 +56,9 @@ export class ToolList {
     if (fingerprint === this.#fingerprint) {
       return;
     }
-    for (const problem of problems.slice(0, UPSTREAM.strayLinesLogged)) {
+    for (const problem of problems.slice(0, TEXTS.fewMax)) {
       logger.warn('upstream_tool_faulty', {
-        problem: plainLine(problem, UPSTREAM.errorLengthMax),
+        problem: plainLine(problem, TEXTS.messageLengthMax),
         faults: problems.length,
       });
     }
@@ -137,4 +139,57 @@ function readAnnotations(claims: JsonObject): ToolAnnotations {
     ...flag('idempotentHint'),
     ...flag('openWorldHint'),
   };
+}
+
+interface RelisterParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** In the words of an error: "the tools were not listed". */
+  readonly what: string;
+  readonly list: (connection: Connection, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Lists again when it is told that something changed.
+ *
+ * Announcements that come while a listing is under way lead to one more listing after it, and
+ * listings keep a distance, so that a server that announces without end costs little.
+ */
+export class Relister {
+  readonly #parts: RelisterParts;
+  #stale: Connection | undefined;
+  #isRefreshing = false;
+
+  constructor(parts: RelisterParts) {
+    this.#parts = parts;
+  }
+
+  /** Lists on this connection, now or after the listing that is under way. */
+  refresh(connection: Connection, signal: AbortSignal): void {
+    this.#stale = connection;
+    if (!this.#isRefreshing) {
+      this.#isRefreshing = true;
+      void this.#refresh(signal).finally(() => {
+        this.#isRefreshing = false;
+      });
+    }
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const { clock, logger, what, list } = this.#parts;
+    while (this.#stale?.isOpen === true && !signal.aborted) {
+      const connection = this.#stale;
+      this.#stale = undefined;
+      const limit = new TimeLimit(clock, UPSTREAM.listTimeoutMs, what, signal);
+      try {
+        await list(connection, limit.signal);
+      } catch (error) {
+        const reason = plainLine(describeError(error), TEXTS.messageLengthMax);
+        logger.warn('upstream_listing_failed', { reason });
+      } finally {
+        limit[Symbol.dispose]();
+      }
+      await sleep(clock, UPSTREAM.relistIntervalMs, signal).catch(() => undefined);
+    }
+  }
 }

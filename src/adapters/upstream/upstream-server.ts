@@ -181,7 +181,7 @@ export class UpstreamServer {
     return this.#calls.call(tool, call, signal);
   }
 
-  /** All that its clients want of it beside calls. */
+  /** Returns all that its clients want of it beside calls. */
   get traffic(): ClientTraffic {
     return this.#traffic;
   }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 
 import type { AuthProvider } from '@modelcontextprotocol/client';
 
 import type { Clock } from '../../base/clock.ts';
-import { describeError, GatewayError } from '../../base/errors.ts';
-import { splitToolId, type SessionId } from '../../base/ids.ts';
+import { GatewayError, describeError } from '../../base/errors.ts';
+import { type SessionId, splitToolId } from '../../base/ids.ts';
+import { canonicalJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import type { Random } from '../../base/random.ts';
@@ -23,8 +25,7 @@ import { ConfiguredServer, type CreateServer } from './configured-server.ts';
 import { LogLevels } from './log-levels.ts';
 import type { ConnectionSupport } from './open-connection.ts';
 import { Reaper } from './reaper.ts';
-import { specHash } from './spec-hash.ts';
-import { UpstreamServer, type KnownProtocol } from './upstream-server.ts';
+import { type KnownProtocol, UpstreamServer } from './upstream-server.ts';
 
 /** Knowledge about a server, and the hash of the configuration it belongs to. */
 interface KnownUpstream extends KnownProtocol {
@@ -44,7 +45,7 @@ export interface UpstreamsParts {
   readonly concurrencyMax: () => number;
 }
 
-/** All upstream servers of one gateway. */
+/** Returns all upstream servers of one gateway. */
 export function createUpstreams(parts: UpstreamsParts): Upstreams {
   return new ConnectedUpstreams(parts);
 }
@@ -268,4 +269,13 @@ class ConnectedUpstreams implements Upstreams {
       });
     this.#background.add(tracked);
   }
+}
+
+/**
+ * Stands for how a server is reached: equal hashes mean the same program or address.
+ *
+ * Limits and marks are left out on purpose: they change neither the tools nor the process.
+ */
+export function specHash({ transport }: Pick<ServerSpec, 'transport'>): string {
+  return createHash('sha256').update(canonicalJson(transport)).digest('hex');
 }

@@ -62,7 +62,7 @@ export class Visit {
     return isTold;
   }
 
-  /** Number of dropped notifications. */
+  /** Returns the number of dropped notifications. */
   get droppedNotices(): number {
     return this.#dropped;
   }

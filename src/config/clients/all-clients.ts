@@ -8,7 +8,7 @@ import type { Client, ClientFile, ClientId, ClientPlace, FoundRule, Reading } fr
 import { codex } from './codex.ts';
 import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { opencode } from './opencode.ts';
-import { joinReadings, readServers, serversFile, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, serversFile, textsInList } from './server-entry.ts';
 
 /**
  * `mcp.json` has the servers. `permissions.json` lists tools that run without a question
@@ -46,7 +46,7 @@ const cursor: Client = {
 };
 
 function readAllowList(text: string): Reading {
-  const rules = textsOf(readJsonFile(text)['mcpAllowlist']).map((target): FoundRule => ({
+  const rules = textsInList(readJsonFile(text)['mcpAllowlist']).map((target): FoundRule => ({
     target: target.includes(':') ? target : `${target}:*`,
     joint: ':',
     action: 'allow',
@@ -57,7 +57,7 @@ function readAllowList(text: string): Reading {
 function readPermissions(text: string): Reading {
   const { permissions } = readJsonFile(text);
   const rules = (['deny', 'allow'] as const).flatMap((action) =>
-    textsOf(isJsonObject(permissions) ? permissions[action] : undefined).flatMap((rule) => {
+    textsInList(isJsonObject(permissions) ? permissions[action] : undefined).flatMap((rule) => {
       const target = /^Mcp\(([^)]+)\)$/u.exec(rule)?.[1];
       return target === undefined ? [] : [{ target, joint: ':', action } as const];
     }),
@@ -92,7 +92,10 @@ const vsCode: Client = {
   },
 };
 
-/** Written as an object (`"mcp": {"servers": …}`) or as one dotted key. */
+/**
+ * Returns the old settings file, with the servers in an object (`"mcp": {"servers": …}`) or under
+ * one dotted key.
+ */
 function oldFile(path: string, place: ClientPlace): ClientFile {
   return {
     path,
@@ -153,7 +156,7 @@ export const CLIENTS: readonly Client[] = [
   opencode,
 ];
 
-/** Where desktop programs keep their settings on this system. */
+/** Returns the folder in which desktop programs keep their settings on this system. */
 function settingsFolder({ home, platform, env }: ClientPlace): string {
   if (platform === 'darwin') {
     return join(home, 'Library', 'Application Support');

@@ -17,7 +17,7 @@ import {
   PML_NAME,
 } from './client.ts';
 import { pointedJson, programEntryOf, readJsonFile, insertInJson, setInJson } from './json-file.ts';
-import { joinReadings, readServers, serversFile, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, serversFile, textsInList } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
 
 /** The client. */
@@ -62,7 +62,7 @@ export const claudeCode: Client = {
   },
 };
 
-/** The servers of a project are for that project: they are read only where the person named it. */
+/** Reads the user's file. Servers of a project are read only if the person named the project. */
 function readUserFile(file: JsonObject, place: ClientPlace): Reading {
   const own = readServers(file['mcpServers'], ['mcpServers'], { variables: 'shell', place });
   const { projects } = file;
@@ -104,7 +104,7 @@ function readRules(text: string): Reading {
   const rules: FoundRule[] = [];
   const problems: string[] = [];
   for (const action of ['deny', 'ask', 'allow'] as const) {
-    const texts = textsOf(isJsonObject(permissions) ? permissions[action] : undefined);
+    const texts = textsInList(isJsonObject(permissions) ? permissions[action] : undefined);
     for (const rule of texts.filter((each) => each.startsWith('mcp__'))) {
       const target = rule.slice('mcp__'.length);
       // Claude Code itself takes no notice of these two, so neither do we.
@@ -138,9 +138,9 @@ function toolsToAllow(text: string): readonly string[] {
     return [];
   }
   const rules = [
-    ...['deny', 'ask'].flatMap((action) => textsOf(permissions[action])),
+    ...['deny', 'ask'].flatMap((action) => textsInList(permissions[action])),
     // Claude Code ignores an allow rule that does not name a server.
-    ...textsOf(permissions['allow']).filter((rule) => rule.startsWith(`mcp__${PML_NAME}`)),
+    ...textsInList(permissions['allow']).filter((rule) => rule.startsWith(`mcp__${PML_NAME}`)),
   ];
   return OWN_TOOLS.filter((tool) => !rules.some((rule) => covers(rule, ruleOf(tool))));
 }
@@ -159,7 +159,7 @@ function allowOwnTools(text: string): string {
 
 const ruleOf = (tool: string): string => `mcp__${PML_NAME}__${tool}`;
 
-/** `mcp__pml` stands for all tools of the server. */
+/** Returns true if a rule covers a tool. `mcp__pml` covers all tools of the server. */
 function covers(rule: string, name: string): boolean {
   return rule === `mcp__${PML_NAME}` || matchesPattern(rule, name);
 }

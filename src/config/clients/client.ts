@@ -1,7 +1,8 @@
 /**
  * pml's knowledge of an MCP client: where its files are, how to read them, how to point it at pml.
  */
-import type { ValuePath } from '../json-document.ts';
+
+import type { JsonPath } from '../../base/json-path.ts';
 import type { Surroundings } from '../locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
 import type { FileFormat } from './take-out.ts';
@@ -26,7 +27,7 @@ export interface FoundServer {
   /** As the client names it. */
   readonly name: string;
   /** Where it stands in the client's file. */
-  readonly path: ValuePath;
+  readonly path: JsonPath;
   readonly entry: ServerEntryInput;
   readonly marks: ServerMarksInput;
   /** Notes for a person: a variable to set, a part that has no counterpart. */
@@ -62,7 +63,7 @@ export interface Pointing {
   /** Text of the skill that lists the capabilities. Left out where there are none. */
   readonly skillIndex?: string | undefined;
   /** Servers that pml has taken over. */
-  readonly moved: readonly ValuePath[];
+  readonly moved: readonly JsonPath[];
 }
 
 /** One file of a client. */

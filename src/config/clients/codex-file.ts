@@ -173,13 +173,13 @@ function tomlSections(text: string): readonly TomlSection[] {
   return sections;
 }
 
-/** The end of the line, its line break included. */
+/** Returns the end of the line, its line break included. */
 function lineEnd(text: string, from: number): number {
   const found = text.indexOf('\n', from);
   return found === -1 ? text.length : found + 1;
 }
 
-/** The end of the line on which a value ends that may span several. */
+/** Returns the end of the line on which a value ends that may span several. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   let position = from;
@@ -210,7 +210,9 @@ function stringEnd(text: string, from: number, quote: string): number {
   return position + quote.length;
 }
 
-/** The name is read by the parser itself: quoted parts and dots in them are its business. */
+/**
+ * Returns the parts of a heading's name. The parser itself reads it, because of quotes and dots.
+ */
 function headingName(heading: string): readonly string[] {
   const names: string[] = [];
   try {

@@ -15,9 +15,9 @@ import {
   type Reading,
 } from './client.ts';
 import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
-import { markedPart, withMarkedPart } from './marked-part.ts';
-import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, textsInList } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
+import { markedPart, withMarkedPart } from './take-out.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -105,10 +105,12 @@ function readCodex(text: string, place: ClientPlace, workspace?: string): Readin
   );
 }
 
-/** Codex names variables in keys of their own instead of writing them into the texts. */
+/**
+ * Adds the variables of an entry. Codex keeps them in keys of their own instead of in the texts.
+ */
 function withVariables(entry: ServerEntryInput, raw: JsonObject): ServerEntryInput {
   if ('command' in entry) {
-    const passedOn = textsOf(raw['env_vars']).map((name) => [name, `\${env:${name}:-}`]);
+    const passedOn = textsInList(raw['env_vars']).map((name) => [name, `\${env:${name}:-}`]);
     const env = { ...Object.fromEntries(passedOn), ...entry.env };
     return Object.keys(env).length === 0 ? entry : { ...entry, env };
   }
@@ -148,7 +150,9 @@ function rulesOf(server: string, raw: JsonObject): readonly FoundRule[] {
     action,
     isRest,
   });
-  const enabled = Array.isArray(raw['enabled_tools']) ? textsOf(raw['enabled_tools']) : undefined;
+  const enabled = Array.isArray(raw['enabled_tools'])
+    ? textsInList(raw['enabled_tools'])
+    : undefined;
   const byDefault = actionOf(raw['default_tools_approval_mode']);
   const modes = new Map(
     Object.entries(objectOf(raw['tools'])).flatMap(([tool, settings]) => {
@@ -156,7 +160,7 @@ function rulesOf(server: string, raw: JsonObject): readonly FoundRule[] {
       return action === undefined ? [] : [[tool, action] as const];
     }),
   );
-  const denied = textsOf(raw['disabled_tools']).map((tool) => rule(tool, 'deny'));
+  const denied = textsInList(raw['disabled_tools']).map((tool) => rule(tool, 'deny'));
   if (enabled === undefined) {
     const rest = byDefault === undefined ? [] : [rule('*', byDefault, true)];
     return [...denied, ...[...modes].map(([tool, action]) => rule(tool, action)), ...rest];

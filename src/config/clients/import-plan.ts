@@ -2,11 +2,11 @@
  * Plans changes of `pml.json` from the client files that were found. Pure: planning changes
  * nothing, and a second import adds nothing.
  */
+import { findAt } from '../../base/json-path.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { matchesPattern } from '../../base/pattern.ts';
 import { CONFIG } from '../../tuning/config.ts';
 import type { PolicyRuleInput } from '../edit-config.ts';
-import { valueAt } from '../plain-problem.ts';
 import { serverNameProblem } from '../server-specs.ts';
 import {
   type ClientId,
@@ -15,10 +15,10 @@ import {
   type Reading,
   PML_NAME,
 } from './client.ts';
-import { isEmpty } from './take-out.ts';
+import { isEmptyContainer } from './take-out.ts';
 
 /** One file of one client, read. */
-export interface Finding {
+export interface FoundInClients {
   readonly client: ClientId;
   readonly file: string;
   readonly reading: Reading;
@@ -43,10 +43,10 @@ export interface ImportPlan {
   readonly rulesAfter: readonly PolicyRuleInput[];
 }
 
-/** `config` is the value of `pml.json` as it is written, or an empty object. */
+/** Plans an import. `config` is the value of `pml.json`, or an empty object. */
 export function planImport(
   config: JsonObject,
-  findings: readonly Finding[],
+  findings: readonly FoundInClients[],
   binFile: string,
 ): ImportPlan {
   const taken = new Map<string, string>();
@@ -73,7 +73,10 @@ export function planImport(
   return { servers, ...planRules(config, findings, servers) };
 }
 
-/** An entry that starts pml, or points at it on this machine: importing it would be a circle. */
+/**
+ * Returns true for an entry that starts pml or points at it on this machine. Importing it would
+ * make a circle.
+ */
 function isPml({ entry, name }: FoundServer, binFile: string): boolean {
   if ('url' in entry) {
     return name === PML_NAME && /^https?:\/\/(?:127\.|localhost|\[::1\])/u.test(entry.url);
@@ -105,7 +108,7 @@ function fingerprint(entry: Json | undefined): string {
     return canonicalJson(entry);
   }
   const { type, ...rest } = entry;
-  const kept = Object.entries(rest).filter(([, value]) => !isEmpty(value));
+  const kept = Object.entries(rest).filter(([, value]) => !isEmptyContainer(value));
   return canonicalJson({ ...Object.fromEntries(kept), ...(type === 'sse' ? { type } : {}) });
 }
 
@@ -125,10 +128,10 @@ function freeName(wanted: string, taken: ReadonlyMap<string, string>): string {
 
 function planRules(
   config: JsonObject,
-  findings: readonly Finding[],
+  findings: readonly FoundInClients[],
   servers: readonly PlannedServer[],
 ): Pick<ImportPlan, 'rulesBefore' | 'rulesAfter'> {
-  const existing = valueAt(config, ['pml', 'policy', 'rules']);
+  const existing = findAt(config, ['pml', 'policy', 'rules']);
   const seen = new Set(
     (Array.isArray(existing) ? (existing as readonly Json[]) : []).map((rule) =>
       canonicalJson(rule),

@@ -12,14 +12,14 @@ import {
 } from 'jsonc-parser';
 
 import { GatewayError } from '../../base/errors.ts';
+import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { parseDocument, type ValuePath } from '../json-document.ts';
-import { valueAt } from '../plain-problem.ts';
+import { parseDocument } from '../json-document.ts';
 import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The object in the file; an empty file counts as an empty one. */
+/** Returns the object in the file; an empty file counts as an empty one. */
 export function readJsonFile(text: string): JsonObject {
   if (text.replace(BYTE_ORDER_MARK, '').trim() === '') {
     return {};
@@ -39,13 +39,16 @@ export function readJsonFile(text: string): JsonObject {
   return value;
 }
 
-/** The text with one value set, or removed where it is `undefined`; everything else stays as it is. */
-export function setInJson(text: string, path: ValuePath, value: Json | undefined): string {
+/**
+ * Returns the text with one value set, or removed where it is `undefined`; everything else stays as
+ * it is.
+ */
+export function setInJson(text: string, path: JsonPath, value: Json | undefined): string {
   return edit(text, path, value, false);
 }
 
-/** The text with one more item in a list, which must exist; index −1 is its end. */
-export function insertInJson(text: string, list: ValuePath, index: number, item: Json): string {
+/** Returns the text with one more item in a list, which must exist; index −1 is its end. */
+export function insertInJson(text: string, list: JsonPath, index: number, item: Json): string {
   return edit(text, [...list, index], item, true);
 }
 
@@ -55,7 +58,7 @@ export function insertInJson(text: string, list: ValuePath, index: number, item:
  */
 export function pointJson(
   text: string,
-  key: ValuePath,
+  key: JsonPath,
   pointing: Pointing,
   entryOf: (launch: LaunchWords) => JsonObject,
 ): string {
@@ -65,7 +68,7 @@ export function pointJson(
   }
   const path = [...key, PML_NAME];
   const entry = entryOf(pointing.launch);
-  const current = valueAt(readJsonFile(without), path);
+  const current = findAt(readJsonFile(without), path);
   if (!isJsonObject(current) || typeof current['command'] !== typeof entry['command']) {
     return setInJson(without, path, entry);
   }
@@ -76,7 +79,7 @@ export function pointJson(
 
 /** Returns how a file with servers at `key` is pointed at pml, and what in it is pml's own. */
 export function pointedJson(
-  key: ValuePath,
+  key: JsonPath,
   entryOf: (launch: LaunchWords) => JsonObject,
 ): Required<Pick<ClientFile, 'point' | 'format'>> {
   return {
@@ -85,18 +88,13 @@ export function pointedJson(
   };
 }
 
-/** The entry that every client but a few understands. */
+/** Returns the entry that every client but a few understands. */
 export function programEntryOf(launch: LaunchWords): JsonObject {
   const [command = PML_NAME, ...args] = launch;
   return { command, args };
 }
 
-function edit(
-  text: string,
-  path: ValuePath,
-  value: Json | undefined,
-  isInsertion: boolean,
-): string {
+function edit(text: string, path: JsonPath, value: Json | undefined, isInsertion: boolean): string {
   const hasMark = text.startsWith(BYTE_ORDER_MARK);
   const body = hasMark ? text.slice(1) : text;
   const source = body.trim() === '' ? '{}\n' : body;
@@ -110,7 +108,7 @@ function edit(
   return `${hasMark ? BYTE_ORDER_MARK : ''}${applyEdits(source, edits)}`;
 }
 
-/** New lines look like those around them. */
+/** Returns the formatting of a file, so that new lines look like those around them. */
 function formattingOf(text: string): FormattingOptions {
   const indentation = /\n([ \t]+)["}\]]/u.exec(text)?.[1] ?? '  ';
   return {
@@ -128,7 +126,7 @@ interface Cut {
 }
 
 /** Returns the text without the key or the item at this path, and without the comma that belongs to it. */
-function removeFromJson(text: string, path: ValuePath): string {
+function removeFromJson(text: string, path: JsonPath): string {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   const value = tree === undefined ? undefined : findNodeAtLocation(tree, [...path] as JSONPath);
   const node = value?.parent?.type === 'property' ? value.parent : value;
@@ -148,7 +146,7 @@ function removeFromJson(text: string, path: ValuePath): string {
   return siblings.length === 1 ? closedUp(rest, open) : rest;
 }
 
-/** The comma that follows, with only comments and white space in between. */
+/** Returns the comma that follows, with only comments and white space in between. */
 function commaAfter(text: string, offset: number): Cut | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(offset);

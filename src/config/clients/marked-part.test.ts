@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { markedPart, withMarkedPart, withoutLines } from './marked-part.ts';
+import { markedPart, withMarkedPart, withoutLines } from './take-out.ts';
 
 const part = (words: string): string => markedPart(withMarkedPart('', words)) ?? '';
 const WORDS = '## pml\n\nabout pml\nmore about pml';

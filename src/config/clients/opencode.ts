@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
 import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
-import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { joinReadings, readServers, textsInList } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
 
 const KEY = 'mcp';
@@ -65,12 +65,12 @@ function serversFile(path: string, place: ClientPlace, workspace?: string): Clie
   };
 }
 
-/** The entry in the words that most clients use. */
+/** Returns the entry in the words that most clients use. */
 function commonEntry(raw: Json | undefined): Json {
   if (!isJsonObject(raw)) {
     return null;
   }
-  const [command, ...args] = textsOf(raw['command']);
+  const [command, ...args] = textsInList(raw['command']);
   const { command: _words, environment, ...rest } = raw;
   return command === undefined ? rest : { ...rest, command, args, env: environment };
 }

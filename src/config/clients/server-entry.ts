@@ -1,8 +1,8 @@
 /** The entry of a server as clients write it, in the words of pml. */
 import { isAbsolute, resolve, basename } from 'node:path';
 
+import type { JsonPath } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { ValuePath } from '../json-document.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
 import { escapeReferences } from '../substitute.ts';
 import type { ClientFile, ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
@@ -16,17 +16,13 @@ interface EntryStyle {
   readonly workspace?: string;
 }
 
-/** A file with its servers under one key. */
+/** Returns a file with its servers under one key. */
 export function serversFile(path: string, key: string, style: EntryStyle): ClientFile {
   return { path, read: (text) => readServers(readJsonFile(text)[key], [key], style) };
 }
 
 /** Reads an object of servers by name; entries that pml cannot have are left out with the reason. */
-export function readServers(
-  servers: Json | undefined,
-  path: ValuePath,
-  style: EntryStyle,
-): Reading {
+export function readServers(servers: Json | undefined, path: JsonPath, style: EntryStyle): Reading {
   const found: FoundServer[] = [];
   const rules: FoundRule[] = [];
   const problems: string[] = [];
@@ -42,7 +38,7 @@ export function readServers(
   return { servers: found, rules, problems };
 }
 
-/** One reading of several parts of a file. */
+/** Joins the readings of several parts of a file. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     servers: readings.flatMap(({ servers }) => servers),
@@ -51,8 +47,8 @@ export function joinReadings(readings: readonly Reading[]): Reading {
   };
 }
 
-/** Texts of a list; anything else in it is not for us. */
-export function textsOf(value: Json | undefined): readonly string[] {
+/** Returns texts of a list; anything else in it is not for us. */
+export function textsInList(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
@@ -156,7 +152,7 @@ function marksOf(raw: JsonObject): ServerMarksInput {
 }
 
 function disabledTools(server: string, raw: Json | undefined): readonly FoundRule[] {
-  return textsOf(isJsonObject(raw) ? raw['disabledTools'] : undefined).map((tool) => ({
+  return textsInList(isJsonObject(raw) ? raw['disabledTools'] : undefined).map((tool) => ({
     target: `${server}:${tool}`,
     joint: ':',
     action: 'deny',
@@ -174,7 +170,7 @@ function textRecord(
   );
 }
 
-/** Clients take numbers and booleans where a text is meant. */
+/** Returns true for a text, number or boolean: clients accept all three for a text. */
 function isScalar(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -194,7 +190,10 @@ interface ConvertedText {
   readonly problem?: string;
 }
 
-/** `workspace` is the folder the file belongs to, for `${workspaceFolder}`. */
+/**
+ * Converts the variables in a text. `workspace` is the folder of the file, for
+ * `${workspaceFolder}`.
+ */
 function convertVariables(
   text: string,
   style: VariableStyle,
@@ -218,13 +217,16 @@ function convertVariables(
   return { text: converted, notes: [] };
 }
 
-/** The variable that stands for a value which an editor would ask for. */
+/** Returns the variable that stands for a value which an editor would ask for. */
 function inputVariable(id: string): string {
   const name = id.toUpperCase().replaceAll(/[^A-Z0-9]+/gu, '_');
   return /^[A-Z]/u.test(name) ? name : `INPUT_${name}`;
 }
 
-/** `{env:NAME}` is empty where the variable is not set; `{file:PATH}` stands for the text of a file. */
+/**
+ * Converts `{env:NAME}`, which is empty if the variable is not set, and `{file:PATH}`, which stands
+ * for the text of a file.
+ */
 function convertBraces(text: string): ConvertedText {
   const parts = text.split(/\{env:([A-Za-z_]\w*)\}/u);
   const converted = parts

@@ -8,7 +8,7 @@ export const SKILL_INDEX_NAME = 'pml-capabilities';
 /** Line by which pml knows its own file. */
 export const SKILL_INDEX_MARK = '<!-- pml: written by pml init, taken out by pml init --undo -->';
 
-/** The file of the index in a folder of skills. A file of somebody else stays as it is. */
+/** Returns the index file in a folder of skills. A file that somebody else wrote stays as it is. */
 export function skillIndexFile(folder: string): ClientFile {
   return {
     path: join(folder, SKILL_INDEX_NAME, 'SKILL.md'),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withMarkedPart } from './marked-part.ts';
-import { isBlank, takeOut } from './take-out.ts';
+import { isBlank, takeOut, withMarkedPart } from './take-out.ts';
 
 const json = (before: string, after: unknown, now: string): unknown => {
   const own = [['mcpServers', 'pml']];

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { formatPath } from '../../config/json-document.ts';
+import { settingName } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
 import type { Command, Invocation } from './command.ts';
@@ -85,10 +85,10 @@ function shownValues({
 }: LoadedSettings): readonly ShownValue[] {
   const redact = createRedactor(secrets);
   return leaves(settings).map(({ path, value }) => {
-    const name = formatPath(path);
+    const name = settingName(path);
     const whole = written.get(name);
     const items = Array.isArray(value)
-      ? value.map((item, index) => written.get(formatPath([...path, index])) ?? item)
+      ? value.map((item, index) => written.get(settingName([...path, index])) ?? item)
       : value;
     const shown = redactSetting(path, items);
     return {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunNote, RunParams, RunProgress } from '../daemon/control-protocol.ts';
 import type { DaemonConnection, Invocation } from './command.ts';
 import { RunBoard } from './run-board.ts';
@@ -212,7 +213,7 @@ class RunFollower {
   /** The person is gone. A run that was paused on purpose stays; any other is ended. */
   async #leave(workflowId: string): Promise<void> {
     if (!this.#board.isPaused && this.#invocation.signal.aborted) {
-      const within = AbortSignal.timeout(CLI.abortWithinMs);
+      const within = AbortSignal.timeout(DAEMON.answerWithinMs);
       await this.#daemon.request('control', { workflowId, action: 'abort' }, within);
     }
   }

@@ -3,6 +3,7 @@ import { runWord } from '../../base/status-words.ts';
 import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
 import { oneLine } from './table.ts';
 import { paint } from './terminal-text.ts';
@@ -27,7 +28,7 @@ export const memoriesCommand: Command = {
     limit: {
       type: 'string',
       placeholder: 'N',
-      description: `How many at most; ${CLI.runsListed} by default.`,
+      description: `How many at most; ${TEXTS.shortListMax} by default.`,
     },
   },
   examples: [
@@ -77,7 +78,7 @@ function queryOf(invocation: Invocation): MemoryQuery {
   return {
     ...(words !== '' && { words }),
     ...(kind !== undefined && { kind }),
-    limit: limit ?? CLI.runsListed,
+    limit: limit ?? TEXTS.shortListMax,
   };
 }
 

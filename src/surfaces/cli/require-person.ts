@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { ParamsOf, PersonMethod, ResultOf } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';
 
@@ -45,7 +46,7 @@ export async function clientProcessesFor(
   if (asked === undefined || !(terminal.isInteractive || asked.orScripts)) {
     return undefined;
   }
-  const within = AbortSignal.any([signal, AbortSignal.timeout(CLI.statusWithinMs)]);
+  const within = AbortSignal.any([signal, AbortSignal.timeout(DAEMON.answerWithinMs)]);
   try {
     const running = await daemon.find(within);
     return (await running?.request('status', {}, within))?.clientProcesses ?? [];

@@ -2,7 +2,7 @@
 import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { oneLine } from './table.ts';
 import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
 
@@ -219,7 +219,7 @@ export class RunBoard {
 
   #footer(): readonly string[] {
     const asked = this.undecided
-      .slice(0, CLI.decisionsShown)
+      .slice(0, TEXTS.fewMax)
       .map((id) => `Waits for a person, in another terminal: pml approve ${id}`);
     const paused = this.#isPaused
       ? [

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';
 import { howToAllow } from './approve.ts';
 import { argumentsGiven, readArgumentWords, readObject } from './call-arguments.ts';
@@ -213,7 +214,7 @@ async function untilEnded(
       await daemon.request(
         'control',
         { workflowId, action: 'abort' },
-        AbortSignal.timeout(CLI.abortWithinMs),
+        AbortSignal.timeout(DAEMON.answerWithinMs),
       );
       throw error;
     }

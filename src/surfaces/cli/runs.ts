@@ -6,6 +6,7 @@ import { ago, duration } from '../../base/time-words.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
 import { followRuns } from './follow-runs.ts';
 import { runTree } from './run-tree.ts';
@@ -33,7 +34,7 @@ export const runsCommand: Command = {
     limit: {
       type: 'string',
       placeholder: 'N',
-      description: `How many at most; ${CLI.runsListed} by default.`,
+      description: `How many at most; ${TEXTS.shortListMax} by default.`,
     },
     follow: {
       type: 'boolean',
@@ -102,7 +103,7 @@ export const runsCommand: Command = {
       }
     }
     const limit =
-      numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? CLI.runsListed;
+      numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? TEXTS.shortListMax;
     const status = readStatus(invocation);
     const daemon = await invocation.daemon.reach(signal);
     const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status, signal);

@@ -2,7 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { runWord } from '../../base/status-words.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
 import { sayNotices } from './daemon-status.ts';
@@ -83,7 +83,7 @@ function statisticsLines(
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {
     const rows = busiest
-      .slice(0, CLI.statsToolsShown)
+      .slice(0, TEXTS.shortListMax)
       .map(({ tool, calls, failures, totalMs }) => [
         showName(tool),
         String(calls),
@@ -92,8 +92,8 @@ function statisticsLines(
       ]);
     lines.push('', ...table(['TOOL', 'CALLS', 'FAILED', 'ON AVERAGE'], rows, width));
   }
-  if (busiest.length > CLI.statsToolsShown) {
-    lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
+  if (busiest.length > TEXTS.shortListMax) {
+    lines.push(`and ${busiest.length - TEXTS.shortListMax} more tools; --json has them all`);
   }
   return [...lines, ...aheadTable(statistics.ahead, width)];
 }
@@ -145,7 +145,7 @@ function spentText(
 function aheadTable({ byTool }: AheadStatistics, width: number): readonly string[] {
   const rows = byTool
     .filter(({ hits, joined, wasted, invalidated }) => hits + joined + wasted + invalidated > 0)
-    .slice(0, CLI.statsToolsShown)
+    .slice(0, TEXTS.shortListMax)
     .map(({ tool, hits, joined, wasted, invalidated, savedMs }) => [
       tool,
       ...[hits, joined, wasted, invalidated].map(String),

@@ -1,5 +1,6 @@
 import { plainLine } from '../../base/plain-text.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
 
 /** Text of a cell. Text of servers may be given unescaped. */
@@ -132,4 +133,4 @@ export function numberText(value: number): string {
 }
 
 /** Returns a text on one line, without invisible characters, no longer than a cell of a table. */
-export const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);
+export const oneLine = (text: string): string => plainLine(text, TEXTS.messageLengthMax);

@@ -208,7 +208,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** What is printed and said. */
+/** Printed lines and answers. */
 async function session(argv: readonly string[], width: number): Promise<readonly string[]> {
   const terminal = new RecordedTerminal({ width });
   await commandLine(argv, {

@@ -9,7 +9,7 @@ import { checkConfig, loadSettings, writtenConfig } from '../../config/load.ts';
 import { type Locations, projectFileAbove, projectLocations } from '../../config/locations.ts';
 import { projectServerName } from '../../config/project-files.ts';
 import type { Settings } from '../../config/schema.ts';
-import { marksOf, serverSpecs } from '../../config/server-specs.ts';
+import { serverMarksOf, serverSpecs } from '../../config/server-specs.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
@@ -99,7 +99,7 @@ async function trustPlace(
     own: name,
     name: nameOf(settings, name),
     // A program that a project brings along is as unknown as a server somewhere else.
-    isTrusted: isProject ? marksOf(settings, name).trusted === true : trusted,
+    isTrusted: isProject ? serverMarksOf(settings, name).trusted === true : trusted,
   }));
   const asked = servers.filter(({ name, isTrusted }) =>
     positionals.length > 0 ? positionals.includes(name) : !isTrusted,

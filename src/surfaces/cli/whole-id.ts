@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import type { DaemonConnection } from './command.ts';
 
 /**
@@ -12,14 +13,14 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
   if (others.length === 0 || fitting.includes(given)) {
     return fitting.includes(given) ? given : only;
   }
-  const named = fitting.slice(0, CLI.decisionsShown).join(', ');
+  const named = fitting.slice(0, TEXTS.fewMax).join(', ');
   throw new GatewayError(
     'USAGE',
     `${fitting.length} ${what} begin with "${given}", such as ${named}; write more of the id`,
   );
 }
 
-/** The same for a capability: its whole name, or the beginning of only one. */
+/** Finds a capability by its whole name, or by the beginning of only one. */
 export async function wholeCapability(
   given: string,
   daemon: DaemonConnection,
@@ -33,7 +34,7 @@ export async function wholeCapability(
   );
 }
 
-/** The same for a memory. */
+/** Finds a memory by its whole id, or by the beginning of only one. */
 export async function wholeMemoryId(
   given: string,
   daemon: DaemonConnection,

@@ -19,7 +19,7 @@ interface ConnectionsParts extends ControlParts {
   readonly onVisit: (place: ClientPlace) => Promise<void>;
 }
 
-/** The connected clients and their open requests. */
+/** Holds the connected clients and their open requests. */
 export class Connections {
   readonly #parts: ConnectionsParts;
   readonly #handlers: ControlHandlers;
@@ -39,12 +39,12 @@ export class Connections {
     return { mcp: this.#shims.size, control: this.#controls.size };
   }
 
-  /** The processes whose servers the shims are. */
+  /** Returns the processes whose servers the shims are. */
   get clientProcesses(): readonly number[] {
     return [...new Set(this.#parents.values())];
   }
 
-  /** Requests that somebody is waiting for. */
+  /** Returns the number of requests that somebody waits for. */
   get underWayCount(): number {
     const counts = [...this.#shims.values(), ...this.#controls].map((each) => each.underWayCount);
     return counts.reduce((sum, count) => sum + count, 0);

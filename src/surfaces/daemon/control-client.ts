@@ -61,7 +61,7 @@ export async function findControl(
   throw new GatewayError('DAEMON_UNREACHABLE', `the daemon cannot be reached: ${why}`);
 }
 
-/** One connection of the command line to the daemon. */
+/** Connects the command line to the daemon. */
 export class ControlClient implements Disposable {
   /** Process and version of the daemon. */
   readonly daemon: { readonly pid: number; readonly version: string };

@@ -48,7 +48,7 @@ export type ControlHandlers = {
 /** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
 export const COMMAND_LINE = sessionId('command-line');
 
-/** The requests of the command line, carried out on the gateway. */
+/** Returns the requests of the command line, carried out on the gateway. */
 export function controlHandlers(parts: ControlParts): ControlHandlers {
   const { host, status, reload, stop } = parts;
   const { gateway } = host;
@@ -239,7 +239,10 @@ function capabilityHandlers(desk: CapabilityDesk) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** Tokens are made and revoked by a person in a terminal, who may also read the audit. */
+/**
+ * Handles requests about tokens and the audit. A person in a terminal makes and revokes tokens, and
+ * may read the audit.
+ */
 function tokenHandlers({ tokens, audit }: Host) {
   return {
     addToken: async ({ params: { word, ...request }, words }) => {

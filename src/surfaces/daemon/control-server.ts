@@ -50,7 +50,7 @@ export class ControlServer implements LineListener {
     this.#onEnd = parts.onEnd;
   }
 
-  /** Requests that the client waits for. */
+  /** Returns the number of requests that the client waits for. */
   get underWayCount(): number {
     return this.#underWay.size;
   }

@@ -85,7 +85,10 @@ export function takeInstanceLock(locations: Locations): InstanceLock | undefined
   return lock && { release: () => giveBack(lock, descriptor) };
 }
 
-/** Closing alone is not enough: a program that is being started has a copy for a moment. */
+/**
+ * Gives a lock back. Closing its file is not enough: a program that is being started has a copy for
+ * a moment.
+ */
 function giveBack(lock: FileLock, descriptor: number): void {
   lock.release();
   closeSync(descriptor);

@@ -124,7 +124,7 @@ export interface DaemonStop {
   readonly isClean: boolean;
 }
 
-/** Is the daemon until the signal, a client or idleness ends it. */
+/** Runs the daemon until the signal, a client or idleness ends it. */
 export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promise<DaemonStop> {
   const { lock } = parts;
   let isHeld = true;
@@ -301,7 +301,7 @@ class Daemon {
     );
   }
 
-  /** The file of templates belongs to the configuration: a change of it is one of that. */
+  /** Watches the file of templates. A change of it counts as a change of the configuration. */
   #watchTemplates(): void {
     const { clock, locations } = this.#parts;
     const { templates } = this.#config.settings.pml;
@@ -343,7 +343,7 @@ class Daemon {
     });
   }
 
-  /** One at a time: two at once could end with the older one in force. */
+  /** Reads the configuration again, one reading at a time: with two at once the older could win. */
   #reload(): Promise<void> {
     const next = this.#reloading.then(async () => {
       try {
@@ -403,7 +403,9 @@ class Daemon {
     };
   }
 
-  /** For people and tools that look at the state folder; nothing of ours relies on it. */
+  /**
+   * Writes a file for people and tools that look at the state folder. pml itself does not use it.
+   */
   #writeInfo({ pid, version, configFile, httpUrl, startedAt }: DaemonStatus): void {
     const info = { pid, version, configFile, httpUrl, startedAt };
     try {

@@ -38,7 +38,10 @@ export function watchIdle(parts: IdleExitParts): () => void {
   return () => cancel?.();
 }
 
-/** Several looks per limit, so that no visit between two of them goes unseen for long. */
+/**
+ * Returns the pause until the next look. There are several looks per limit, so that no visit goes
+ * unseen for long.
+ */
 function pauseMs(limitMs: number, leftMs: number): number {
   return limitMs === 0
     ? DAEMON.idleCheckMs

@@ -236,7 +236,7 @@ export function recordStartFailure(locations: Locations, error: unknown): void {
   }
 }
 
-/** The reason that the process with this id left, if it left one. */
+/** Returns the reason that the process with this id left, if it left one. */
 function readStartFailure(locations: Locations, pid: number): GatewayError | undefined {
   try {
     const {

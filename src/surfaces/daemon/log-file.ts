@@ -77,7 +77,7 @@ function setAside(logFile: string): void {
   }
 }
 
-/** The last lines of the log, oldest first; empty where there is no log. */
+/** Returns the last lines of the log, oldest first; empty where there is no log. */
 export function lastLogLines(logFile: string): readonly string[] {
   let descriptor: number;
   try {
@@ -106,7 +106,7 @@ export class LogReader {
   #at: number | undefined;
   #rest = '';
 
-  /** `bytesMax`: how much of the end is read at once. */
+  /** Reads at most `bytesMax` of the end at once. */
   constructor(file: string, bytesMax: number) {
     this.#file = file;
     this.#bytesMax = bytesMax;
@@ -145,7 +145,7 @@ export function isAbout(text: string, server: string): boolean {
   return name === server || serverId === server;
 }
 
-/** A line as data; nothing where it is none. */
+/** Reads a log line as data. Returns an empty object if it is none. */
 export function logEntry(text: string): JsonObject {
   const parsed = parseJson(text);
   return isJsonObject(parsed) ? parsed : {};

@@ -32,7 +32,7 @@ export class LoopWatch {
     setInterval(() => this.turn(), LOOP.windowMs).unref();
   }
 
-  /** Over the window before and the current one. */
+  /** Returns the delay over the last window and the current one. */
   read(): LoopDelay {
     const current = this.#readCurrent();
     const before = this.#before;
@@ -80,7 +80,7 @@ const lateness = (ns: number): number =>
 
 let watch: LoopWatch | undefined;
 
-/** A process has one event loop, and one watch of it. */
+/** Returns the one watch of this process's event loop. */
 export function processLoop(): LoopWatch {
   watch ??= new LoopWatch();
   return watch;

@@ -47,7 +47,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   const { serverInfo, instructions, tools } = left;
   return {
     serverInfo,
-    // The same in every mode; an older daemon may have left others.
+    // These are equal in every mode; an older daemon may have left others.
     capabilities: first.capabilities,
     instructions,
     tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,
@@ -63,12 +63,15 @@ export class ShimAnswers {
     this.#surface = knownSurface(locations, version);
   }
 
-  /** Text by which two lists of tools can be compared; `undefined` where none is known. */
+  /**
+   * Returns a text by which two lists of tools can be compared. Returns `undefined` if none is
+   * known.
+   */
   get toolsText(): string | undefined {
     return JSON.stringify(this.#surface.tools);
   }
 
-  /** The result of a request, or `undefined` when only the daemon can give it. */
+  /** Returns the result of a request, or `undefined` when only the daemon can give it. */
   resultOf(method: string, params: unknown): Fields | undefined {
     return resultFrom(this.#surface, method, params);
   }
@@ -106,7 +109,7 @@ function resultFrom(surface: KnownSurface, method: string, params: unknown): Fie
   }
 }
 
-/** A link in its place is an error. */
+/** Reads a file. Throws if a link is in its place. */
 function readUnlinked(file: string): string {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

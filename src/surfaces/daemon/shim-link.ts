@@ -40,8 +40,8 @@ export class ShimLink {
   }
 
   /**
-   * A connection to a daemon that is not older than we are, started if need be. `onWaiting` is
-   * called when that is going to take longer than a client should wait for its first answers.
+   * Returns a connection to a daemon that is not older than we are, started if need be. `onWaiting`
+   * is called when that is going to take longer than a client should wait for its first answers.
    */
   async connect(onWaiting: () => Promise<void>, signal: AbortSignal): Promise<LineSocket> {
     const patience = setTimeout(() => void onWaiting(), DAEMON.helloPatienceMs);

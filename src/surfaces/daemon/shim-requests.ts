@@ -23,7 +23,7 @@ export interface ShimRequest {
   cancelLine?: Buffer;
 }
 
-/** The unanswered requests, oldest first, bounded in number and bytes. */
+/** Holds the unanswered requests, oldest first, bounded in number and bytes. */
 export class ShimRequests {
   readonly #requests = new Map<string, ShimRequest>();
   readonly #otherBytes: () => number;
@@ -66,7 +66,7 @@ export class ShimRequests {
     return [...this.#requests.values()];
   }
 
-  /** Requests for which a daemon should be started. */
+  /** Returns the requests for which a daemon should be started. */
   urgent(): readonly ShimRequest[] {
     return this.all().filter(({ method }) => method !== ENDLESS_METHOD);
   }
@@ -83,7 +83,7 @@ export class ShimRepeats {
   readonly #subscriptions = new Map<string, ShimRequest>();
   #bytes = 0;
 
-  /** Bytes of the lines that are kept. */
+  /** Returns the bytes of the stored lines. */
   get bytes(): number {
     return this.#bytes + (this.#level?.line.length ?? 0);
   }
@@ -111,7 +111,7 @@ export class ShimRepeats {
     }
   }
 
-  /** In the order in which they were first said. */
+  /** Returns the requests in the order of their first sending. */
   all(): readonly ShimRequest[] {
     return [...(this.#level === undefined ? [] : [this.#level]), ...this.#subscriptions.values()];
   }
@@ -135,7 +135,10 @@ function isKeepable({ line }: ShimRequest): boolean {
   return line.length <= DAEMON.shimRepeatBytesMax;
 }
 
-/** An answer to one of these has next to nothing in it; a large one is not worth the time. */
+/**
+ * Returns true if the answer grants the request. Such an answer is small; a large one is not worth
+ * parsing.
+ */
 function isGranted(answer: Buffer): boolean {
   if (answer.length > DAEMON.shimRepeatBytesMax) {
     return false;

@@ -380,7 +380,10 @@ class Shim {
     this.#endIfDrained();
   }
 
-  /** To the daemon nothing has changed, so it would never tell that it lists other tools. */
+  /**
+   * Corrects the client's list of tools. The daemon would never announce it, because to the daemon
+   * nothing changed.
+   */
   async #correctList(listed: string): Promise<void> {
     this.#listedTools = undefined;
     const { toolsText } = await this.#readAnswers();

@@ -43,7 +43,7 @@ export interface HelloAnswer {
   readonly refused?: { readonly code: RefusalCode; readonly message: string };
 }
 
-/** The client's line, or `undefined` when it is not a hello. */
+/** Returns the client's line, or `undefined` when it is not a hello. */
 export function parseHello(line: string): Hello | undefined {
   const value = parseObject(line);
   if (
@@ -68,7 +68,9 @@ export function parseHello(line: string): Hello | undefined {
   };
 }
 
-/** The daemon's line, or `undefined` when whatever listens there is not a daemon of ours. */
+/**
+ * Returns the daemon's line, or `undefined` when whatever listens there is not a daemon of ours.
+ */
 export function parseHelloAnswer(line: string): HelloAnswer | undefined {
   const value = parseObject(line);
   if (
@@ -106,7 +108,10 @@ function split(version: string): string[] {
     : [withoutBuild.slice(0, dash), withoutBuild.slice(dash + 1)];
 }
 
-/** Numbers by size, numbers before words, words by letters; a part that is missing comes first. */
+/**
+ * Compares the parts of versions: numbers by size, numbers before words, words by letters, a
+ * missing part first.
+ */
 function compareParts(left: readonly string[], right: readonly string[]): number {
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const [a = '', b = ''] = [left[index], right[index]];

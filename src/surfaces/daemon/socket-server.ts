@@ -26,7 +26,8 @@ interface SocketServerParts {
 }
 
 /**
- * The daemon's socket: handles the hello, refuses clients it cannot serve, counts open connections.
+ * Serves the daemon's socket: reads the hello, refuses clients it cannot serve, counts open
+ * connections.
  */
 export class SocketServer {
   readonly #parts: SocketServerParts;
@@ -99,7 +100,7 @@ export class SocketServer {
       },
       onEnd: () => undefined,
     });
-    const cancelWait = this.#parts.clock.after(DAEMON.helloWithinMs, () => socket.destroy());
+    const cancelWait = this.#parts.clock.after(DAEMON.answerWithinMs, () => socket.destroy());
     raw.once('close', forget);
     this.#open.add(socket);
   }

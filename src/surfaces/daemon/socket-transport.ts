@@ -6,8 +6,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { parseLine } from '../../system/json-line.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import { bytesOfParts, messageParts } from '../mcp/message-parts.ts';
-import { isRequest } from '../mcp/rpc-message.ts';
+import { bytesOfParts, isRequest, messageParts } from '../mcp/rpc-message.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './socket-protocol.ts';
 
@@ -56,7 +55,7 @@ export class SocketTransport implements Transport {
     this.#onEnd = parts.onEnd;
   }
 
-  /** Number of requests that are being answered. */
+  /** Returns the number of requests that are being answered. */
   get underWayCount(): number {
     let count = 0;
     for (const { counts } of this.#underWay.values()) {
@@ -75,7 +74,7 @@ export class SocketTransport implements Transport {
     return this.#underWay.get(JSON.stringify(id))?.isRepeated === true;
   }
 
-  /** From now on new requests are handed back, for the next daemon to begin. */
+  /** Hands new requests back from now on, for the next daemon. */
   refuseRequests(): void {
     this.#isEnding = true;
   }

@@ -50,7 +50,10 @@ export function diskFailure(error: unknown, doing: string): unknown {
     : new GatewayError(code, `${doing}: ${describeError(error)}`, { cause: error });
 }
 
-/** The first of these folders whose disk has no room, as an error; for a start without a reason. */
+/**
+ * Returns the first of these folders whose disk has no room, as an error; for a start without a
+ * reason.
+ */
 export function fullDisk(folders: readonly string[]): GatewayError | undefined {
   for (const folder of folders) {
     const { bavail, bsize, files, ffree } = statfsSync(nearestFolder(folder));
@@ -64,7 +67,7 @@ export function fullDisk(folders: readonly string[]): GatewayError | undefined {
   return undefined;
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** Returns the folder, or the nearest one above it that is there. */
 function nearestFolder(folder: string): string {
   const above = dirname(folder);
   return existsSync(folder) || above === folder ? folder : nearestFolder(above);

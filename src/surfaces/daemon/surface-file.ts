@@ -9,7 +9,10 @@ import { DAEMON } from '../../tuning/daemon.ts';
 /** The answers to a client that opens a connection, tools included. */
 export interface Surface {
   current(): JsonObject;
-  /** Called when `current()` has another answer than before. The returned function ends it. */
+  /**
+   * Calls the listener when `current()` has another answer than before. Returns the function that
+   * unsubscribes.
+   */
   onChanged(listener: () => void): () => void;
 }
 

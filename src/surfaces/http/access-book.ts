@@ -159,7 +159,7 @@ export class AccessBook {
     }
   }
 
-  /** A database that is away is not asked again with every request. */
+  /** Reads the tokens again, but not with every request while the database is away. */
   #readUnlessTried(nowMs: number): Promise<void> {
     return nowMs - this.#triedAtMs < HTTP.tokensFreshMs ? this.#settled : this.#begin();
   }

@@ -27,7 +27,7 @@ export const PROGRAM_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Sets the headers that every answer has, whoever writes the rest, where they are not set otherwise. */
+/** Sets the headers of every answer, except those that are set already. */
 export function setSafeHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) {
     if (!response.hasHeader(name)) {

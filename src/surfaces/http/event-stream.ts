@@ -2,16 +2,14 @@ import type { ServerResponse } from 'node:http';
 
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
-import type { MessageParts } from '../mcp/message-parts.ts';
+import type { MessageParts } from '../mcp/rpc-message.ts';
 
 /** Headers that every answer of a session has. */
 export type StreamHeaders = Readonly<Record<string, string>>;
 
 /**
- * An answer as a stream of events, one message each.
- *
- * It sends a sign of life when it is quiet for long. A reader that lets too much pile up is cut
- * off, because the buffer must stay bounded.
+ * Writes an answer as a stream of events, one message each. Sends a sign of life when it is quiet
+ * for long. Cuts off a reader that lets too much pile up, because the buffer must stay bounded.
  */
 export class EventStream {
   readonly #response: ServerResponse;
@@ -85,7 +83,10 @@ export class EventStream {
 const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 
-/** Between the parts of JSON it is white space like any other; in a stream of events it ends the line. */
+/**
+ * Removes carriage returns from JSON. There they are white space, but in a stream of events they
+ * end the line.
+ */
 function withoutReturns(json: Uint8Array): Uint8Array {
   let at = json.indexOf(CARRIAGE_RETURN);
   if (at === -1) {

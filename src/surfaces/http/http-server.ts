@@ -172,7 +172,7 @@ class HttpEndpoint implements AsyncDisposable {
   refuse(request: IncomingMessage, response: ServerResponse): void {
     this.#parts.logger.info('http_refused', { reason: 'connections' });
     setSafeHeaders(response);
-    // What is still to come of it is thrown away: with bytes unread the answer would be lost.
+    // Throws the rest of the request away: with unread bytes the answer would be lost.
     request.resume();
     sendBusy(response);
   }
@@ -181,7 +181,7 @@ class HttpEndpoint implements AsyncDisposable {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const found = programRouteOf(path);
     if (found?.route.kind !== 'mcp') {
-      // What answers calls sends them with the rest, which takes less time.
+      // Answers to calls send the headers with the rest, which is faster.
       setSafeHeaders(response);
     }
     if (PROBES.has(path)) {
@@ -260,7 +260,10 @@ class HttpEndpoint implements AsyncDisposable {
     }
   }
 
-  /** Clients ask before they have a token. False where no authorization server is set. */
+  /**
+   * Answers with the metadata of the authorization server; clients ask before they have a token.
+   * Returns false if none is set.
+   */
   #answerMetadata(request: IncomingMessage, response: ServerResponse): boolean {
     const { publicUrl, issued } = this.#parts;
     if (publicUrl === undefined || issued === undefined) {
@@ -318,7 +321,7 @@ class HttpEndpoint implements AsyncDisposable {
     await this.#mcp[Symbol.asyncDispose]();
   }
 
-  /** The returned function ends the tracking early; the end of the answer does it in any case. */
+  /** Tracks an answer until its end. The returned function stops that earlier. */
   #track(response: ServerResponse): () => void {
     this.#underWay.add(response);
     const settled = (): void => {

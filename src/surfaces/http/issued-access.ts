@@ -97,7 +97,10 @@ export function accessOfClaims(
   return { person, rights: role === undefined ? NO_RIGHTS : RIGHTS[role], owner, expiresAt };
 }
 
-/** A claim by its name, or by a path (`realm_access.roles`) where there is none of that name. */
+/**
+ * Returns a claim by its name, or by a path (`realm_access.roles`) where there is none of that
+ * name.
+ */
 function claimAt(claims: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(claims, name)) {
     return claims[name];

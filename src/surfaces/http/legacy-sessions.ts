@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { type Json, isJsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
@@ -13,11 +13,9 @@ import { HTTP } from '../../tuning/http.ts';
 import type { PassThroughServer } from '../mcp/pass-through-server.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
-import { profileIn } from './profile-in.ts';
-import { ResumableReplies } from './resumable-replies.ts';
-import { claimsOf, type SessionClaims, type SessionIds } from './session-ids.ts';
+import { ResumableReplies, UndeliveredAnswers } from './resumable-replies.ts';
+import { type SessionClaims, type SessionIds, claimsOf } from './session-ids.ts';
 import { SessionTransport } from './session-transport.ts';
-import { UndeliveredAnswers } from './undelivered-answers.ts';
 
 interface LegacySession {
   readonly transport: SessionTransport;
@@ -61,7 +59,7 @@ interface LegacySessionsParts {
   readonly idleMs?: number;
 }
 
-/** All sessions that are open. */
+/** Holds all open sessions. */
 export class LegacySessions implements Disposable {
   readonly #parts: LegacySessionsParts;
   readonly #sessions: IdleRegistry<LegacySession>;
@@ -193,8 +191,8 @@ export class LegacySessions implements Disposable {
   }
 
   /**
-   * A session that its client has ended is not opened again by its name. One that was let go because
-   * it was idle, or made room for others, is.
+   * Notes a session that its client ended: its name does not open it again. A session that was
+   * idle, or made room for others, can come back.
    */
   #noteDeleted(session: SessionId): void {
     this.#deleted.add(session);
@@ -218,4 +216,12 @@ export class LegacySessions implements Disposable {
     });
     return transport.handle(exchange.request, exchange.response, exchange.body);
   }
+}
+
+/** Returns the profile that a client names in its address: `/mcp?profile=NAME`. */
+export function profileIn({ url = '' }: Pick<IncomingMessage, 'url'>): string | undefined {
+  const query = url.indexOf('?');
+  return query === -1
+    ? undefined
+    : (new URLSearchParams(url.slice(query)).get('profile') ?? undefined);
 }

@@ -45,7 +45,7 @@ function listenAt(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** The host as it stands in an address that works on this machine. */
+/** Returns the host as it stands in an address that works on this machine. */
 export function shownHost(host: string): string {
   if (WILDCARDS.has(host)) {
     return '127.0.0.1';

@@ -2,7 +2,7 @@
  * MCP over HTTP, in both of the protocol's eras: `initialize` and whatever names a session go
  * to a session of their own, everything else is one stateless exchange.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 import {
   type NodeIncomingMessageLike,
@@ -10,21 +10,22 @@ import {
   toNodeHandler,
 } from '@modelcontextprotocol/node';
 import {
-  createMcpHandler,
-  isInitializeRequest,
   type McpHttpHandler,
   type McpServerFactory,
   type RequestId,
+  createMcpHandler,
+  isInitializeRequest,
 } from '@modelcontextprotocol/server';
 
 import { type Access, readerBy } from '../../base/access.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { type Json, isJsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { traceContextIn } from '../../base/spans.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
@@ -37,13 +38,11 @@ import { ParkedRequests } from '../mcp/parked-requests.ts';
 import { Seats } from '../mcp/seats.ts';
 import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
 import { HttpListening } from './http-listening.ts';
-import { LegacySessions } from './legacy-sessions.ts';
-import { profileIn } from './profile-in.ts';
+import { LegacySessions, profileIn } from './legacy-sessions.ts';
 import { readJson } from './read-body.ts';
 import { SessionIds } from './session-ids.ts';
 import type { SessionTransport } from './session-transport.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
-import { tracedBody } from './traced-body.ts';
 
 export interface McpEndpointParts {
   readonly gateway: Gateway;
@@ -59,7 +58,7 @@ export interface McpEndpointParts {
   readonly openRequests: OpenRequests;
 }
 
-/** `/mcp`. Whoever gets here was admitted; `access` says by which token. */
+/** Serves `/mcp`. Requests that get here were admitted; `access` says by which token. */
 export class McpEndpoint implements AsyncDisposable {
   readonly #legacy: LegacySessions;
   readonly #stateless: StatelessSessions;
@@ -132,7 +131,7 @@ export class McpEndpoint implements AsyncDisposable {
     this.#viewOf = viewOf;
   }
 
-  /** Clients that are there, or were a short while ago. */
+  /** Returns the number of clients that are there, or were a short while ago. */
   get clientCount(): number {
     return this.#legacy.size + this.#stateless.size;
   }
@@ -253,4 +252,21 @@ function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker 
   return key === undefined
     ? who
     : { ...who, requestKey: `${who.session}:${key}`, repeated: transport.isRepeated(id) };
+}
+
+/**
+ * Puts the trace of an HTTP request where MCP has it, in `_meta` of the message. A message that names
+ * its trace itself keeps that one.
+ */
+function tracedBody(body: Json, headers: IncomingHttpHeaders): Json {
+  const trace = traceContextIn(headers as { traceparent?: unknown; tracestate?: unknown });
+  if (trace === undefined || !isJsonObject(body) || body['id'] === undefined) {
+    return body;
+  }
+  const { params = {} } = body;
+  const meta = isJsonObject(params) ? (params['_meta'] ?? {}) : undefined;
+  if (!isJsonObject(params) || !isJsonObject(meta) || Object.hasOwn(meta, 'traceparent')) {
+    return body;
+  }
+  return { ...body, params: { ...params, _meta: { ...meta, ...trace } } };
 }

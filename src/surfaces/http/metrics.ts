@@ -71,7 +71,7 @@ function studyMetrics(study: Statistics['study']): readonly string[] {
   ];
 }
 
-/** One block for each metric; a metric without samples is left out. */
+/** Writes one block for each metric. Leaves out metrics without samples. */
 export function renderMetrics(input: MetricsInput): string {
   const { live, stored, servers } = input;
   const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>
@@ -143,7 +143,7 @@ export function renderMetrics(input: MetricsInput): string {
   ].join('');
 }
 
-/** A histogram as Prometheus has it: how many calls took at most so long. */
+/** Returns a histogram as Prometheus has it: how many calls took at most so long. */
 function durationMetrics(durations: LiveStatistics['durations']): string {
   const name = 'pml_call_seconds';
   const samples = durations.flatMap(({ server, upTo, calls, totalMs }): readonly Sample[] => [

@@ -258,7 +258,7 @@ export interface PageCandidate {
   };
   /** Only the graph brought it in. */
   readonly injected: boolean;
-  /** Whether and how an agent would see it. */
+  /** The form in which an agent would see it, if at all. */
   readonly shown: 'whole' | 'shortened' | 'cut_by_budget' | 'beyond_limit';
 }
 

@@ -36,7 +36,7 @@ export interface PageError {
   readonly error: {
     /** `SESSION_NEEDED`, `HEADER_NEEDED`, `BAD_REQUEST`, `NOT_FOUND`, or a code of the error registry. */
     readonly code: string;
-    /** What to do, in words. */
+    /** The next step, in words. */
     readonly message: string;
   };
 }
@@ -174,7 +174,7 @@ export type PageEvent =
   | { readonly kind: 'server'; readonly server: PageServer }
   /** Tools came, went or changed. */
   | { readonly kind: 'catalog'; readonly tools: number; readonly servers: number }
-  /** How the daemon is, every few seconds. It also says that the stream is there. */
+  /** State of the daemon, every few seconds. It also shows that the stream is alive. */
   | ({ readonly kind: 'pulse' } & PagePulse)
   /** The daemon stops: the page says so and waits for it to come back. */
   | { readonly kind: 'bye' };

@@ -15,11 +15,11 @@ import type {
   PageQuestion,
 } from './page-api-runs.ts';
 import { change, get, type PageCall, type PageReply, type PageRoute } from './page-call.ts';
-import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
+import { badRequest, onlyKeys, optionalText, requiredText, wordOf } from './page-input.ts';
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
-/** Everything that waits, each call with the one before it of the same tool. */
+/** Returns everything that waits, each call with the one before it of the same tool. */
 async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
   const { gateway } = parts;
   const waiting = await gateway.undecided();
@@ -114,7 +114,7 @@ function isComparable(
   );
 }
 
-/** The tool itself, then those that begin like it, then all of its server. */
+/** Returns the tool itself, then those that begin like it, then all of its server. */
 function patternsFor(tool: string): readonly string[] {
   const colon = tool.indexOf(':');
   const server = tool.slice(0, colon);
@@ -148,12 +148,12 @@ const UNCONFIRMED = 'it takes a second step to approve this, and that was not do
 function readDecision(body: PageCall['body']): Omit<PageDecision, 'value'> {
   onlyKeys(body, ['id', 'verdict', 'reason', 'value', 'confirmed']);
   const verdict = wordOf(body, 'verdict', VERDICTS);
-  const reason = optionalTextOf(body, 'reason');
+  const reason = optionalText(body, 'reason');
   if (body['value'] !== undefined && verdict !== 'done') {
     throw badRequest('"value" goes with the verdict "done"');
   }
   return {
-    id: textOf(body, 'id'),
+    id: requiredText(body, 'id'),
     verdict,
     confirmed: body['confirmed'] === true,
     ...(reason !== undefined && { reason }),
@@ -180,7 +180,7 @@ function verdictOf(
 
 const RISKS = ['safe', 'moderate', 'dangerous'] as const;
 
-/** The person's word on the class of tools, or that it is taken back. */
+/** Sets a person's class for tools, or removes it. */
 async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
   const { gateway, logger } = parts;
   const wanted = readRisk(body);
@@ -197,7 +197,7 @@ async function setRisk({ parts, by, body }: PageCall): Promise<PageRiskAnswer> {
 
 function readRisk(body: PageCall['body']): PageRiskRequest {
   onlyKeys(body, ['tools', 'risk', 'reason', 'forget']);
-  const tools = textOf(body, 'tools');
+  const tools = requiredText(body, 'tools');
   if (!tools.includes(':')) {
     throw badRequest('"tools" is server:tool or a pattern of it');
   }
@@ -207,18 +207,18 @@ function readRisk(body: PageCall['body']): PageRiskRequest {
   if (body['forget'] !== undefined) {
     throw badRequest('"forget" is true or left out');
   }
-  const reason = optionalTextOf(body, 'reason');
+  const reason = optionalText(body, 'reason');
   return { tools, risk: wordOf(body, 'risk', RISKS), ...(reason !== undefined && { reason }) };
 }
 
 async function proposePolicy({ parts, body }: PageCall): Promise<object> {
   onlyKeys(body, ['tools']);
-  return parts.facts.policy.propose(textOf(body, 'tools'), parts.gateway);
+  return parts.facts.policy.propose(requiredText(body, 'tools'), parts.gateway);
 }
 
 async function confirmPolicy({ parts, body }: PageCall): Promise<object> {
   onlyKeys(body, ['id']);
-  const written = await parts.facts.policy.confirm(textOf(body, 'id'));
+  const written = await parts.facts.policy.confirm(requiredText(body, 'id'));
   parts.logger.info('page_policy_written', { ...written });
   return written;
 }

@@ -71,7 +71,7 @@ export interface PageRoute {
   readonly right: Right;
 }
 
-/** A route that reads. */
+/** Returns a route that reads. */
 export const get = (path: RegExp, answer: Answer, right: Right = 'look'): PageRoute => ({
   method: 'GET',
   path,
@@ -80,13 +80,13 @@ export const get = (path: RegExp, answer: Answer, right: Right = 'look'): PageRo
   right,
 });
 
-/** A route that reads, with a question in its body. */
+/** Returns a route that reads, with a question in its body. */
 export const ask = (path: RegExp, answer: Answer): PageRoute => ({
   ...get(path, answer),
   method: 'POST',
 });
 
-/** A route that changes something. */
+/** Returns a route that changes something. */
 export const change = (path: RegExp, right: Right, answer: Answer): PageRoute => ({
   ...ask(path, answer),
   isChange: true,

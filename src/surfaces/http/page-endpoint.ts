@@ -32,7 +32,7 @@ import {
   requireMethod,
   requireSameOrigin,
   setCookie,
-  textIn,
+  queryText,
 } from './page-input.ts';
 import { PAGE_ROUTES } from './page-routes.ts';
 import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
@@ -148,10 +148,10 @@ export class PageEndpoint implements Disposable {
     }
   }
 
-  /** A link works once. A browser that is in already just goes on. */
+  /** Lets a browser in by a link, which works once. A browser that is in already just goes on. */
   #letIn(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     requireMethod(request, response, ['GET']);
-    const cookie = this.#sessions.redeem(textIn(query, 'key') ?? '');
+    const cookie = this.#sessions.redeem(queryText(query, 'key') ?? '');
     if (cookie !== undefined) {
       setCookie(request, response, cookie, this.#parts.publicUrl);
     } else if (this.#visit(request, response) === undefined) {
@@ -209,7 +209,7 @@ export class PageEndpoint implements Disposable {
     await this.#carryOut({ route, name, query, by: PERSON, ownRunsOnly: false }, request, response);
   }
 
-  /** Like `#answerData`, for a program with the token of a person. */
+  /** Answers like `#answerData`, for a program with a person's token. */
   async #answerPerson(
     path: string,
     query: URLSearchParams,
@@ -247,7 +247,7 @@ export class PageEndpoint implements Disposable {
     const body = route.method === 'POST' ? await readPageBody(request) : {};
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    // What a person asked to be done is done, also where they went on to another page meanwhile.
+    // A person's command is carried out even if they have left the page meanwhile.
     const signal = route.isChange ? AbortSignal.timeout(DASHBOARD.changeMs) : gone.signal;
     const call = { parts: this.#parts, by, ownRunsOnly, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);
@@ -263,7 +263,7 @@ export class PageEndpoint implements Disposable {
     isAllowed: () => boolean,
   ): void {
     const given = request.headers['last-event-id'];
-    const lastId = textIn(query, 'after') ?? (typeof given === 'string' ? given : undefined);
+    const lastId = queryText(query, 'after') ?? (typeof given === 'string' ? given : undefined);
     if (!this.#events.open(response, lastId, isAllowed)) {
       const message = 'too many windows of the dashboard are open: close one';
       throw new PageProblem(503, 'TOO_MANY', message);

@@ -240,7 +240,7 @@ function outlineOf(event: RunEvent): Outline {
   };
 }
 
-/** The run as lists have it in its first moment. */
+/** Returns the run as lists have it in its first moment. */
 function newRun(event: RunEvent & { readonly kind: 'run_started' }): PageRunSummary {
   const { runId, intent, client, at, plan } = event;
   return {
@@ -253,7 +253,9 @@ function newRun(event: RunEvent & { readonly kind: 'run_started' }): PageRunSumm
   };
 }
 
-/** The status that an event in the middle of a run leaves it in, where it is another one. */
+/**
+ * Returns the status that an event in the middle of a run leaves it in, where it is another one.
+ */
 function statusAfter(event: RunEvent): RunStatus | undefined {
   if (event.kind === 'decision_requested') {
     return event.decision.kind === 'outcome_unknown' ? 'outcome_unknown' : 'approval_required';
@@ -264,7 +266,7 @@ function statusAfter(event: RunEvent): RunStatus | undefined {
   return event.kind === 'decision_made' || event.kind === 'run_continued' ? 'running' : undefined;
 }
 
-/** The task that an event is about, where it is about one. */
+/** Returns the task that an event is about, where it is about one. */
 export function taskIn(event: RunEvent): string | undefined {
   if (event.kind === 'decision_requested') {
     return event.decision.task;

@@ -111,7 +111,9 @@ export class PageFiles {
     return true;
   }
 
-  /** One attempt at a time; after a failure the next request tries again. */
+  /**
+   * Reads the page's files, one attempt at a time. After a failure the next request tries again.
+   */
   #read(): Promise<ReadonlyMap<string, PageFile>> {
     this.#files ??= readAll(this.#folder).catch((error: unknown) => {
       this.#files = undefined;

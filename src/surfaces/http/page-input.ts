@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import { readJsonBody } from './read-body.ts';
 
-/** A refused request of the page, in words for a person. */
+/** Refuses a request of the page, in words for a person. */
 export class PageProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,7 +18,7 @@ export class PageProblem extends Error {
   }
 }
 
-/** A request that is not as it has to be. */
+/** Returns a request that is not as it has to be. */
 export const badRequest = (message: string): PageProblem =>
   new PageProblem(400, 'BAD_REQUEST', message);
 
@@ -45,17 +45,17 @@ export function onlyKeys(body: JsonObject, keys: readonly string[]): void {
   }
 }
 
-/** A text that has to be there and to say something. */
-export function textOf(body: JsonObject, key: string): string {
-  const text = optionalTextOf(body, key);
+/** Returns a text that has to be there and to say something. */
+export function requiredText(body: JsonObject, key: string): string {
+  const text = optionalText(body, key);
   if (text === undefined || text.trim() === '') {
     throw badRequest(`"${key}" must be a text that is not empty`);
   }
   return text;
 }
 
-/** A text that may be left out; an empty one counts as left out. */
-export function optionalTextOf(body: JsonObject, key: string): string | undefined {
+/** Returns a text that may be left out; an empty one counts as left out. */
+export function optionalText(body: JsonObject, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || value === '') {
     return undefined;
@@ -66,7 +66,7 @@ export function optionalTextOf(body: JsonObject, key: string): string | undefine
   return value;
 }
 
-/** One of several words. */
+/** Reads one of several words. */
 export function wordOf<Word extends string>(
   body: JsonObject,
   key: string,
@@ -79,8 +79,8 @@ export function wordOf<Word extends string>(
   return word;
 }
 
-/** A list of texts that may be left out. */
-export function textsOf(body: JsonObject, key: string): readonly string[] {
+/** Returns a list of texts that may be left out. */
+export function textListIn(body: JsonObject, key: string): readonly string[] {
   const value: Json = body[key] ?? [];
   const isList =
     Array.isArray(value) &&
@@ -98,8 +98,8 @@ interface NumberBounds {
   readonly max: number;
 }
 
-/** A whole number in a body, which may be left out. */
-export function optionalWholeOf(
+/** Returns a whole number in a body, which may be left out. */
+export function optionalWhole(
   body: JsonObject,
   key: string,
   { min, max }: NumberBounds,
@@ -114,8 +114,8 @@ export function optionalWholeOf(
   return value;
 }
 
-/** A number in an address, which may be left out. */
-export function numberIn(
+/** Returns a number in an address, which may be left out. */
+export function queryNumber(
   query: URLSearchParams,
   key: string,
   { min, max }: NumberBounds,
@@ -131,21 +131,21 @@ export function numberIn(
   return value;
 }
 
-/** A whole number in an address, which may be left out. */
-export function wholeIn(
+/** Returns a whole number in an address, which may be left out. */
+export function queryWhole(
   query: URLSearchParams,
   key: string,
   bounds: NumberBounds,
 ): number | undefined {
-  const value = numberIn(query, key, bounds);
+  const value = queryNumber(query, key, bounds);
   if (value !== undefined && !Number.isSafeInteger(value)) {
     throw badRequest(`"${key}" must be a whole number`);
   }
   return value;
 }
 
-/** A text in an address, which may be left out. */
-export function textIn(query: URLSearchParams, key: string): string | undefined {
+/** Returns a text in an address, which may be left out. */
+export function queryText(query: URLSearchParams, key: string): string | undefined {
   const text = query.get(key);
   if (text === null || text === '') {
     return undefined;
@@ -170,8 +170,8 @@ export function requireMethod(
 }
 
 /**
- * Stricter than the names of hosts: another program of this machine, at another port, has the same
- * name, and a browser sends it the same cookies.
+ * Requires the same origin. This is stricter than host names: another program of this machine at
+ * another port has the same name, and gets the same cookies.
  */
 export function requireSameOrigin({ headers }: IncomingMessage): void {
   const { origin, host } = headers;
@@ -199,7 +199,9 @@ export function decoded(text: string): string {
   }
 }
 
-/** With the port in it: cookies are shared by all ports of a machine. */
+/**
+ * Returns the name of the cookie. The port is in it, because all ports of a machine share cookies.
+ */
 function cookieName({ socket }: IncomingMessage): string {
   return `pml_page_${socket.localPort ?? 0}`;
 }
@@ -215,7 +217,7 @@ export function setCookie(
   response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
 }
 
-/** The proxy in front speaks TLS, and we do not see it: its name tells. */
+/** Returns true if the request came over TLS. A proxy in front hides that, so its name decides. */
 function isOverTls({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
   const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   return address?.protocol === 'https:' && headers.host === address.host;

@@ -19,15 +19,15 @@ import type {
   PageTrace,
 } from './page-api-knowledge.ts';
 import { get, type PageApiParts, type PageCall, type PageRoute } from './page-call.ts';
-import { numberIn, textIn } from './page-input.ts';
+import { queryNumber, queryText } from './page-input.ts';
 import { madeAhead } from './page-runs.ts';
 
-/** The graph as something that can be drawn. */
+/** Returns the graph as something that can be drawn. */
 async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
   const { gateway } = parts;
-  const server = textIn(query, 'server');
-  const since = numberIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const weightMin = numberIn(query, 'weight', { min: 0, max: 1 });
+  const server = queryText(query, 'server');
+  const since = queryNumber(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const weightMin = queryNumber(query, 'weight', { min: 0, max: 1 });
   const capabilities = new Map(
     gateway.capabilities.list().map((each) => [`${OWN_SERVER}:${each.name}`, each]),
   );
@@ -95,7 +95,7 @@ function capabilityNode(
   };
 }
 
-/** A server is as important as its foremost tool. */
+/** Makes the node of a server. It is as important as its foremost tool. */
 function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNode {
   const own = nodes.filter(({ server }) => server === name);
   return {
@@ -107,11 +107,11 @@ function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNod
   };
 }
 
-/** All tools by name. */
+/** Returns all tools by name. */
 async function listTools({ parts, query }: PageCall): Promise<PageTools> {
   const { gateway } = parts;
-  const server = textIn(query, 'server');
-  const words = textIn(query, 'query')?.toLowerCase();
+  const server = queryText(query, 'server');
+  const words = queryText(query, 'query')?.toLowerCase();
   const uses = await usesOf(parts);
   const { tools } = gateway.catalog();
   const found = gateway
@@ -269,7 +269,7 @@ function shortened(text: string): string {
 /** Enough of a fingerprint that two names with the same beginning stay two. */
 const FINGERPRINT_LENGTH = 16;
 
-/** The name itself, or the beginning of a very long one with a fingerprint of all of it. */
+/** Returns the name itself, or the beginning of a very long one with a fingerprint of all of it. */
 export function listedName(id: string): string {
   if (id.length <= DASHBOARD.descriptionLengthMax) {
     return id;

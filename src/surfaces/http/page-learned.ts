@@ -13,10 +13,10 @@ import type {
 } from './page-api-knowledge.ts';
 import type { PageStarted } from './page-api-runs.ts';
 import { askerOf, change, get, type PageCall, type PageRoute } from './page-call.ts';
-import { badRequest, onlyKeys, textIn, textOf } from './page-input.ts';
+import { badRequest, onlyKeys, queryText, requiredText } from './page-input.ts';
 import { startedOf } from './page-runs.ts';
 
-/** All of them by name. */
+/** Returns all of them by name. */
 async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> {
   await parts.gateway.dashboard.settled();
   const all = parts.gateway.capabilities.list();
@@ -26,7 +26,7 @@ async function listCapabilities({ parts }: PageCall): Promise<PageCapabilities> 
   };
 }
 
-/** One with its program. */
+/** Returns one capability with its program. */
 async function showCapability({ parts, name }: PageCall): Promise<PageCapability> {
   await parts.gateway.dashboard.settled();
   return await parts.gateway.capabilities.show(name);
@@ -55,7 +55,7 @@ async function runCapability(call: PageCall): Promise<PageStarted> {
 async function renameCapability(call: PageCall): Promise<PageCapabilitySummary> {
   const { parts, name, body } = call;
   onlyKeys(body, ['newName']);
-  return await parts.gateway.capabilities.rename(name, textOf(body, 'newName'));
+  return await parts.gateway.capabilities.rename(name, requiredText(body, 'newName'));
 }
 
 /** Keeps one from being removed to make room for others, or no longer. */
@@ -82,10 +82,10 @@ async function exportCapability({ parts, name }: PageCall): Promise<PageCapabili
   return parts.gateway.capabilities.exported([name]);
 }
 
-/** The newest that fit. */
+/** Returns the newest that fit. */
 async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
-  const words = textIn(query, 'query');
-  const kind = textIn(query, 'kind');
+  const words = queryText(query, 'query');
+  const kind = queryText(query, 'kind');
   if (kind !== undefined && kind !== 'note' && kind !== 'episode') {
     throw badRequest('"kind" must be note or episode');
   }
@@ -96,10 +96,10 @@ async function listMemories({ parts, query }: PageCall): Promise<PageMemories> {
   });
 }
 
-/** Has one memory forgotten, or says what would go with it. */
+/** Forgets one memory, or says what would go with it. */
 async function forgetMemory({ parts, body }: PageCall): Promise<PageForgotten> {
   onlyKeys(body, ['id', 'dryRun']);
-  const id = textOf(body, 'id');
+  const id = requiredText(body, 'id');
   const { dryRun = false } = body;
   if (typeof dryRun !== 'boolean') {
     throw badRequest('"dryRun" must be true or false');

@@ -18,10 +18,10 @@ import type {
 } from './page-api.ts';
 import { change, get, type PageCall, type PageRoute } from './page-call.ts';
 import { pulseOf } from './page-events.ts';
-import { onlyKeys, textIn, wholeIn } from './page-input.ts';
-import { summaryOf } from './page-runs.ts';
+import { onlyKeys, queryText, queryWhole } from './page-input.ts';
+import { listedRun } from './page-runs.ts';
 
-/** The overview of the whole gateway. */
+/** Returns the overview of the whole gateway. */
 async function overview({ parts }: PageCall): Promise<PageOverview> {
   const { gateway, facts, clock, startedAt, version } = parts;
   const [statistics, retrieval, storage, undecided] = await Promise.all([
@@ -55,7 +55,7 @@ async function restartServer({ parts, name, signal }: PageCall): Promise<PageRes
   return { server: await parts.gateway.restartServer(name, signal) };
 }
 
-/** The log lines about a server. */
+/** Returns the log lines about a server. */
 async function serverLog({ parts, name }: PageCall): Promise<PageServerLog> {
   const lines = await new LogReader(parts.facts.logFile, DASHBOARD.logBytesMax).read();
   return {
@@ -82,7 +82,7 @@ async function switchServerOff({ parts, name, body }: PageCall): Promise<PageSer
   return written;
 }
 
-/** Tokens and time by day, the oldest first: a day may have one without the other. */
+/** Returns saved tokens and time by day, oldest first. A day may have only one of them. */
 function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
   const days = new Map<string, PageSavingsOfDay>();
   for (const { day, definitions, results } of saved) {
@@ -99,11 +99,11 @@ function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
 /** Returns who did what, the newest first: `since` in milliseconds, `person`, and where to go on. */
 function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   const any = { min: 0, max: Number.MAX_SAFE_INTEGER };
-  const since = wholeIn(query, 'since', any);
-  const person = textIn(query, 'person');
-  const [at, id] = [wholeIn(query, 'beforeAt', any), textIn(query, 'beforeId')];
+  const since = queryWhole(query, 'since', any);
+  const person = queryText(query, 'person');
+  const [at, id] = [queryWhole(query, 'beforeAt', any), queryText(query, 'beforeId')];
   const asked: AuditQuery = {
-    limit: wholeIn(query, 'limit', { min: 1, max: AUDIT.pageMax }) ?? AUDIT.pageMax,
+    limit: queryWhole(query, 'limit', { min: 1, max: AUDIT.pageMax }) ?? AUDIT.pageMax,
     ...(since !== undefined && { since }),
     ...(person !== undefined && { person }),
     ...(at !== undefined && id !== undefined && { before: { at, id } }),
@@ -160,11 +160,11 @@ async function home({ parts }: PageCall): Promise<PageHome> {
       })),
     learnedCount: learned.length,
     known: { capabilities: capabilities.length, ...total },
-    runs: runs.map((run) => summaryOf(run)),
+    runs: runs.map((run) => listedRun(run)),
   };
 }
 
-/** Every day of the week, the oldest first; a day on which nothing happened has zeros. */
+/** Returns every day of the week, the oldest first; a day on which nothing happened has zeros. */
 function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly PageHomeDay[] {
   return Array.from({ length: DASHBOARD.homeDays }, (_, place) => {
     const at = now - (DASHBOARD.homeDays - 1 - place) * DAY_MS;

@@ -9,9 +9,9 @@ import type {
   PageSearchRequest,
 } from './page-api-knowledge.ts';
 import { ask, type PageCall, type PageRoute } from './page-call.ts';
-import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
+import { onlyKeys, optionalWhole, requiredText, textListIn } from './page-input.ts';
 
-/** The tools for an intent, and what each part of the score says. */
+/** Returns the tools for an intent, and what each part of the score says. */
 async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
   const examined = await parts.gateway.dashboard.search(readSearch(body), signal);
   const { answer, evidence, budgetTokens, pending } = examined;
@@ -45,10 +45,10 @@ async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearc
 
 function readSearch(body: PageCall['body']): PageSearchRequest {
   onlyKeys(body, ['intent', 'context', 'limit']);
-  const limit = optionalWholeOf(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
+  const limit = optionalWhole(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
   return {
-    intent: textOf(body, 'intent'),
-    context: textsOf(body, 'context'),
+    intent: requiredText(body, 'intent'),
+    context: textListIn(body, 'context'),
     ...(limit !== undefined && { limit }),
   };
 }
@@ -95,7 +95,7 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
   });
 }
 
-/** The memories near a question, and where the threshold cuts them. */
+/** Returns the memories near a question, and where the threshold cuts them. */
 async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
   const { query, ...options } = readRecall(body);
   const considered = await parts.gateway.dashboard.recall(query, options, signal);
@@ -123,8 +123,8 @@ async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRe
 
 function readRecall(body: PageCall['body']): PageRecallRequest {
   onlyKeys(body, ['query', 'topK']);
-  const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
-  return { query: textOf(body, 'query'), ...(topK !== undefined && { topK }) };
+  const topK = optionalWhole(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
+  return { query: requiredText(body, 'query'), ...(topK !== undefined && { topK }) };
 }
 
 export const PLAYGROUND_ROUTES: readonly PageRoute[] = [

@@ -18,6 +18,7 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
 import { badRequest, PageProblem } from './page-input.ts';
 
@@ -68,7 +69,7 @@ export class PagePolicy {
       this.#proposals,
       id,
       { before, after, untilMs: clock.monotonicMs() + DASHBOARD.proposalMs },
-      DASHBOARD.proposalsMax,
+      DASHBOARD.sessionsMax,
     );
     const matching = gateway
       .risks(tools)
@@ -78,7 +79,7 @@ export class PagePolicy {
       tools,
       configFile: locations.configFile,
       matching: matching
-        .slice(0, DASHBOARD.matchingMax)
+        .slice(0, TEXTS.listedMax)
         .map(({ tool, judgement }) => ({ tool, risk: judgement.risk })),
       matchingCount: matching.length,
       diff: diffOf(before, after).map((line) => ({ ...line, text: redact(line.text) })),
@@ -107,7 +108,7 @@ export class PagePolicy {
     return { configFile: locations.configFile, backupFile };
   }
 
-  /** The file as it is, where a click may change it. */
+  /** Returns the file as it is, where a click may change it. */
   #current(): string {
     const { locations, confirmed } = this.#parts;
     const text = readIfThere(locations.configFile)?.toString('utf8');

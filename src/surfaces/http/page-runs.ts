@@ -31,20 +31,23 @@ import { taskIn } from './page-events.ts';
 import {
   badRequest,
   onlyKeys,
-  optionalTextOf,
+  optionalText,
   PageProblem,
-  textIn,
-  wholeIn,
+  queryText,
+  queryWhole,
   wordOf,
 } from './page-input.ts';
 
 const RUNS_SHOWN = 50;
 
-/** A page of the list, newest first. The first page also has the runs that wait for a person. */
+/**
+ * Returns a page of the list, newest first. The first page also has the runs that wait for a
+ * person.
+ */
 async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
-  const asked = wholeIn(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
+  const asked = queryWhole(query, 'limit', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? RUNS_SHOWN;
   const limit = Math.min(asked, DASHBOARD.runsMax);
-  const offset = wholeIn(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
+  const offset = queryWhole(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
   const filter = runFilterIn(query);
   const [all, pinned] = await Promise.all([
     parts.gateway.runs(offset + limit + 1, filter),
@@ -53,23 +56,23 @@ async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
   const runs = all.slice(offset, offset + limit);
   const next = offset + limit;
   return {
-    runs: runs.map((run) => summaryOf(run)),
-    pinned: pinned.map((run) => summaryOf(run)),
+    runs: runs.map((run) => listedRun(run)),
+    pinned: pinned.map((run) => listedRun(run)),
     ...(all.length > next && next <= DASHBOARD.runsOffsetMax && { nextOffset: next }),
   };
 }
 
-/** A run as lists have it. */
-export function summaryOf({ runId, ...rest }: RunSummary): PageRunSummary {
+/** Returns a run as lists have it. */
+export function listedRun({ runId, ...rest }: RunSummary): PageRunSummary {
   return { workflowId: runId, ...rest };
 }
 
-/** The clients and tools that runs can be filtered by. */
+/** Returns the clients and tools that runs can be filtered by. */
 function runChoices({ parts }: PageCall): Promise<PageRunChoices> {
   return parts.gateway.dashboard.runChoices();
 }
 
-/** One run with everything about its tasks but whole results. */
+/** Returns one run with everything about its tasks but whole results. */
 async function showRun({ parts, name }: PageCall): Promise<PageRun> {
   const run = await parts.gateway.dashboard.run(name);
   return { ...run, commands: commandsFor(run) };
@@ -88,9 +91,9 @@ function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunComman
   return [...(first[status] ?? []), 'abort'];
 }
 
-/** The events of a run, in order. */
+/** Returns the events of a run, in order. */
 async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
-  const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const after = queryWhole(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const events = await parts.gateway.dashboard.history(name, after);
   const last = events.at(-1);
   return {
@@ -109,13 +112,13 @@ async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHist
   };
 }
 
-/** A page of a result. */
+/** Returns a page of a result. */
 async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
-  const path = textIn(query, 'path');
+  const path = queryText(query, 'path');
   if (path === undefined) {
     throw badRequest('"path" must name a task, and may go on into its result: task.items[0]');
   }
-  const offset = wholeIn(query, 'offset', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const offset = queryWhole(query, 'offset', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
   const { value = null, nextOffset } = await parts.gateway.controlWorkflow(
     { workflowId: name, action: 'result', path, offset },
     { session: DASHBOARD_SESSION },
@@ -142,7 +145,7 @@ async function commandRun(call: PageCall): Promise<PageReply> {
 
 function readCommand(body: PageCall['body']): PageRunCommand {
   onlyKeys(body, ['command', 'reason']);
-  const reason = optionalTextOf(body, 'reason');
+  const reason = optionalText(body, 'reason');
   return {
     command: wordOf(body, 'command', COMMANDS),
     ...(reason !== undefined && { reason }),
@@ -151,16 +154,16 @@ function readCommand(body: PageCall['body']): PageRunCommand {
 
 // Runs that have ended, begun anew by a person.
 
-/** All of it, or from one of its tasks on. */
+/** Runs all of a run again, or from one of its tasks on. */
 async function runAgain(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['from']);
-  const from = optionalTextOf(body, 'from');
+  const from = optionalText(body, 'from');
   const request = { workflowId: name, ...(from !== undefined && { from }) };
   return startedOf(await parts.gateway.runAgain(request, askerOf(call), signal));
 }
 
-/** Other tasks for the same intent. */
+/** Runs other tasks for the same intent. */
 async function runEdited(call: PageCall): Promise<PageStarted> {
   const { parts, name, body, signal } = call;
   onlyKeys(body, ['tasks']);
@@ -180,11 +183,11 @@ const NEEDS_YOU: readonly RunWord[] = ['approval_required', 'outcome_unknown'];
 
 /** Throws BAD_REQUEST for a word that no run has. */
 function runFilterIn(query: URLSearchParams): RunFilter {
-  const words = textIn(query, 'status')?.split(',');
-  const client = textIn(query, 'client');
-  const tool = textIn(query, 'tool');
-  const since = wholeIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
-  const search = (textIn(query, 'q') ?? '').split(/\s+/u).filter((word) => word !== '');
+  const words = queryText(query, 'status')?.split(',');
+  const client = queryText(query, 'client');
+  const tool = queryText(query, 'tool');
+  const since = queryWhole(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const search = (queryText(query, 'q') ?? '').split(/\s+/u).filter((word) => word !== '');
   if (search.length > DASHBOARD.searchWordsMax) {
     throw badRequest(`"q" may have at most ${DASHBOARD.searchWordsMax} words`);
   }
@@ -221,7 +224,7 @@ export function startedOf({
 
 /** Explains why a task was answered by a call made ahead. */
 async function taskAhead({ parts, name, query }: PageCall): Promise<PageTaskAhead> {
-  const task = textIn(query, 'task');
+  const task = queryText(query, 'task');
   if (task === undefined) {
     throw badRequest('"task" must name a task of the run');
   }

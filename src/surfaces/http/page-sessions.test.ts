@@ -75,7 +75,7 @@ describe('PageSessions', () => {
   it('keeps a bounded number of links and of browsers', () => {
     const { clock, sessions } = world();
     const first = sessions.mint();
-    for (let count = 0; count < DASHBOARD.linksMax; count += 1) {
+    for (let count = 0; count < DASHBOARD.sessionsMax; count += 1) {
       sessions.mint();
     }
     expect(sessions.redeem(first.key)).toBeUndefined();
@@ -156,7 +156,7 @@ describe('PageSessions', () => {
     const second = new PageSessions(clock, file);
     expect(second.visit(cookie)).toBeUndefined();
     expect(second.visit(cookie, proofFor(second, 'guessed'))).toBeUndefined();
-    // What the page said to whoever held another port, or to another daemon.
+    // Proofs that the page gave to another port or another daemon.
     const elsewhere = { ...proofFor(second, wake, 5555), port: PORT };
     expect(second.visit(cookie, elsewhere)).toBeUndefined();
     expect(second.visit(cookie, proofFor(first, wake))).toBeUndefined();

@@ -66,7 +66,10 @@ export interface SessionFile {
   write(text: string): void;
 }
 
-/** Time goes by the clock that is never set back: no link gets longer because somebody changed it. */
+/**
+ * Holds the sessions of browsers. Times are monotonic, so a changed clock makes no link live
+ * longer.
+ */
 export class PageSessions {
   readonly #clock: Clock;
   readonly #file: SessionFile | undefined;
@@ -91,16 +94,19 @@ export class PageSessions {
     return this.#sessions.filter(({ lastUsedMs }) => lastUsedMs >= since).length;
   }
 
-  /** A key that lets one browser in, once. */
+  /** Returns a key that lets one browser in, once. */
   mint(): MintedKey {
     const key = newSecret();
     const untilMs = this.#clock.monotonicMs() + DASHBOARD.linkMs;
     const link = { digest: digestOf(key), untilMs };
-    this.#links = [...this.#links.slice(1 - DASHBOARD.linksMax), link];
+    this.#links = [...this.#links.slice(1 - DASHBOARD.sessionsMax), link];
     return { key, expiresAt: this.#clock.now() + DASHBOARD.linkMs };
   }
 
-  /** The cookie for whoever has the key of a link; nothing where it is wrong, used or too old. */
+  /**
+   * Returns the cookie for the key of a link. Returns `undefined` if the key is wrong, used or too
+   * old.
+   */
   redeem(key: string): string | undefined {
     const now = this.#clock.monotonicMs();
     const digest = digestOf(key);
@@ -124,7 +130,10 @@ export class PageSessions {
     return cookie;
   }
 
-  /** The browser that has this cookie, and the proof where a daemon before this one let it in; asking counts as use. */
+  /**
+   * Returns the browser that has this cookie, and the proof where a daemon before this one let it
+   * in; asking counts as use.
+   */
   visit(cookie: string | undefined, proof?: WakeProof): PageVisit | undefined {
     if (cookie === undefined) {
       return undefined;
@@ -165,7 +174,9 @@ export class PageSessions {
     this.#isClosed = true;
   }
 
-  /** A file that cannot be written costs the next daemon's memory of it, and nothing else. */
+  /**
+   * Stores the sessions. If that fails, only the next daemon is affected: it does not know them.
+   */
   #keep(): void {
     if (this.#isClosed) {
       return;
@@ -237,7 +248,9 @@ export class PageSessions {
     return timingSafeEqual(digestOf(proof.text), digestOf(right.digest('base64url')));
   }
 
-  /** Somebody else may have seen the cookie while no daemon ran. */
+  /**
+   * Gives a session a new cookie. Another program may have seen the old one while no daemon ran.
+   */
   #renew(session: Session): string {
     const cookie = newSecret();
     session.earlier = [session.digest, ...session.earlier].slice(0, DASHBOARD.cookiesRemembered);
@@ -252,7 +265,7 @@ export class PageSessions {
   }
 }
 
-/** All are compared, each in the same time: neither which one it was nor how near it came shows. */
+/** Finds an equal digest. Compares all in the same time, so that timing tells nothing. */
 function findEqual<Entry extends { readonly digest: Buffer }>(
   entries: readonly Entry[],
   digest: Buffer,
@@ -264,7 +277,7 @@ function findEqual<Entry extends { readonly digest: Buffer }>(
   return found;
 }
 
-/** The browser that has this cookie, or had it. */
+/** Returns the browser that has this cookie, or had it. */
 function findSession(sessions: readonly Session[], digest: Buffer): Session | undefined {
   const known = sessions.flatMap((session) =>
     [session.digest, ...session.earlier].map((each) => ({ session, digest: each })),

@@ -4,7 +4,7 @@ import type { RequestId } from '@modelcontextprotocol/server';
 
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
-import { bytesOfParts, type MessageParts } from '../mcp/message-parts.ts';
+import { type MessageParts, bytesOfParts } from '../mcp/rpc-message.ts';
 import { whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 

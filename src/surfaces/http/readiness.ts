@@ -31,7 +31,7 @@ export class ReadinessProbe {
     this.#clock = clock;
   }
 
-  /** From now on nobody should send requests here. */
+  /** Reports from now on that nobody should send requests here. */
   drain(): void {
     this.#isDraining = true;
   }

@@ -191,7 +191,10 @@ class AccessWatch implements Disposable {
       : undefined;
   }
 
-  /** A token of the authorization server says itself when it ends. */
+  /**
+   * Returns true while the access is good. A token of the authorization server says itself when it
+   * ends.
+   */
   #isGood({ owner, expiresAt }: Access): boolean {
     return expiresAt === undefined
       ? this.#book?.isGood(owner) === true

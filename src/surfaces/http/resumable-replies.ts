@@ -10,10 +10,8 @@ import type { Random } from '../../base/random.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import type { MessageParts } from '../mcp/message-parts.ts';
-import { isRequest } from '../mcp/rpc-message.ts';
+import { type MessageParts, bytesOfParts, isRequest } from '../mcp/rpc-message.ts';
 import type { PostReply } from './post-reply.ts';
-import type { UndeliveredAnswers } from './undelivered-answers.ts';
 
 /** The answer to a client that comes back. */
 type Resumed =
@@ -76,7 +74,7 @@ export class ResumableReplies {
     this.#patienceMs = parts.patienceMs;
   }
 
-  /** The key of a request that is under way; nothing where it has none. */
+  /** Returns the key of a request that is under way. Returns undefined if it has none. */
   keyOf(id: RequestId): string | undefined {
     return this.#underWay.get(id)?.key;
   }
@@ -125,7 +123,7 @@ export class ResumableReplies {
     return () => this.#sent(key, stored);
   }
 
-  /** The request will have no answer. */
+  /** Notes that a request will have no answer. */
   cancelled(id: RequestId): void {
     const entry = this.#underWay.get(id);
     this.#underWay.delete(id);
@@ -207,8 +205,80 @@ export class ResumableReplies {
 
   async #settle(key: string, stored: Promise<boolean>): Promise<void> {
     if (await stored) {
-      // What stays behind is removed after a day.
+      // Leftovers are removed after a day.
       await this.#open.settle(key).catch(() => undefined);
+    }
+  }
+}
+
+interface Kept {
+  readonly session: SessionId;
+  readonly parts: MessageParts;
+  readonly bytes: number;
+}
+
+/**
+ * Answers of all sessions that were not sent to their end. Where they become too many in one
+ * session, or too large in all of them together, the oldest go.
+ */
+export class UndeliveredAnswers {
+  readonly #bytesMax: number;
+  /** By key, the oldest first. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #keys = new Map<SessionId, Set<string>>();
+  #bytes = 0;
+
+  constructor(bytesMax: number = HTTP.undeliveredBytesMax) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** Keeps an answer. An answer larger than the whole space is not kept. */
+  keep(key: string, session: SessionId, parts: MessageParts): void {
+    this.drop(key);
+    const bytes = bytesOfParts(parts);
+    if (bytes > this.#bytesMax) {
+      return;
+    }
+    const keys = this.#keys.get(session) ?? new Set();
+    this.#keys.set(session, keys.add(key));
+    this.#kept.set(key, { session, parts, bytes });
+    this.#bytes += bytes;
+    const [oldest] = keys;
+    if (keys.size > HTTP.undeliveredMax && oldest !== undefined) {
+      this.drop(oldest);
+    }
+    for (const other of this.#kept.keys()) {
+      if (this.#bytes <= this.#bytesMax) {
+        break;
+      }
+      this.drop(other);
+    }
+  }
+
+  /** Returns the answer of this key, if it belongs to this session. */
+  find(key: string, session: SessionId): MessageParts | undefined {
+    const kept = this.#kept.get(key);
+    return kept?.session === session ? kept.parts : undefined;
+  }
+
+  drop(key: string): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) {
+      return;
+    }
+    this.#kept.delete(key);
+    this.#bytes -= kept.bytes;
+    const keys = this.#keys.get(kept.session);
+    keys?.delete(key);
+    if (keys?.size === 0) {
+      this.#keys.delete(kept.session);
+    }
+  }
+
+  /** Forgets a session that ended. */
+  release(session: SessionId): void {
+    for (const key of this.#keys.get(session) ?? []) {
+      this.drop(key);
     }
   }
 }

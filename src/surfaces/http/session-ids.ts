@@ -66,7 +66,7 @@ export class SessionIds {
   }
 }
 
-/** The capabilities that servers ask for, without their details. */
+/** Returns the capabilities that servers ask for, without their details. */
 const named = (capabilities: JsonObject): JsonObject =>
   Object.fromEntries(
     ['elicitation', 'sampling', 'roots']

@@ -22,8 +22,7 @@ import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
-import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
-import { isRequest } from '../mcp/rpc-message.ts';
+import { type MessageParts, isRequest, messageParts } from '../mcp/rpc-message.ts';
 import { PROGRAM_HEADERS, SAFE_HEADERS, sendRefusal, sendWrongMethod, whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
@@ -228,7 +227,7 @@ export class SessionTransport implements Transport {
     }
   }
 
-  /** A request that was cancelled is never answered: without this its reply would stay open. */
+  /** Ends the reply of a cancelled request, which would stay open otherwise. */
   #endCancelled(message: JSONRPCMessage): void {
     const id =
       'method' in message && message.method === CANCELLED
@@ -264,7 +263,7 @@ export class SessionTransport implements Transport {
     reply.answer(id, parts, this.#parts.resumable.answered(id, parts));
   }
 
-  /** A stream for what nobody asked for, or the rest of an answer whose connection was cut. */
+  /** Opens a stream for notifications, or for the rest of an answer whose connection was cut. */
   async #get(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = request.headers['last-event-id'];
     if (typeof name !== 'string' || name === '' || this.#whyNot(request) !== undefined) {

@@ -44,7 +44,7 @@ export class StatelessSessions implements Disposable {
     return this.#sessions.size;
   }
 
-  /** `undefined` when as many clients as there may be are all at work. */
+  /** Lets a client in. Returns `undefined` if the highest number of clients is at work. */
   enter(owner: string, profile: string | undefined, body: Json): Visit | undefined {
     const key = createHash('sha256')
       .update(JSON.stringify([owner, profile, clientOf(body)]))
@@ -64,7 +64,7 @@ export class StatelessSessions implements Disposable {
   }
 }
 
-/** Name and version of the client, as each of its requests says them. */
+/** Returns the client's name and version, which each of its requests carries. */
 function clientOf(body: Json): string {
   const params = isJsonObject(body) ? body['params'] : undefined;
   const meta = isJsonObject(params) ? params['_meta'] : undefined;

@@ -67,7 +67,9 @@ export class TokenGate {
       : this.#judge(known, oneOf);
   }
 
-  /** The two kinds of tokens look different: no text can be one of each. */
+  /**
+   * Finds the access of a token. The two kinds of tokens look different, so no text can be both.
+   */
   #find(token: string, hash: string): KnownAccess | Promise<KnownAccess> {
     const isIssued = this.#issued !== undefined && token.split('.').length === JWT_PARTS;
     const known = isIssued ? this.#issued?.find(token, hash) : this.#book?.find(hash);
@@ -161,7 +163,10 @@ export type Admit = (credentials: Credentials) => Refused | undefined;
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The rules of one endpoint. `allowedHosts` are further names, for a gateway behind a proxy. */
+/**
+ * Returns the rules of one endpoint. `allowedHosts` are further names, for a gateway behind a
+ * proxy.
+ */
 export function createAdmission(rules: {
   readonly host: string;
   readonly allowedHosts: readonly string[];
@@ -189,7 +194,7 @@ export function createAdmission(rules: {
   };
 }
 
-/** The name in a `Host` header, without its port and in lower case. */
+/** Returns the name in a `Host` header, without its port and in lower case. */
 function hostnameOf(host: string | undefined): string | undefined {
   if (host === undefined || !/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/iu.test(host)) {
     return undefined;
@@ -197,7 +202,7 @@ function hostnameOf(host: string | undefined): string | undefined {
   return host.replace(/:\d+$/u, '').toLowerCase();
 }
 
-/** A page without an origin of its own says `null`, which nobody may. */
+/** Returns true if the origin is allowed. `null`, from a page without an origin, never is. */
 function originAllowed(origin: string | undefined, names: ReadonlySet<string>): boolean {
   if (origin === undefined) {
     return true;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { sessionId } from '../../base/ids.ts';
 import { HTTP } from '../../tuning/http.ts';
-import { UndeliveredAnswers } from './undelivered-answers.ts';
+import { UndeliveredAnswers } from './resumable-replies.ts';
 
 const A = sessionId('a');
 const B = sessionId('b');

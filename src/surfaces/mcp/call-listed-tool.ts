@@ -1,8 +1,9 @@
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
+
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
-import { onlyWhenCancelled } from './cancellation.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import {
   type Parsed,
@@ -11,7 +12,7 @@ import {
   parseDiscover,
   parseWorkflow,
 } from './parse-requests.ts';
-import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
+import { type ToolAnswer, dataAnswer, failureAnswer } from './tool-answer.ts';
 import type { ListedTool } from './tool-listing.ts';
 
 /**
@@ -35,7 +36,7 @@ export function callListedTool(gateway: Gateway, call: ListedCall): Promise<Tool
     : callUpstreamTool(gateway, call.listed, call);
 }
 
-/** Results of upstream tools are passed on whole: proxy mode is a drop-in replacement. */
+/** Calls a tool and passes its result on whole, because proxy mode is a drop-in replacement. */
 async function callUpstreamTool(
   gateway: Gateway,
   listed: ListedTool & { readonly kind: 'upstream' },
@@ -97,4 +98,27 @@ async function withParsed<Request>(
 /** Returns whether the answer of a run is an error for its client. */
 export function isFailure({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
   return status === 'failed' || status === 'outcome_unknown';
+}
+
+/**
+ * Returns a signal for work that outlives its client: it aborts when the client cancels its
+ * request, and not when the connection merely ends. The run goes on then, and can be asked for
+ * later.
+ */
+function onlyWhenCancelled(signal: AbortSignal): AbortSignal {
+  const cancelled = new AbortController();
+  const decide = (): void => {
+    const reason: unknown = signal.reason;
+    const isConnectionLost =
+      reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed;
+    if (!isConnectionLost) {
+      cancelled.abort(reason);
+    }
+  };
+  if (signal.aborted) {
+    decide();
+  } else {
+    signal.addEventListener('abort', decide, { once: true });
+  }
+  return cancelled.signal;
 }

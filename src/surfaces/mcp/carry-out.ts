@@ -12,17 +12,18 @@ import {
 } from '@modelcontextprotocol/server';
 
 import { askableOf } from '../../base/client-abilities.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { isLogLevel } from '../../base/log-level.ts';
+import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
+import { isLogLevel } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import type { Asker, ClientQuestion, ClientLink } from '../../call/asker.ts';
+import type { Asker, ClientLink, ClientQuestion } from '../../call/asker.ts';
+import type { CallProgress } from '../../call/tool-caller.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import type { RequestContext } from './legacy-calls.ts';
-import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
+import { type LegacyConnection, createLegacyLink } from './legacy-link.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
-import { createProgressForwarder, type ProgressForwarder } from './progress-forwarder.ts';
 
 /** A request that servers may have questions about. */
 interface CarriedRequest {
@@ -185,7 +186,7 @@ function progressOf(forwarder: ProgressForwarder | undefined): Pick<Asker, 'onPr
   return forwarder === undefined ? {} : { onProgress: (progress) => forwarder.forward(progress) };
 }
 
-/** The data that a client of the newest protocol sends with every request. */
+/** Returns the data that a client of the newest protocol sends with every request. */
 export function envelopeOf(context: RequestContext): JsonObject {
   return context.mcpReq.envelope ?? {};
 }
@@ -243,4 +244,41 @@ function urlQuestionsOf(error: unknown): Record<string, ClientQuestion> | undefi
     return [`url-${index + 1}`, question] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Passes progress on to the client that asked for it. */
+interface ProgressForwarder {
+  forward(progress: CallProgress): void;
+  /** Sends nothing from here on: the protocol forbids progress after the response. */
+  end(): void;
+}
+
+/**
+ * Invariant: progress values only rise, as the protocol demands, whatever a server reports. A slow
+ * client misses steps, so that nothing piles up.
+ */
+export function createProgressForwarder(
+  token: string | number,
+  notify: (params: CallProgress & { readonly progressToken: string | number }) => Promise<void>,
+): ProgressForwarder {
+  let ended = false;
+  let unsent = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  const settle = (): void => {
+    unsent -= 1;
+  };
+  return {
+    forward(progress) {
+      if (ended || unsent >= MCP.progressUnsentMax || !(progress.progress > last)) {
+        return;
+      }
+      last = progress.progress;
+      unsent += 1;
+      // A client that went away is told nothing; its request is cancelled by other means.
+      notify({ ...progress, progressToken: token }).then(settle, settle);
+    },
+    end() {
+      ended = true;
+    },
+  };
 }

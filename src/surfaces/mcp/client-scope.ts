@@ -14,7 +14,7 @@ interface ClientScopeParts {
   readonly visit: (folders: readonly string[]) => Promise<void>;
 }
 
-/** The scope of one client: the folder it was started in, and its roots. */
+/** Holds the scope of one client: the folder it was started in, and its roots. */
 export class ClientScope implements SeenScope {
   readonly #parts: ClientScopeParts;
   readonly #listeners = new Set<() => void>();
@@ -39,13 +39,16 @@ export class ClientScope implements SeenScope {
     return this.#ready;
   }
 
-  /** Called when the client sees something else than before. The returned function ends it. */
+  /**
+   * Calls the listener when the client sees something else than before. Returns the function that
+   * unsubscribes.
+   */
   onChanged(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The roots of the client are others by now: it is asked again. */
+  /** Asks the client for its roots again, because they changed. */
   rootsChanged(): void {
     this.#areRootsKnown = false;
   }

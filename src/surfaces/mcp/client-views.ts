@@ -7,7 +7,7 @@ import type { OfferListing } from './offer-listing.ts';
 import type { ToolListing } from './tool-listing.ts';
 
 /** The lists that a client sees. */
-export interface Listings {
+interface Listings {
   readonly listing: ToolListing;
   readonly offers: OfferListing;
 }
@@ -36,7 +36,7 @@ export class ClientViews {
     this.whole = make(gateway);
   }
 
-  /** The view of a client. It follows the client's scope. */
+  /** Returns the view of a client. It follows the client's scope. */
   of(scope: ClientScope): ClientView {
     const gateway = this.#gateway.within(scope);
     const now = (): Listings => this.#listingsFor(scope);
@@ -85,7 +85,7 @@ export class ClientViews {
     };
   }
 
-  /** A list that was made anew and says the same is no news. */
+  /** Returns true if two lists differ. A new list with equal contents does not. */
   #differ(one: List, other: List): boolean {
     return one !== other && this.#textOf(one) !== this.#textOf(other);
   }

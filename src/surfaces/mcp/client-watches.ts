@@ -13,7 +13,7 @@ export type WatchOutcome =
   | { readonly kind: 'full' };
 
 /** News of a resource, in URIs that clients know. */
-export interface WatchUpdate {
+interface WatchUpdate {
   /** The URI that they follow. */
   readonly followed: string;
   /** The followed URI, or the part of it that changed. */
@@ -48,7 +48,7 @@ interface Watch extends Omit<Watcher, 'owner' | 'places'> {
 
 const ANSWERED: RequestOutcome = { kind: 'answered', result: {} };
 
-/** The resources that clients follow, by the URIs that they know. Ends with `dispose`. */
+/** Holds the resources that clients follow, by the URIs that they know. Ends with `dispose`. */
 export class ClientWatches implements Disposable {
   readonly #watches = new Map<string, Watch>();
   readonly #sizeMax: number;

@@ -15,7 +15,7 @@ import type { Right } from '../../base/access.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import { isLogLevel } from '../../base/log-level.ts';
+import { isLogLevel } from '../../base/logger.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/rpc-codes.ts';
 import { isOtherThanObject, unreadOf } from '../../base/unread-json.ts';
@@ -34,7 +34,7 @@ import {
   promptAddress,
   resourceAddress,
   type ServerAddress,
-  textOf,
+  requiredParameter,
   watchAnswer,
 } from './offer-requests.ts';
 import type { ParkedRequests } from './parked-requests.ts';
@@ -44,7 +44,7 @@ import { thrownAnswer, withoutStructure } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
 
 /** Parts of a request from which a transport can tell who asks. */
-export interface IncomingRequest {
+interface IncomingRequest {
   readonly id: RequestId;
   /** `_meta` of the request, without the protocol's own fields. */
   readonly meta: JsonObject;
@@ -69,7 +69,10 @@ export interface McpServerParts extends PassThroughParts {
   readonly isListening?: () => boolean;
 }
 
-/** A server that is not connected yet. It ends with its connection; nothing else need be closed. */
+/**
+ * Returns a server that is not connected yet. It ends with its connection; nothing else need be
+ * closed.
+ */
 export function createMcpServer(parts: McpServerParts): PassThroughServer {
   const { listing, offers, era, parked, rights } = parts;
   const ifCalling = <T>(list: () => readonly T[]): readonly T[] => (mayCall(rights) ? list() : []);
@@ -169,7 +172,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     { params: UNCHECKED },
     async (params, context) => {
       requireCall(rights);
-      const uri = textOf(params, 'uri', 'resources/subscribe');
+      const uri = requiredParameter(params, 'uri', 'resources/subscribe');
       return watchAnswer(await watches.add(watcher(context), uri, context.mcpReq.signal));
     },
   );
@@ -177,7 +180,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     'resources/unsubscribe',
     { params: UNCHECKED },
     async (params, context) => {
-      const uri = textOf(params, 'uri', 'resources/unsubscribe');
+      const uri = requiredParameter(params, 'uri', 'resources/unsubscribe');
       return watchAnswer(await watches.remove(watcher(context), uri, context.mcpReq.signal));
     },
   );
@@ -287,7 +290,7 @@ function requireSteering({ rights }: McpServerParts, { action }: JsonObject): vo
   }
 }
 
-/** A result that was not parsed needs no change where its structure is an object, as its tool says. */
+/** Returns true if a result can be sent unparsed: its structure is an object, as its tool says. */
 function isSentAsItIs(
   { era }: McpServerParts,
   answer: JsonObject,

@@ -32,7 +32,7 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
-  /** A blank text counts as left out: some models fill in every field they see. */
+  /** Reads a text. A blank one counts as left out: some models fill in every field they see. */
   text(key: string, lengthMax: number): string | undefined {
     const value = this.#object[key];
     if (value === undefined || value === null) {
@@ -54,7 +54,7 @@ export class FieldReader {
     return value ?? '';
   }
 
-  /** One of a few words; `undefined` when it is left out. */
+  /** Reads one of a few words. Returns `undefined` if it is left out. */
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.#object[key];
     if (value === undefined || value === null) {
@@ -81,7 +81,7 @@ export class FieldReader {
     return Math.min(number, maximum);
   }
 
-  /** A list of texts; a single text stands for a list of one. */
+  /** Returns a list of texts; a single text stands for a list of one. */
   texts(key: string, lengthMax: number, countMax: number): readonly string[] | undefined {
     const value = unwrapped(this.#object[key]);
     if (value === undefined || value === null) {
@@ -106,7 +106,10 @@ export class FieldReader {
   }
 }
 
-/** The value that a text holds when it is the JSON of an object or a list, else the text itself. */
+/**
+ * Returns the value that a text holds when it is the JSON of an object or a list, else the text
+ * itself.
+ */
 export function unwrapped(value: Json | undefined): Json | undefined {
   if (typeof value !== 'string' || !/^\s*[[{]/u.test(value)) {
     return value;

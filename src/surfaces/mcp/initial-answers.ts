@@ -21,7 +21,7 @@ export const LEGACY_PROTOCOL_VERSIONS = [
 export const MODERN_PROTOCOL_VERSIONS = ['2026-07-28'] as const;
 
 /**
- * The same whatever the servers offer, and therefore known before any of them runs. Features that
+ * Equal whatever the servers offer, and therefore known before any of them runs. Features that
  * no server has show as empty lists.
  */
 const CAPABILITIES = {
@@ -62,7 +62,7 @@ const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
     'pml passes on the tools of all MCP servers of this user. A tool is named server__tool here, or as its server names it.',
 };
 
-/** Everything but the tools. Instructions never contain text that came from a server. */
+/** Returns all first answers but the tools. Instructions never contain text of a server. */
 export function serverIdentity(
   version: string,
   exposure: Exposure,
@@ -87,7 +87,10 @@ export function initialAnswers(about: {
   };
 }
 
-/** The revision to answer an `initialize` with: the client's own if it is known, else the newest. */
+/**
+ * Returns the revision to answer an `initialize` with: the client's own if it is known, else the
+ * newest.
+ */
 export function negotiateLegacyVersion(requested: unknown): string {
   const known = LEGACY_PROTOCOL_VERSIONS.find((version) => version === requested);
   return known ?? LEGACY_PROTOCOL_VERSIONS[0];

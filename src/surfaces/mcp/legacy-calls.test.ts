@@ -17,7 +17,7 @@ function world(
   const sent: JSONRPCMessage[] = [];
   const server = {
     getClientVersion: () => (isOpen ? { name: 'test' } : undefined),
-    // What goes through the SDK takes a few turns.
+    // A message through the SDK takes a few turns.
     notification: async () => {
       throw new Error('a notice of a call must not take another way than its answer');
     },

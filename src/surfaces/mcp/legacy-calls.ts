@@ -147,7 +147,7 @@ function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
   return isJsonObject(params) && !('inputResponses' in params) && !('requestState' in params);
 }
 
-/** One call under way, as whoever carries it out sees it. */
+/** Holds one call under way, as seen by the code that carries it out. */
 class LegacyCall {
   readonly id: McpRequest['id'];
   readonly method = CALL;
@@ -176,13 +176,14 @@ class LegacyCall {
     return this.#server.request(request, schema, { ...options, relatedRequestId: this.id });
   }
 
-  /** Only calls of the newest protocol come back with a state. */
+  /** Returns nothing: only calls of the newest protocol come back with a state. */
   requestState(): undefined {
     return undefined;
   }
 
   /**
-   * Sent the same way as the answer, so that no notification comes after the answer or a cancel.
+   * Sends a notification the same way as the answer, so that none comes after the answer or a
+   * cancel.
    */
   async notify({ method, params }: Parameters<McpRequest['notify']>[0]): Promise<void> {
     if (this.signal.aborted) {

@@ -1,14 +1,14 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 
+import { questionRefusal } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
-import { isLoggedAt } from '../../base/log-level.ts';
+import { isLoggedAt } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { RequestContext } from './legacy-calls.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
-import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
 
 /** A connection that lasts, over which servers may turn to the client at any time. */
@@ -84,7 +84,7 @@ class RequestLink implements LegacyLink {
   }
 
   async #askOne(question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {
-    const refusal = refusalOf(this.capabilities, question);
+    const refusal = questionRefusal(this.capabilities, question);
     if (refusal !== undefined) {
       throw refusal;
     }

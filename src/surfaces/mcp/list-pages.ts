@@ -62,7 +62,7 @@ function readCursor(cursor: string): { readonly place: number; readonly name: st
     : undefined;
 }
 
-/** Tools and prompts have names, resources addresses. */
+/** Returns the name of a tool or prompt, or the address of a resource. */
 function nameOf(item: object): string | undefined {
   const { name, uri, uriTemplate } = isJsonObject(item) ? item : {};
   const named = uri ?? uriTemplate ?? name;

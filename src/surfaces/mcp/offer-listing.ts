@@ -26,7 +26,7 @@ export interface OfferListing {
   findPrompt(name: string): OfferPlace | undefined;
   /** Takes the URI of a resource, or of a template as listed. */
   routeResource(uri: string): ResourceRoute;
-  /** The URI under which clients reach a resource, listed or not. */
+  /** Returns the URI under which clients reach a resource, listed or not. */
   uriOf(place: OfferPlace): string;
   /** Called when a list has another answer than before. The returned function ends it. */
   onChanged(listener: (what: 'prompts' | 'resources') => void): () => void;

@@ -21,7 +21,7 @@ function withoutMeta(params: JsonObject): JsonObject {
 
 /** Returns the server and parameters for `prompts/get`. */
 export function promptAddress(offers: OfferListing, params: JsonObject): ServerAddress {
-  const place = promptPlace(offers, textOf(params, 'name', 'prompts/get'));
+  const place = promptPlace(offers, requiredParameter(params, 'name', 'prompts/get'));
   const own = { ...withoutMeta(params), name: place.own };
   return { server: place.server, method: 'prompts/get', params: own };
 }
@@ -29,7 +29,7 @@ export function promptAddress(offers: OfferListing, params: JsonObject): ServerA
 /** Returns the server and parameters for `resources/read`. */
 export function resourceAddress(offers: OfferListing, params: JsonObject): ServerAddress {
   const method = 'resources/read';
-  const place = resourcePlace(offers, textOf(params, 'uri', method));
+  const place = resourcePlace(offers, requiredParameter(params, 'uri', method));
   return { server: place.server, method, params: { ...withoutMeta(params), uri: place.own } };
 }
 
@@ -41,12 +41,12 @@ export function completionAddress(offers: OfferListing, params: JsonObject): Ser
   const method = 'completion/complete';
   const ref = isJsonObject(params['ref']) ? params['ref'] : {};
   if (ref['type'] === 'ref/prompt') {
-    const place = promptPlace(offers, textOf(ref, 'name', method));
+    const place = promptPlace(offers, requiredParameter(ref, 'name', method));
     const own = { ...withoutMeta(params), ref: { ...ref, name: place.own } };
     return { server: place.server, method, params: own };
   }
   if (ref['type'] === 'ref/resource') {
-    const place = resourcePlace(offers, textOf(ref, 'uri', method));
+    const place = resourcePlace(offers, requiredParameter(ref, 'uri', method));
     const own = { ...withoutMeta(params), ref: { ...ref, uri: place.own } };
     return { server: place.server, method, params: own };
   }
@@ -122,8 +122,8 @@ function resourcePlace(offers: OfferListing, uri: string): OfferPlace {
   return route;
 }
 
-/** A parameter that has to be text; anything else is refused. */
-export function textOf(params: JsonObject, name: string, method: string): string {
+/** Returns a parameter that has to be text; anything else is refused. */
+export function requiredParameter(params: JsonObject, name: string, method: string): string {
   const value = params[name];
   if (typeof value !== 'string') {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method} takes a ${name} (text)`);

@@ -1,11 +1,11 @@
+import { questionRefusal } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isLoggedAt } from '../../base/log-level.ts';
+import { isLoggedAt } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { MCP } from '../../tuning/mcp.ts';
-import { refusalOf } from './question-refusal.ts';
 
 /** One request of a client and the way its answer goes, as long as the client waits for it. */
 export interface Exchange {
@@ -126,7 +126,7 @@ export class ParkedWork implements ClientLink {
   ): Promise<Readonly<Record<string, JsonObject>>> {
     signal.throwIfAborted();
     for (const question of Object.values(questions)) {
-      const refusal = refusalOf(this.#capabilities, question);
+      const refusal = questionRefusal(this.#capabilities, question);
       if (refusal !== undefined) {
         throw refusal;
       }

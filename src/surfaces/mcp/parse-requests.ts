@@ -13,6 +13,7 @@ import { PROGRAM } from '../../tuning/execute.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
+import { TEXTS } from '../../tuning/text.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 import { CONTROL_ACTIONS } from './meta-tools.ts';
 
@@ -221,7 +222,7 @@ function settle<Request>(problems: readonly string[], request: Request): Parsed<
   if (problems.length === 0) {
     return { kind: 'parsed', request };
   }
-  const shown = problems.slice(0, MCP.problemsShown);
+  const shown = problems.slice(0, TEXTS.shortListMax);
   const more = problems.length - shown.length;
   return {
     kind: 'malformed',

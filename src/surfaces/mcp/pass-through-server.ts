@@ -89,7 +89,7 @@ export class PassThroughServer extends Server {
     Object.assign(transport, { onmessage: receive });
   }
 
-  /** The client's MCP capabilities for questions. Cached, because every call needs them. */
+  /** Returns the client's MCP capabilities for questions. Cached, because every call needs them. */
   get askable(): JsonObject {
     const said = this.getClientCapabilities();
     if (this.#askable.of !== said) {

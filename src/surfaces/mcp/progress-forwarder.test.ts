@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createProgressForwarder } from './progress-forwarder.ts';
+import { createProgressForwarder } from './carry-out.ts';
 
 describe('createProgressForwarder', () => {
   it('sends only what goes up', () => {

@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<string, Check>> = {
   icons: mendIcons,
 };
 
-/** The definition under the name that clients know it by. */
+/** Returns the definition under the name that clients know it by. */
 export function proxyDefinition(definition: JsonObject, name: string): ProxyDefinition {
   const kept: Record<string, Json> = {};
   for (const [key, value] of Object.entries(definition)) {

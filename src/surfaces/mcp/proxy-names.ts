@@ -22,7 +22,7 @@ export interface Nameable {
 /** `plain`: as the server names it, wherever only one server has that name. */
 export type NameStyle = 'prefixed' | 'plain';
 
-/** Every tool under the name that clients use, in the order given. */
+/** Returns every tool under the name that clients use, in the order given. */
 export function proxyNames(
   tools: readonly Nameable[],
   style: NameStyle = 'prefixed',

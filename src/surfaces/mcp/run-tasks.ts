@@ -19,7 +19,7 @@ import { envelopeOf } from './carry-out.ts';
 import { type ClientRights, mayUse, requireCall } from './client-rights.ts';
 import { EXTENSIONS, TASKS_EXTENSION } from './initial-answers.ts';
 import type { RequestContext } from './legacy-calls.ts';
-import { textOf } from './offer-requests.ts';
+import { requiredParameter } from './offer-requests.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
 import { dataAnswer } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
@@ -77,7 +77,7 @@ export function addTaskRequests(server: PassThroughServer, parts: TaskParts): vo
         const data = { requiredCapabilities: { extensions: EXTENSIONS } };
         throw new ProtocolError(RPC.abilityMissing, 'Missing required client capability', data);
       }
-      const taskId = textOf(params, 'taskId', method);
+      const taskId = requiredParameter(params, 'taskId', method);
       const known = answer(taskId, parts.askerOf(context), context.mcpReq.signal);
       return await known.catch(refuseUnknown);
     });
@@ -107,7 +107,7 @@ export function addTaskRequests(server: PassThroughServer, parts: TaskParts): vo
   });
 }
 
-/** A run as a task, with its result once it has ended. */
+/** Returns a run as a task, with its result once it has ended. */
 async function taskOf(
   gateway: Gateway,
   answer: WorkflowAnswer,

@@ -36,7 +36,7 @@ export class Seats {
     };
   }
 
-  /** Every name that the session has had; it is over. */
+  /** Returns every name that the session has had; it is over. */
   release(session: SessionId): readonly SessionId[] {
     const highest = this.#highest.get(session) ?? 1;
     this.#taken.delete(session);

@@ -11,7 +11,7 @@ import { ParkedRequests } from './parked-requests.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
 
 /** Parts of a connection, beside those of its server. */
-export interface ServedConnectionParts extends Omit<
+interface ServedConnectionParts extends Omit<
   McpServerParts,
   'era' | 'announcesChanges' | 'parked'
 > {

@@ -157,8 +157,8 @@ function createSettledView(
 }
 
 /**
- * The tool that a name stands for if a server that is still starting has it. The call waits for the
- * server's list and is refused there if the tool does not exist.
+ * Returns the tool that a name stands for if a server that is still starting has it. The call waits
+ * for the server's list and is refused there if the tool does not exist.
  */
 function toolOfUnlisted(gateway: Gateway, name: string): ListedTool | undefined {
   const { servers } = gateway.catalog();

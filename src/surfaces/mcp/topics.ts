@@ -66,7 +66,7 @@ function rank(words: ReadonlyMap<string, number>, said: ReadonlySet<string>): re
 const byCount = (left: Counted, right: Counted): number =>
   right.count - left.count || (left.word < right.word ? -1 : 1);
 
-/** The distinct words of a name, in the singular as far as a letter tells. */
+/** Returns the distinct words of a name, in the singular as far as a letter tells. */
 function topicWords(name: string): ReadonlySet<string> {
   const parts = name
     .slice(0, MCP.nameLengthMax)

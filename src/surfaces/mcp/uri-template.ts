@@ -61,7 +61,9 @@ export function parseTemplate(template: string): UriTemplate {
   return parts;
 }
 
-/** The most that a part can take: a text is compared at every start, a variable walks once. */
+/**
+ * Returns the most that a part can take: a text is compared at every start, a variable walks once.
+ */
 function costOf(part: Part, reachable: readonly number[], uri: string): number {
   return part.kind === 'text'
     ? reachable.length * part.text.length
