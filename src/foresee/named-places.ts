@@ -65,8 +65,8 @@ export function namesOf(path: string): PlaceNames {
     };
   }
   const parent = names.slice(0, -1).findLast((name) => name !== '') ?? '';
-  const [around = '', kind = ''] = parent.split(KIND_MARK);
-  const things = kind === '' ? [] : [kind, partsOf(kind).at(-1) ?? ''];
+  const [around = '', whatItIs = ''] = parent.split(KIND_MARK);
+  const things = whatItIs === '' ? [] : [whatItIs, partsOf(whatItIs).at(-1) ?? ''];
   const called = new Set([
     plain(own),
     ...[singular(around), ...things].map((thing) => plain(thing + own)),
