@@ -75,9 +75,29 @@ const DEFAULTS = speculationFields.parse({});
 export class Learned {
   readonly next = new Map<string, Map<string, number>>();
   readonly sources = new Map<ToolId, Map<string, LearnedSource>>();
+  readonly #lists = new Map<ToolId, readonly LearnedSource[]>();
   readonly usedAt = new Map<ToolId, number>();
   view: GraphView = EMPTY_VIEW;
   graph: ToolGraph | undefined;
+
+  /** A list stays the same until something of the tool is learned, as in the product. */
+  sourcesOf(tool: ToolId): readonly LearnedSource[] {
+    const known = this.#lists.get(tool) ?? [...(this.sources.get(tool)?.values() ?? [])];
+    this.#lists.set(tool, known);
+    return known;
+  }
+
+  /** Adds to the counts of a source. */
+  count(source: LearnedSource): void {
+    const known = this.sources.get(source.tool) ?? new Map<string, LearnedSource>();
+    const key = choiceKey(source);
+    const { held, missed } = known.get(key) ?? { held: 0, missed: 0 };
+    this.#lists.delete(source.tool);
+    this.sources.set(
+      source.tool,
+      known.set(key, { ...source, held: held + source.held, missed: missed + source.missed }),
+    );
+  }
 }
 
 /** What was foreseen at one step of a run. */
@@ -146,7 +166,7 @@ export class Mind {
 
   get knowledge(): SourceKnowledge {
     return {
-      sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
+      sources: (tool) => this.#learned.sourcesOf(tool),
       mayKeepValues: () => true,
       hash: sha256,
     };
@@ -164,15 +184,9 @@ export class Mind {
         this.#learned.usedAt.set(next, lesson.at);
       }
     }
-    for (const source of lesson.sources) {
-      const known = this.#learned.sources.get(source.tool) ?? new Map<string, LearnedSource>();
-      const key = choiceKey(source);
-      const { held, missed } = known.get(key) ?? { held: 0, missed: 0 };
-      this.#learned.sources.set(
-        source.tool,
-        known.set(key, { ...source, held: held + source.held, missed: missed + source.missed }),
-      );
-    }
+    lesson.sources.forEach((source) => {
+      this.#learned.count(source);
+    });
     this.#look(lesson);
   }
 
@@ -221,7 +235,7 @@ export class Mind {
   #forecast(): ForecastKnowledge {
     return {
       next: this.#learned.next,
-      sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
+      sources: (tool) => this.#learned.sourcesOf(tool),
       tools: this.#tools,
       calibration: this.calibration,
       hash: sha256,

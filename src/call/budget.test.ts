@@ -216,8 +216,18 @@ describe('a budget', () => {
       world.budget.worked('free', Number.NaN);
       expect(cheap(world, 'wasted')).toBe(spent);
       world.budget.worked('free', 1000);
-      expect(cheap(world, 'wasted', 1000 * RUN_AHEAD.cheapShareMax)).toBe('admitted');
+      expect(cheap(world, 'wasted', 1000 * RUN_AHEAD.cheapShareMax, 0.7)).toBe('admitted');
       expect(cheap(world, 'hit')).toBe(spent);
+    });
+
+    it('keeps the last of that time for likely ones', () => {
+      const world = new World();
+      const half = RUN_AHEAD.cheapIdleMsStart / 2;
+      expect(cheap(world, 'wasted', half, 0.1)).toBe('admitted');
+      expect(cheap(world, 'hit', 0, 0.29)).toBe('the server may hardly work for nothing any more');
+      expect(cheap(world, 'hit', 0, 0.31)).toBe('admitted');
+      world.budget.worked('free', half / RUN_AHEAD.cheapShareMax);
+      expect(cheap(world, 'hit', 0, 0.1)).toBe('admitted');
     });
 
     it('makes only likely ones where the server said that it counts its calls', () => {

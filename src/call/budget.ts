@@ -5,7 +5,8 @@
  * Sessions are dropped when they end, and servers are as many as are configured, so nothing grows.
  * If a session or a server wasted too much, only calls that are almost certain are made, until the
  * share has fallen. Metered calls may waste a tenth. Cheap calls may waste four calls for each one
- * used, and a fifth of the time that the server works for real calls.
+ * used, and a fifth of the time that the server works for real calls. What is left of that time goes
+ * to the likelier calls.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
@@ -99,6 +100,14 @@ const CHEAP_WASTE_MAX = RUN_AHEAD.cheapExtraMax / (1 + RUN_AHEAD.cheapExtraMax);
 
 function noWaste(clock: Clock): Waste {
   return { metered: new WasteWindow(clock), cheap: new WasteWindow(clock) };
+}
+
+/**
+ * Returns the probability that a cheap call needs as the time runs short that its server may work
+ * for nothing. The rest is for likely calls.
+ */
+function leastFor({ idleMs }: ServerAccount): number {
+  return THRESHOLDS.aheadFloor * (1 - idleMs / RUN_AHEAD.cheapIdleMsStart);
 }
 
 function wasteOf({ waste }: { readonly waste: Waste }, isMetered: boolean): WasteWindow {
@@ -247,6 +256,9 @@ export class Budget {
     }
     if (!isMetered && server.idleMs <= 0) {
       return 'the server has worked for nothing long enough';
+    }
+    if (!isMetered && probability < leastFor(server)) {
+      return 'the server may hardly work for nothing any more';
     }
     const share = Math.max(wasteOf(session, isMetered).share, wasteOf(server, isMetered).share);
     const most = isMetered ? wasteMax : Math.max(wasteMax, CHEAP_WASTE_MAX);

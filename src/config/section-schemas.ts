@@ -276,7 +276,7 @@ export const speculationFields = z.strictObject({
     .enum(['thrifty', 'balanced', 'eager'])
     .default('balanced')
     .describe(
-      'The price of a wasted call. `thrifty` makes fewer calls ahead; `eager` makes more where calls cost money.',
+      'The price of a wasted call. `thrifty` makes fewer calls ahead; `eager` makes more.',
     ),
   metered: patterns
     .default([])

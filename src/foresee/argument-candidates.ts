@@ -6,10 +6,11 @@ import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';
 import { type Choice, type ChoicePlace, choicesOf, FLAGGED, ONWARD } from './choices.ts';
-import type { StrayTest } from './kept-values.ts';
+import type { KeptInstead } from './kept-values.ts';
 import { isNamedAs } from './named-places.ts';
 import type { SessionReading, Tuple } from './session-reading.ts';
 import { serverOf } from './situation.ts';
+import { sourceIndex } from './source-index.ts';
 
 /** Values for some arguments of a call. */
 export interface Candidate extends ChosenPart {
@@ -22,19 +23,20 @@ export interface ArgumentQuestion {
   readonly tool: ToolId;
   readonly definition: Tool | undefined;
   readonly sources: readonly LearnedSource[];
+  /** Places that may hold an argument, although they never did. */
+  readonly supposed?: readonly LearnedSource[];
   readonly reading: SessionReading;
   /** Few calls of the tool were seen: that its sources held was seen of the same calls. */
   readonly isStranger?: boolean;
   /** Returns how many sessions gave the tool these arguments. */
   readonly sessions?: (args: JsonObject) => number;
-  /** Returns true for a value that departs from what the session kept to. */
-  readonly isStray?: StrayTest;
+  readonly keptInstead?: KeptInstead;
 }
 
 /** Returns the values that each source gives now, with their success rates. */
 export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
   const { tool, reading, definition, sources } = question;
-  const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
+  const { calls } = sourceIndex(sources);
   const best = new Map<string, Candidate>();
   for (const rows of sourceGroups(question)) {
     const [source] = rows;
@@ -52,8 +54,8 @@ export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
         if (!tuple.every((value, nth) => isShaped(value, parameters[nth] ?? '', definition))) {
           continue;
         }
-        const strays = tuple.filter((value, nth) =>
-          question.isStray?.(tool, parameters[nth] ?? '', value),
+        const strays = tuple.filter(
+          (value, nth) => question.keptInstead?.(tool, parameters[nth] ?? '', value) !== undefined,
         ).length;
         const rate = whole * share * FORESEE.stray ** strays;
         const key = canonicalJson([parameters, tuple]);
@@ -136,24 +138,16 @@ function isNamedSource({
 /** The choices of each source together, of the sources that held most. */
 function sourceGroups({
   sources,
+  supposed = [],
   reading,
 }: ArgumentQuestion): readonly (readonly LearnedSource[])[] {
   const called = new Set<string>(reading.calls.map(({ tool }) => tool));
-  const groups = new Map<string, LearnedSource[]>();
-  for (const source of sources) {
-    const { kind, from, parameters, places } = source;
-    if (kind !== 'given' && kind !== 'seen' && (from === '' || called.has(from))) {
-      // Names with a line break in them share a group at worst: cheaper than JSON, for every row.
-      const key = [kind, from, ...parameters, ...places].join('\n');
-      const known = groups.get(key);
-      if (known === undefined) {
-        groups.set(key, [source]);
-      } else {
-        known.push(source);
-      }
-    }
-  }
-  const all = [...groups.values()].filter((rows) => mayGo(rows));
+  const all = [...sourceIndex(sources).groups, ...supposed.map((source) => [source])].filter(
+    (rows) => {
+      const from = rows[0]?.from ?? '';
+      return (from === '' || called.has(from)) && mayGo(rows);
+    },
+  );
   if (all.length <= FORESEE.sourcesMax) {
     return all;
   }

@@ -63,7 +63,10 @@ export function withOutcome(
 ): CalibrationCounts {
   const bins = binsOf(seeming);
   const size = Math.max(counts.length, ...bins.map((bin) => bin + 1));
-  const changed = Array.from({ length: size }, (_, at) => counts[at] ?? EMPTY);
+  const changed = counts.slice();
+  while (changed.length < size) {
+    changed.push(EMPTY);
+  }
   for (const bin of bins) {
     const { asked, total } = changed[bin] ?? EMPTY;
     changed[bin] = {

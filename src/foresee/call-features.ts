@@ -4,7 +4,7 @@ import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { SourceKind } from '../knowledge/argument-source.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { type ChoicePlace, isHabit } from './choices.ts';
-import { strayTest, type StrayTest } from './kept-values.ts';
+import { keptIn, type KeptInstead } from './kept-values.ts';
 import type { PastCall } from './past-call.ts';
 import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
 
@@ -135,8 +135,7 @@ export interface Moment {
   readonly madeAgo: (key: string) => number;
   /** Texts that the last step was given. */
   readonly justGiven: ReadonlySet<Json>;
-  /** Returns true for a value that departs from what the session kept to. */
-  readonly isStray: StrayTest;
+  readonly keptInstead: KeptInstead;
   /** Returns true if the words name the tool. */
   readonly isToolSaid: (tool: ToolId) => boolean;
 }
@@ -144,14 +143,14 @@ export interface Moment {
 /** Reads a session for `featuresOf`, once for many calls. */
 export function momentOf(
   reading: SessionReading,
-  isStray: StrayTest = strayTest(reading.calls),
+  keptInstead: KeptInstead = keptIn(reading.calls),
 ): Moment {
   const said = saidIn(reading.lastStep);
   const calls = reading.calls.slice(-FORESEE.callsMax);
   const last = calls.at(-1);
   const madeAt = new Map(calls.map(({ tool, args }, at) => [madeKey(tool, args), at]));
   return {
-    isStray,
+    keptInstead,
     madeAgo: (key) => calls.length - (madeAt.get(key) ?? calls.length),
     justGiven: new Set(reading.lastStep.flatMap(({ args }) => Object.values(args).filter(isTold))),
     seenAgo: (value) => reading.seenAgo(value),
@@ -228,8 +227,9 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     Number(values.some((value) => moment.justGiven.has(value))),
     Number(weakest?.place?.isPassedOver ?? false),
     Math.log(Math.max(1, ...seen.map((ago) => ago ?? FORESEE.callsMax))),
-    Object.entries(call.args).filter(([name, value = null]) => moment.isStray(tool, name, value))
-      .length,
+    Object.entries(call.args).filter(
+      ([name, value = null]) => moment.keptInstead(tool, name, value) !== undefined,
+    ).length,
     unseenMembers(values, moment),
     0,
   ];

@@ -151,6 +151,9 @@ describe('choicesOf', () => {
       choicesOf(own, readSession(...steps)).find(({ choice }) => choice.startsWith('onward'))
         ?.tuples;
     expect(onward(order(1), order(2))).toEqual([[3]]);
-    expect(onward(order(1))).toBeUndefined();
+    // The first page is followed by the second; another number that was given once is no step.
+    expect(onward(order(1))).toEqual([[2]]);
+    expect(onward(order(5))).toBeUndefined();
+    expect(onward(made(ORDER, {}), order(50))).toEqual([[100]]);
   });
 });

@@ -168,8 +168,10 @@ function onwardOf(
   if (kind !== 'argument' || from !== tool || others.length > 0 || places[0] !== name) {
     return undefined;
   }
-  const [last, before] = reading.callsOf(tool).map(({ args }) => args[name]);
-  const following = last === undefined || before === undefined ? undefined : onward(before, last);
+  const [last, ...earlier] = reading.callsOf(tool).map(({ args }) => args[name]);
+  // A number that was given once is no step, unless it is the first one.
+  const isStep = earlier.length > 0 || Number(last) === 1;
+  const following = last === undefined || !isStep ? undefined : onward(earlier[0], last);
   return following === undefined ? undefined : [following];
 }
 

@@ -117,9 +117,7 @@ class World {
 }
 
 function foretelling(...predictions: readonly PredictedCall[]): World {
-  const world = new World();
-  world.predictions = predictions;
-  return world;
+  return Object.assign(new World(), { predictions });
 }
 
 const cheap = (kind: AheadEnd['kind']): readonly ForeseenOutcome[] => {

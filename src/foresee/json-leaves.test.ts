@@ -35,11 +35,24 @@ describe('leavesOf', () => {
       { id: 'a-1', has_children: true },
       { id: 'a-2', has_children: false },
       { id: 'a-3', type: 'dir' },
-    ]).flatMap(({ raw, isMarked }) => (String(raw).startsWith('a-') ? [[raw, isMarked]] : []));
+    ]).flatMap(({ path, raw, isMarked }) => (path === '[].id' ? [[raw, isMarked]] : []));
     expect(marks).toEqual([
       ['a-1', true],
       ['a-2', false],
       ['a-3', true],
+    ]);
+  });
+
+  it('tells the words of a record also with the kind of thing that it is', () => {
+    expect(
+      told({ results: [{ object: 'block', type: 'child_database', id: 'b-100', note: 'a b c' }] }),
+    ).toEqual([
+      ['results[].object', 'block', [0]],
+      ['results[].type', 'child_database', [0]],
+      ['results[].id', 'b-100', [0]],
+      ['results[]:child_database.id', 'b-100', [0]],
+      ['results[]:block.id', 'b-100', [0]],
+      ['results[].note', 'a b c', [0]],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { type JsonPath, formatPath } from '../base/json-path.ts';
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { BINDINGS } from '../tuning/foresee.ts';
 
 /** A value inside another that can be told from others. */
@@ -21,6 +21,12 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 /** Names in records for things that hold others. */
 const FOLDERS: ReadonlySet<Json | undefined> = new Set(['dir', 'directory', 'folder', 'tree']);
 const ID_KEY = /\d{2}/u;
+/** Names in records for the kind of thing that a record is. */
+const KINDS = ['type', 'object', 'kind'];
+const KIND = /^\p{L}[\p{L}_-]{2,31}$/u;
+const SPACE = /\s/u;
+/** Stands before the kind of a record in paths. */
+export const KIND_MARK = ':';
 
 interface Visit {
   readonly value: Json;
@@ -28,6 +34,8 @@ interface Visit {
   readonly at: readonly number[];
   readonly depth: number;
   readonly isMarked: boolean;
+  /** The same place among the records of its kind alone. */
+  readonly ofKind?: readonly string[];
 }
 
 /** The telling values of a JSON value, outermost first, up to a bound: large results are read by their beginning. */
@@ -37,7 +45,7 @@ export function leavesOf(root: Json): readonly Leaf[] {
   for (let seen = 0; level.length > 0 && seen < BINDINGS.valuesMax;) {
     const next: Visit[] = [];
     for (const visit of level) {
-      const { value, path, at, depth, isMarked } = visit;
+      const { value, path, at, depth, isMarked, ofKind = [] } = visit;
       seen += 1;
       if (seen > BINDINGS.valuesMax) {
         break;
@@ -45,7 +53,10 @@ export function leavesOf(root: Json): readonly Leaf[] {
       if (typeof value !== 'object' || value === null) {
         const text = tellingText(value);
         if (text !== undefined) {
-          leaves.push({ path, value: text, raw: value as string | number, at, isMarked });
+          const leaf = { value: text, raw: value as string | number, at, isMarked };
+          leaves.push({ path, ...leaf });
+          const kinds = SPACE.test(text) ? [] : ofKind;
+          leaves.push(...kinds.map((own) => ({ path: own, ...leaf })));
         }
       } else if (depth < BINDINGS.depthMax) {
         const room = BINDINGS.valuesMax - next.length;
@@ -73,11 +84,26 @@ function membersOf({ value, path, at, depth }: Visit): readonly Visit[] {
   const members = Object.entries(value).slice(0, BINDINGS.valuesMax);
   const isMarked = members.some(([, member]) => member === true || FOLDERS.has(member));
   const isMap = isMapped(members.map(([, member]) => member ?? null));
+  const kinds = kindsOf(value);
   return members.flatMap(([key, member = null], position) => {
     const isData = isMap || ID_KEY.test(key);
     const own = { at: isData ? [...at, position] : at, depth: depth + 1, isMarked };
-    const itself = { value: member, path: isData ? `${path}.{}` : memberPath(path, key), ...own };
+    if (!isData) {
+      const ofKind = (KINDS.includes(key) ? [] : kinds).map((kind) =>
+        memberPath(`${path}${KIND_MARK}${kind}`, key),
+      );
+      return [{ value: member, path: memberPath(path, key), ...own, ofKind }];
+    }
+    const itself = { value: member, path: `${path}.{}`, ...own };
     return isMap ? [{ value: key, path: `${path}.{}${KEY}`, ...own }, itself] : [itself];
+  });
+}
+
+/** Returns what a record says that it is: `child_database`, `file`. */
+function kindsOf(record: JsonObject): readonly string[] {
+  return KINDS.flatMap((name) => {
+    const kind = record[name];
+    return typeof kind === 'string' && KIND.test(kind) ? [kind] : [];
   });
 }
 

@@ -6,35 +6,41 @@ import type { PastCall } from './past-call.ts';
 import { valueKey } from './read-leaves.ts';
 import { serverOf } from './situation.ts';
 
-/** Tells values that depart from what a session kept to. */
-export type StrayTest = (tool: ToolId, parameter: string, value: Json) => boolean;
+/**
+ * Returns the value that a session kept to where another one departs from it. Undefined for values
+ * that do not.
+ */
+export type KeptInstead = (tool: ToolId, parameter: string, value: Json) => string | undefined;
 
 interface KeptValue {
-  readonly key: string;
+  readonly value: string;
   readonly times: number;
   /** True if no call was given another. */
   readonly isOne: boolean;
 }
 
 /**
- * Returns a test for values of parameters. A value is a stray one if several calls of the tool's
- * server were given the parameter, always one and the same text, and it is another.
+ * Reads what a session kept to. A value departs from it if several calls of the tool's server were
+ * given the parameter, always one and the same text, and it is another.
  */
-export function strayTest(calls: readonly PastCall[]): StrayTest {
+export function keptIn(calls: readonly PastCall[]): KeptInstead {
   const kept = new Map<string, KeptValue>();
   for (const { tool, args } of calls.slice(-FORESEE.callsMax)) {
     for (const [name, value = null] of Object.entries(args).slice(0, FORESEE.parametersMax)) {
       if (typeof value === 'string') {
         const at = placeOf(tool, name);
-        const key = valueKey(value);
-        const { times, isOne, key: first } = kept.get(at) ?? { times: 0, isOne: true, key };
-        kept.set(at, { key, times: times + 1, isOne: isOne && first === key });
+        const { times, isOne, value: first } = kept.get(at) ?? { times: 0, isOne: true, value };
+        kept.set(at, { value, times: times + 1, isOne: isOne && first === value });
       }
     }
   }
   return (tool, parameter, value) => {
-    const { times = 0, isOne = false, key = '' } = kept.get(placeOf(tool, parameter)) ?? {};
-    return isOne && times >= FORESEE.keptMin && key !== valueKey(value);
+    const known = kept.get(placeOf(tool, parameter));
+    return known?.isOne === true &&
+      known.times >= FORESEE.keptMin &&
+      valueKey(known.value) !== valueKey(value)
+      ? known.value
+      : undefined;
   };
 }
 

@@ -1,5 +1,7 @@
 /** Finds places of results that have the name of a parameter. Pure. */
 
+import { KIND_MARK } from './json-leaves.ts';
+
 /** Kinds of values in texts, by words of parameters that take them. */
 const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
   ['url', 'url'],
@@ -22,8 +24,8 @@ export function textPlace(kind: string): string {
 
 /**
  * Returns true if a place has the name of a parameter: its own name (`sheetName`, `sheet_name`),
- * one of several (`modes[]` for `mode`), together with its parent (`sheets[].name`), or, in a text,
- * its label.
+ * one of several (`modes[]` for `mode`), together with its parent (`sheets[].name`) or with the kind
+ * of its record (`results[]:child_database.id` for `database_id`), or, in a text, its label.
  */
 export function isNamedAs(path: string, parameter: string): boolean {
   return namesOf(path).isNameOf(wordsOf(parameter));
@@ -62,8 +64,13 @@ export function namesOf(path: string): PlaceNames {
         parameter.parts.some((part) => TEXT_KINDS.get(part) === kind),
     };
   }
-  const around = names.slice(0, -1).findLast((name) => name !== '') ?? '';
-  const called = new Set([plain(own), plain(singular(around) + own)]);
+  const parent = names.slice(0, -1).findLast((name) => name !== '') ?? '';
+  const [around = '', whatItIs = ''] = parent.split(KIND_MARK);
+  const things = whatItIs === '' ? [] : [whatItIs, partsOf(whatItIs).at(-1) ?? ''];
+  const called = new Set([
+    plain(own),
+    ...[singular(around), ...things].map((thing) => plain(thing + own)),
+  ]);
   if (path.endsWith('[]')) {
     called.add(plain(singular(own)));
   }

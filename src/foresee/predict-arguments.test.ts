@@ -5,6 +5,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { keptIn } from './kept-values.ts';
 import { predictArguments } from './predict-arguments.ts';
 
 const [USER, ORDER] = [shop('user'), shop('order')];
@@ -105,6 +106,30 @@ describe('predictArguments', () => {
       choice: 'only old after-0',
     });
     expect(setsAfter([habit], user)).toEqual([{ id: 'W1', kind: 'all' }]);
+  });
+
+  it('gives whole calls of other sessions also with what this session keeps to', () => {
+    const habit = row({
+      parameters: ['repo', 'size'],
+      kind: 'constant',
+      from: '',
+      places: ['"theirs"', '100'],
+      choice: 'only old after-0',
+    });
+    const other = made(shop('other'), { repo: 'ours' });
+    const reading = readSession(other, other);
+    const keptInstead = keptIn(reading.calls);
+    const sets = predictArguments({
+      tool: ORDER,
+      definition: undefined,
+      sources: [habit],
+      reading,
+      keptInstead,
+    }).map(({ args }) => args);
+    expect(sets).toEqual([
+      { repo: 'theirs', size: 100 },
+      { repo: 'ours', size: 100 },
+    ]);
   });
 
   it('gives the last call again with one thing changed, and just as it was', () => {

@@ -10,6 +10,7 @@ import {
 } from './argument-candidates.ts';
 import { AGAIN, isHabit } from './choices.ts';
 import { valueKey } from './read-leaves.ts';
+import { sourceIndex } from './source-index.ts';
 
 /** A whole set of arguments. */
 export interface ArgumentSet {
@@ -44,6 +45,7 @@ export function predictArguments(question: ArgumentQuestion): readonly ArgumentS
     ...distinct([
       ...likeliest(filled),
       ...likeliest(habits(candidates.filter(isHabit))),
+      ...likeliest(keptHabits(candidates.filter(isHabit), question)),
       ...likeliest([...variants(question, candidates), ...moreOrLess(question, single, given)]),
       ...repeats(question),
     ]),
@@ -77,6 +79,21 @@ function habits(candidates: readonly Candidate[]): readonly ArgumentSet[] {
     setProbability: 1,
     parts: [candidate],
   }));
+}
+
+/** Whole calls of other sessions, with what this session keeps to: its repository, its account. */
+function keptHabits(
+  candidates: readonly Candidate[],
+  { tool, keptInstead }: ArgumentQuestion,
+): readonly ArgumentSet[] {
+  const adapted = candidates.flatMap((candidate) => {
+    const tuple = candidate.tuple.map(
+      (value, nth) => keptInstead?.(tool, candidate.parameters[nth] ?? '', value) ?? value,
+    );
+    const isOther = tuple.some((value, nth) => value !== candidate.tuple[nth]);
+    return isOther ? [{ ...candidate, tuple }] : [];
+  });
+  return habits(adapted);
 }
 
 /** Returns every pair of arguments with their values, each as one text. */
@@ -183,8 +200,7 @@ interface GivenSet {
 
 /** Returns the sets of parameters that are given together. */
 function givenSets({ sources, definition }: ArgumentQuestion): readonly GivenSet[] {
-  const given = sources.filter(({ kind }) => kind === 'given');
-  const whole = given.reduce((sum, { held }) => sum + held, 0);
+  const { given, calls: whole } = sourceIndex(sources);
   if (whole > 0) {
     return given
       .map(({ parameters, held }) => ({

@@ -17,7 +17,7 @@ import { calibration, outcomesSeen, type Seeming } from './calibrate.ts';
 import { featuresOf, momentOf, weighedApart } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import { type CallHash, callHashes } from './given-hash.ts';
-import { strayTest } from './kept-values.ts';
+import { keptIn } from './kept-values.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
@@ -25,6 +25,7 @@ import type { SessionReading } from './session-reading.ts';
 import { type ReadHistory, readHistory } from './session-sources.ts';
 import { SHIPPED_MODEL } from './shipped-model.ts';
 import { wasMadeAgain } from './situation.ts';
+import { sourceIndex } from './source-index.ts';
 import { stepsOf } from './steps.ts';
 
 /** Inputs of predictions. */
@@ -78,7 +79,7 @@ function historyOf({ intent, calls }: SessionHistory, known: ForecastKnowledge):
 }
 
 function predictFrom(
-  { reading, sources: sourcesOf, isStranger }: ReadHistory,
+  { reading, sources: sourcesOf, supposed, isStranger }: ReadHistory,
   known: ForecastKnowledge,
   limit: number,
 ): readonly PredictedCall[] {
@@ -88,23 +89,24 @@ function predictFrom(
   const ranked = rankTools(reading, { ...known, settings, hashOf }, (tool) =>
     canBeCalled(known.tools.get(tool), reading),
   );
-  const isStray = strayTest(reading.calls);
-  const moment = momentOf(reading, isStray);
+  const keptInstead = keptIn(reading.calls);
+  const moment = momentOf(reading, keptInstead);
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
   const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
-    const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
-    const isCold = sources.every(({ kind }) => kind !== 'given');
+    const sources = usedOf(sourcesOf(tool), settings);
+    const isCold = sourceIndex(sources).given.length === 0;
     const sessions = sessionCounts(tool, sources, hashOf);
     const isStrange = isStranger(tool);
     const sets = predictArguments({
       sessions,
-      isStray,
+      keptInstead,
       tool,
       definition: known.tools.get(tool),
       sources,
+      supposed: usedOf(supposed(tool), settings),
       reading,
       isStranger: isStrange,
     }).filter((set) => isNews(tool, set, reading, known.next));
@@ -137,11 +139,7 @@ function sessionCounts(
   sources: readonly LearnedSource[],
   hashOf: CallHash | undefined,
 ): (args: JsonObject) => number {
-  const counts = new Map(
-    sources.flatMap(({ kind, places: [place = ''], held }) =>
-      kind === 'seen' ? [[place, held]] : [],
-    ),
-  );
+  const { seen: counts } = sourceIndex(sources);
   return (args) =>
     hashOf === undefined || counts.size === 0 ? 0 : (counts.get(hashOf(tool, args)) ?? 0);
 }
@@ -222,8 +220,16 @@ function canBeCalled(tool: Tool | undefined, reading: SessionReading): boolean {
 
 const asItSeems = ({ raw }: Seeming): number => raw;
 
-function isUsed({ kind }: LearnedSource, { bindings, words }: ForecastSettings): boolean {
-  return kind === 'intent' ? words : bindings || (kind !== 'result' && kind !== 'argument');
+function usedOf(
+  sources: readonly LearnedSource[],
+  { bindings, words }: ForecastSettings,
+): readonly LearnedSource[] {
+  // The list itself, where all of it is used: its index is known.
+  return bindings && words
+    ? sources
+    : sources.filter(({ kind }) =>
+        kind === 'intent' ? words : bindings || (kind !== 'result' && kind !== 'argument'),
+      );
 }
 
 /** Returns true if the call was not just made, or if repeating such a call was seen before. */

@@ -2,14 +2,20 @@ import type { Json } from '../base/json.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 
 const COUNT = /^(?:0|[1-9]\d{0,5})$/u;
+const SECOND = 2;
 const DATED = /^(\d{4}-\d{2}-\d{2})(.*)$/su;
 
 /**
  * Continues two values in equal steps: pages, offsets, days. Returns undefined if they are equal,
  * or are neither numbers (plain or as text) nor texts that begin with a day and are otherwise the
- * same.
+ * same. A count that was not given before began at its start: the second page is followed by the
+ * third, an offset of 50 by one of 100.
  */
-export function onward(before: Json, last: Json): Json | undefined {
+export function onward(before: Json | undefined, last: Json): Json | undefined {
+  if (before === undefined) {
+    const start = Number(Number(last) === SECOND);
+    return onward(isCount(last) ? String(start) : start, last);
+  }
   if (typeof before === 'number' && typeof last === 'number') {
     const following = last + (last - before);
     return last !== before && Number.isSafeInteger(following) ? following : undefined;

@@ -12,11 +12,14 @@ const told = (
   steps: readonly SessionStep[],
   known: readonly ArgumentSource[] = [],
 ): readonly string[] =>
-  readSources({ tool: ORDER, args: [args] }, readSession(...steps), known).map(
-    ({ kind, from, parameters, places, choice, held }) =>
-      [kind, from, parameters.join('+'), places.join('+'), choice, held > 0 ? 'held' : 'missed']
-        .filter((part) => part !== '')
-        .join(' '),
+  readSources(
+    { tool: ORDER, args: [args] },
+    readSession(...steps),
+    known.map((each) => ({ ...each, choice: '', held: 1, missed: 0 })),
+  ).map(({ kind, from, parameters, places, choice, held }) =>
+    [kind, from, parameters.join('+'), places.join('+'), choice, held > 0 ? 'held' : 'missed']
+      .filter((part) => part !== '')
+      .join(' '),
   );
 
 describe('readSources', () => {

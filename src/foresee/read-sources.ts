@@ -11,6 +11,7 @@ import { FORESEE } from '../tuning/foresee.ts';
 import { choicesOf } from './choices.ts';
 import { isAsked, valueKey } from './read-leaves.ts';
 import { type SessionReading, tupleKey, tupleOf } from './session-reading.ts';
+import { sourceIndex } from './source-index.ts';
 
 /** Calls of one tool that were made together. */
 export interface CallsTogether {
@@ -25,13 +26,13 @@ export interface CallsTogether {
 export function readSources(
   { tool, args }: CallsTogether,
   reading: SessionReading,
-  known: readonly ArgumentSource[],
+  known: readonly LearnedSource[],
   supposed: readonly ArgumentSource[] = [],
 ): readonly LearnedSource[] {
   const sources = new Map<string, ArgumentSource>();
   const isKnown = new Set<string>();
-  for (const source of known) {
-    if (source.kind !== 'given' && source.kind !== 'seen') {
+  for (const [source] of sourceIndex(known).groups) {
+    if (source !== undefined) {
       const { parameters, kind, from, places } = source;
       const key = sourceKey(source);
       sources.set(key, { tool, parameters, kind, from, places });

@@ -10,12 +10,15 @@ import type { PastCall } from './past-call.ts';
 import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';
 import { type NamedPlace, SessionReading } from './session-reading.ts';
+import { sourceIndex } from './source-index.ts';
 
 /** A session after reading, and the lessons on the way. */
 export interface ReadHistory {
   readonly reading: SessionReading;
   /** Returns the sources of a tool: the known ones, and for a stranger those of this session. */
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
+  /** Returns places that may hold an argument of a tool, although they never did. */
+  readonly supposed: (tool: ToolId) => readonly LearnedSource[];
   /** Little is known of a tool. */
   readonly isStranger: (tool: ToolId) => boolean;
 }
@@ -29,10 +32,11 @@ export function readHistory(
 ): ReadHistory {
   const reading = new SessionReading(intent);
   const told = new Map<ToolId, readonly LearnedSource[]>();
+  const sources = (tool: ToolId): readonly LearnedSource[] => told.get(tool) ?? known(tool);
   for (const step of steps) {
     for (const tool of new Set(step.map((call) => call.tool))) {
       if (isStranger(known(tool))) {
-        const before = told.get(tool) ?? known(tool);
+        const before = sources(tool);
         const args = step.filter((call) => call.tool === tool && call.ok).map((call) => call.args);
         told.set(tool, added(before, readSources({ tool, args }, reading, before)));
       }
@@ -42,17 +46,14 @@ export function readHistory(
   return {
     reading,
     isStranger: (tool) => isStranger(known(tool)),
-    sources: (tool) => {
-      const sources = told.get(tool) ?? known(tool);
-      return [...sources, ...supposedSources(tool, sources, reading, definitionOf(tool))];
-    },
+    sources,
+    supposed: (tool) => supposedSources(tool, sources(tool), reading, definitionOf(tool)),
   };
 }
 
 /** Returns true if so few of its calls were seen before this session that one more says much. */
 function isStranger(sources: readonly LearnedSource[]): boolean {
-  const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
-  return calls < FORESEE.strangerCallsMax;
+  return sourceIndex(sources).calls < FORESEE.strangerCallsMax;
 }
 
 function added(
@@ -80,12 +81,11 @@ function supposedSources(
   reading: SessionReading,
   definition: Tool | undefined,
 ): readonly LearnedSource[] {
-  const given = sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : []));
+  const { given: sets, ofOne } = sourceIndex(sources);
+  const given = sets.flatMap(({ parameters }) => parameters);
   const names = new Set(given.length > 0 ? given : requiredOf(definition));
   return [...names].slice(0, FORESEE.parametersMax).flatMap((name) => {
-    const own = sources.filter(
-      ({ parameters }) => parameters.length === 1 && parameters[0] === name,
-    );
+    const own = ofOne.get(name) ?? [];
     const isKnown = ({ kind, from, path }: NamedPlace): boolean =>
       own.some((each) => each.kind === kind && each.from === from && each.places[0] === path);
     const called = reading.placesNamed(name);

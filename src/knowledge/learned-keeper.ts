@@ -48,6 +48,8 @@ export class LearnedKeeper {
   readonly #outputs = new Map<ToolId, LearnedOutput>();
   readonly #next = new Map<string, Map<string, number>>();
   readonly #sources = new Map<ToolId, Map<string, LearnedSource>>();
+  /** The same as lists that were asked for, until something of the tool is learned. */
+  readonly #sourceLists = new Map<ToolId, readonly LearnedSource[]>();
   readonly #preferences = new Map<string, Counted<Preference>>();
   /** By the hash of a wish. */
   readonly #picked = new Map<string, Map<ToolId, number>>();
@@ -71,7 +73,13 @@ export class LearnedKeeper {
 
   /** Returns the learned argument sources of a tool, with the choice at each source. */
   sourcesOf(tool: ToolId): readonly LearnedSource[] {
-    return [...(this.#sources.get(tool)?.values() ?? [])];
+    const known = this.#sources.get(tool);
+    if (known === undefined) {
+      return [];
+    }
+    const list = this.#sourceLists.get(tool) ?? [...known.values()];
+    this.#sourceLists.set(tool, list);
+    return list;
   }
 
   /** Counts of successors of tools, for `predictNext`. */
@@ -221,6 +229,7 @@ export class LearnedKeeper {
     for (const source of sources) {
       const known = this.#sources.get(source.tool) ?? new Map<string, LearnedSource>();
       this.#sources.set(source.tool, known.set(choiceKey(source), source));
+      this.#sourceLists.delete(source.tool);
     }
     for (const preference of preferences) {
       const { tool, intentHash, kind, person = '' } = preference;
@@ -237,6 +246,7 @@ export class LearnedKeeper {
     this.#outputs.clear();
     this.#next.clear();
     this.#sources.clear();
+    this.#sourceLists.clear();
     this.#preferences.clear();
     this.#picked.clear();
   }

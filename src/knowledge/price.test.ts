@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { PRICE } from '../tuning/thresholds.ts';
+import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
 import {
   aheadFloorOf,
   aheadThresholdFor,
@@ -57,7 +57,9 @@ describe('the price of a call ahead', () => {
 
   it('is a term of the threshold, with a floor of its own for what is cheap and only reads', () => {
     const cheap = aheadThresholdFor(facts, 0.15, price());
-    expect(cheap).toMatchObject({ guard: 0.15, floor: PRICE.leastCheap });
+    expect(cheap).toMatchObject({ guard: 0.15, floor: breakEven(price()) });
+    const eager = aheadThresholdFor(facts, 0.15, price({ eagerness: 'eager' }));
+    expect(eager.floor).toBe(PRICE.leastCheap);
     expect(cheap.value).toBeCloseTo(0.55 + 0.0375 + 0.15 - 0.45, 12);
     expect(cheap.price).toBe(-0.45);
     const thrifty = price({ eagerness: 'thrifty' });
@@ -68,6 +70,19 @@ describe('the price of a call ahead', () => {
       expect(floor).toBe(aheadFloorOf(risk));
       expect(value).toBeGreaterThanOrEqual(floor);
     }
+  });
+
+  it('keeps a call that does not pay from being made, however well its tool has done', () => {
+    const proven = {
+      ...facts,
+      record: { a: 100, b: 1, outcomes: 99 },
+      boost: { ...facts.boost, value: 0.15 },
+    };
+    expect(aheadThresholdFor(proven, 0, price()).value).toBeCloseTo(0.2, 12);
+    expect(aheadThresholdFor(proven, 0, price({ eagerness: 'eager' })).value).toBe(
+      PRICE.leastCheap,
+    );
+    expect(aheadThresholdFor(facts, 0, price({ seconds: 0 })).value).toBe(THRESHOLDS.aheadMax);
   });
 
   describe('laws', () => {

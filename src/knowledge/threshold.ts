@@ -96,7 +96,7 @@ export function aheadThresholdFor(
 ): ThresholdBreakdown {
   const plain = thresholdFor(facts);
   const isCheap = price?.isMetered === false && facts.risk === 'safe';
-  const floor = isCheap ? PRICE.leastCheap : aheadFloorOf(facts.risk);
+  const floor = isCheap ? cheapFloorOf(price) : aheadFloorOf(facts.risk);
   const term = price === undefined ? 0 : priceTerm({ ...price, isMetered: !isCheap });
   const value = clamp(plain.value + guard + term, floor, THRESHOLDS.aheadMax);
   return { ...plain, value, floor, guard, ...(price !== undefined && { price: term }) };
@@ -108,6 +108,15 @@ export function aheadThresholdFor(
  */
 export function aheadFloorOf(risk: RiskClass): number {
   return Math.max(FLOORS[risk], THRESHOLDS.aheadFloor);
+}
+
+/**
+ * Returns the floor of a cheap call: the probability from which it pays. What a tool's calls came to
+ * says nothing about whether this one is asked for. Calls below it would spend the time that a
+ * server may work for nothing, and the better ones would be refused.
+ */
+function cheapFloorOf(price: CallPrice): number {
+  return Math.max(PRICE.leastCheap, Math.min(THRESHOLDS.aheadMax, breakEven(price)));
 }
 
 /** Clamps an alpha. NaN becomes 1, which trusts the graph least. */
