@@ -12,6 +12,7 @@
  */
 import { hash32 } from '../base/hash32.ts';
 import type { CalibrationBin, CalibrationCounts } from '../call/prediction-store.ts';
+import { logistic, logOdds } from '../math/logistic.ts';
 import { CALIBRATION } from '../tuning/foresee.ts';
 
 /** A call of a tool with its raw probability, before calibration. */
@@ -107,7 +108,7 @@ function risingLevels(counts: CalibrationCounts): readonly number[] {
   const pools: { sum: number; weight: number; bins: number }[] = [];
   for (let at = 0; at < CALIBRATION.bins; at += 1) {
     const { asked, total } = sound(counts[at]);
-    const expected = chanceOf(CALIBRATION.logOddsMin + (at + HALF) * BIN_WIDTH);
+    const expected = logistic(CALIBRATION.logOddsMin + (at + HALF) * BIN_WIDTH);
     let pool = {
       sum: asked + CALIBRATION.priorOutcomes * expected,
       weight: total + CALIBRATION.priorOutcomes,
@@ -143,16 +144,12 @@ const binOf = (raw: number): number => Math.min(Math.floor(placeOf(raw)), CALIBR
 
 /** Returns the place of a raw probability on the scale of bins, from 0 to their number. */
 function placeOf(raw: number): number {
-  const place = (logOddsOf(raw) - CALIBRATION.logOddsMin) / BIN_WIDTH;
+  const place = (logOdds(raw) - CALIBRATION.logOddsMin) / BIN_WIDTH;
   return Number.isNaN(place) ? 0 : Math.min(Math.max(place, 0), CALIBRATION.bins);
 }
 
 const HALF = 0.5;
 const BIN_WIDTH = (CALIBRATION.logOddsMax - CALIBRATION.logOddsMin) / CALIBRATION.bins;
-
-const logOddsOf = (chance: number): number => Math.log(chance / (1 - chance));
-
-const chanceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 const groupStart = (group: number): number => (1 + group) * CALIBRATION.bins;
 
