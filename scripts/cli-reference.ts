@@ -7,7 +7,7 @@ const HEADING = `# Command line
 
 Written from the commands themselves by \`npm run docs\`; do not edit it here.
 
-Every command takes \`--config FILE\` (the configuration to use, instead of the nearest \`pml.json\`), \`--json\`
+Every command takes \`--config FILE\` (the configuration to use, instead of \`PML_CONFIG\` or \`~/.config/pml/pml.json\`), \`--json\`
 (one JSON value on stdout and nothing else; errors as one JSON object on stderr) and \`--help\`. Data goes to
 stdout, words to stderr. Colours are left out where the output is not a terminal or \`NO_COLOR\` is set;
 \`PML_DEBUG=1\` adds the stack to an error.

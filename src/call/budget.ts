@@ -11,6 +11,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { keepLast } from '../base/keep-last.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
@@ -114,7 +115,6 @@ function wasteOf({ waste }: { readonly waste: Waste }, isMetered: boolean): Wast
   return isMetered ? waste.metered : waste.cheap;
 }
 
-const MS_PER_SECOND = 1000;
 const NO_ROOM = (reason: string): Admission => ({ kind: 'no', reason });
 const ONE_AT_A_TIME: Admission = {
   kind: 'no',

@@ -9,6 +9,7 @@ import type { CallFailureCode } from '../base/call-failures.ts';
 import type { ToolId } from '../base/ids.ts';
 import { keepLast } from '../base/keep-last.ts';
 import { matchesPattern } from '../base/pattern.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { ESTIMATES } from '../tuning/call.ts';
@@ -31,8 +32,6 @@ interface CallEstimatesParts {
   /** Told how long each call took. */
   readonly times: CallTimes;
 }
-
-const MS_PER_SECOND = 1000;
 
 export class CallEstimates implements CallObserver {
   readonly #parts: CallEstimatesParts;

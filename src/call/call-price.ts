@@ -1,6 +1,7 @@
 /** Price of making a call ahead, from the settings and the times of earlier calls. */
 import type { ToolId } from '../base/ids.ts';
 import { matchesPattern } from '../base/pattern.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import type { CallPrice } from '../knowledge/threshold.ts';
 import type { ToolAnnotations } from '../knowledge/tool.ts';
 import { PRICE } from '../tuning/thresholds.ts';
@@ -12,8 +13,6 @@ export interface CallPriceParts {
   readonly times: Pick<CallTimes, 'of'>;
   readonly settings: () => AheadSettings;
 }
-
-const MS_PER_SECOND = 1000;
 
 /** Returns the price of one call as it is now. */
 export function aheadPrice(

@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { keepLast } from '../base/keep-last.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { type Budget, WasteWindow } from './budget.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
@@ -35,8 +36,6 @@ interface PlanBudgetParts {
   readonly settings: () => SpeculationSettings;
   readonly clock: Clock;
 }
-
-const MS_PER_SECOND = 1000;
 
 export class PlanBudget {
   readonly #parts: PlanBudgetParts;

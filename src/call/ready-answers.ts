@@ -8,6 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { AHEAD, REPEATS } from '../tuning/call.ts';
 import { isOfNamedPaths, localReach, type ServerPlace } from './local-reach.ts';
@@ -64,7 +65,6 @@ interface FoundAnswer {
 }
 
 const NONE: TakenAnswer = { kind: 'none', waitedMs: 0 };
-const MS_PER_SECOND = 1000;
 /** Members of `_meta` that identify the request and do not change its answer. */
 const HARMLESS_META: ReadonlySet<string> = new Set([
   'progressToken',

@@ -16,6 +16,7 @@ import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';
 import { type ClientRoots, notingRoots } from '../adapters/upstream/client-roots.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import { AuditLog, type AuditStore } from '../call/audit-log.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
 import { CallObservers } from '../call/call-observer.ts';
@@ -182,8 +183,6 @@ function wireReady(
   upstreams.subscribe((event) => ready.heard(event));
   return ready;
 }
-
-const MS_PER_SECOND = 1000;
 
 function askingPeople(live: LiveSettings): AskingPeople {
   return {

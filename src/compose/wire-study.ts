@@ -19,6 +19,7 @@ import {
 import type { ProjectId } from '../base/ids.ts';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import { CallTimes } from '../call/call-estimates.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
@@ -193,8 +194,6 @@ function wireCapabilities(
     logger,
   });
 }
-
-const MS_PER_SECOND = 1000;
 
 function wireForetell(
   { send, logger }: StudyWiring,

@@ -82,6 +82,30 @@ interface SwitchedOff {
   readonly backupFile: string;
 }
 
+/** Returns the text of the config file. Throws if there is no file, or if it has no such server. */
+export function fileWithServer(
+  locations: Locations,
+  surroundings: Surroundings,
+  server: string,
+): string {
+  const { configFile } = locations;
+  const text = readIfThere(configFile)?.toString('utf8');
+  if (text === undefined) {
+    throw new GatewayError(
+      'FILE_UNUSABLE',
+      `there is no ${configFile}: make one with pml init or pml add; pml list shows what runs`,
+    );
+  }
+  const names = Object.keys(checkConfig(text, locations, surroundings).settings.mcpServers);
+  if (!names.includes(server)) {
+    throw new GatewayError(
+      'SERVER_UNKNOWN',
+      `${configFile} has no server "${server}"${didYouMean(server, names)}`,
+    );
+  }
+  return text;
+}
+
 /**
  * Writes `enabled: false` for a server into the config file. This only narrows, so it holds at once.
  */
@@ -92,20 +116,7 @@ export function switchOff(
   now: Date,
 ): SwitchedOff {
   const { configFile, userFolder } = locations;
-  const before = readIfThere(configFile)?.toString('utf8');
-  if (before === undefined) {
-    throw new GatewayError(
-      'FILE_UNUSABLE',
-      `there is no ${configFile} to write to: make one with pml init or pml add`,
-    );
-  }
-  const names = Object.keys(checkConfig(before, locations, surroundings).settings.mcpServers);
-  if (!names.includes(server)) {
-    throw new GatewayError(
-      'SERVER_UNKNOWN',
-      `${configFile} has no server "${server}"${didYouMean(server, names)}`,
-    );
-  }
+  const before = fileWithServer(locations, surroundings, server);
   const contents = withMark(before, server, 'enabled', false);
   checkConfig(contents, locations, surroundings);
   const backupFile = writeWithBackup(userFolder, [{ path: configFile, before, contents }], now);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ROLES } from '../base/access.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
+import { PERCENT } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { HTTP } from '../tuning/http.ts';
@@ -92,7 +93,6 @@ const identityFields = z.strictObject({
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
-const PERCENT = 100;
 
 const patterns = z.array(z.string().min(1));
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { MS_PER_SECOND } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
 import { EXECUTE, RETENTION } from '../tuning/execute.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
@@ -64,8 +65,6 @@ function hasEndpoint(embedding: unknown): boolean {
   const { model, url, name } = embedding as JsonObject;
   return model !== 'openai' || (url !== undefined && name !== undefined);
 }
-
-const MS_PER_SECOND = 1000;
 
 /** Limits of workflows. */
 export const executeFields = z.strictObject({
@@ -275,9 +274,7 @@ export const speculationFields = z.strictObject({
   eagerness: z
     .enum(['thrifty', 'balanced', 'eager'])
     .default('balanced')
-    .describe(
-      'The price of a wasted call. `thrifty` makes fewer calls ahead; `eager` makes more.',
-    ),
+    .describe('The price of a wasted call. `thrifty` makes fewer calls ahead; `eager` makes more.'),
   metered: patterns
     .default([])
     .describe(

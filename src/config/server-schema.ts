@@ -1,9 +1,8 @@
 /** The parts of `pml.json` about servers: how to reach each one, and its marks. */
 import { z } from 'zod';
 
+import { MS_PER_SECOND } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
-
-const MS_PER_SECOND = 1000;
 
 const patterns = z.array(z.string().min(1));
 

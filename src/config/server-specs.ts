@@ -4,14 +4,13 @@ import { dirname, resolve } from 'node:path';
 import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
+import { MS_PER_MINUTE } from '../base/units.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import { SETTINGS, CONFIG } from '../tuning/config.ts';
 import type { Locations } from './locations.ts';
 import type { PlainProblem } from './plain-problem.ts';
 import type { ServerEntry, ServerEntryInput, ServerSettings, Settings } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 /** Returns the servers that are enabled, in the order of their names. */
 export function serverSpecs(

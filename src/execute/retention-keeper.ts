@@ -1,10 +1,10 @@
 import { type Clock, sleep } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { MS_PER_DAY } from '../base/units.ts';
 import { RETENTION } from '../tuning/execute.ts';
 import type { RunJournal } from './run-journal.ts';
 
-const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_048_576;
 
 /** Limits of ended runs: age and number. */

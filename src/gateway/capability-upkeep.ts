@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { MS_PER_DAY } from '../base/units.ts';
 import { alternativeEdges } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
@@ -117,8 +118,6 @@ async function alternativesTo(
 /** Returns the purpose of a capability without places. */
 const purposeOf = ({ intent, description }: Capability): string =>
   withoutPlaces(intent === '' ? description : intent).trim();
-
-const MS_PER_DAY = 86_400_000;
 
 interface ForgettingParts extends EdgeParts {
   readonly capabilities: CapabilityKeeper;

@@ -3,6 +3,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { jsonBytes, type JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
+import { PERCENT } from '../base/units.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
@@ -66,8 +67,6 @@ interface CapabilityRoom {
   readonly tools: readonly Discovered[];
   readonly scope?: Scope | undefined;
 }
-
-const PERCENT = 100;
 
 /** A capability that is reliable for the request. */
 interface CapabilityOffer {

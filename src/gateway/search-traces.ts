@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { PERCENT } from '../base/units.ts';
 import type { Asker } from '../call/asker.ts';
 import type { FactPort } from '../call/fact.ts';
 import type { Alpha } from '../knowledge/alpha.ts';
@@ -278,8 +279,6 @@ function alphaTrace(
     tools: anchors as readonly ToolId[],
   };
 }
-
-const PERCENT = 100;
 
 /**
  * Records a draft, its alpha and the verdict of the gates. Of the intent only its length is kept.

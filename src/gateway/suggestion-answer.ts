@@ -1,4 +1,5 @@
 /** A drafted plan in the words of an answer. */
+import { PERCENT } from '../base/units.ts';
 import type { UnusedValue } from '../plan/draft-left-over.ts';
 import type { Draft } from '../plan/draft.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
@@ -95,8 +96,6 @@ export function reasonText(reason: PlanReason): string {
       return reason satisfies never;
   }
 }
-
-const PERCENT = 100;
 
 function unusedText(value: UnusedValue): string {
   if (value.from === 'intent') {

@@ -4,6 +4,7 @@
  */
 
 import type { ToolId } from '../base/ids.ts';
+import { MS_PER_DAY, PERCENT } from '../base/units.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
 
 /** Origin of an episode: a call, a call made ahead, a plan that ran, or a person's decision. */
@@ -71,8 +72,6 @@ export function boostOf(matches: readonly Pick<Episode, 'success'>[]): Boost {
   return { value, confidence, matches: count, reasoning };
 }
 
-const PERCENT = 100;
-const MS_PER_DAY = 86_400_000;
 const DAYS = EPISODES.reachMs / MS_PER_DAY;
 
 function rateGain(rate: number): number {

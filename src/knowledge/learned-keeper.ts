@@ -82,7 +82,7 @@ export class LearnedKeeper {
     return list;
   }
 
-  /** Counts of successors of tools, for `predictNext`. */
+  /** Returns how often each tool followed others. */
   get nextCounts(): NextCounts {
     return this.#next;
   }

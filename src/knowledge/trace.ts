@@ -51,7 +51,7 @@ export interface TraceDraft {
   readonly decision: string;
   /** Every number that went into it, and in words why it counted. */
   readonly scores: JsonObject;
-  /** Input of the decision. Arguments appear only as an outline: see `valueOutline`. */
+  /** Input of the decision: names, counts and modes. Arguments are never recorded. */
   readonly inputs: JsonObject;
   /** Tools that it is about, most important first. */
   readonly tools?: readonly ToolId[];
@@ -126,19 +126,6 @@ interface Outline {
   readonly name: (name: string) => string;
   readonly text: (text: string) => string;
   readonly scalar: (value: Scalar) => Json;
-}
-
-/**
- * Returns names, types and lengths of a value without its content: arguments may hold secrets. A
- * list is shown by its first item.
- */
-export function valueOutline(value: unknown): Json {
-  return new Outliner({
-    itemsMax: 1,
-    name: (name) => cutText(name, TRACES.nameLengthMax),
-    text: (text) => `string(${text.length})`,
-    scalar: (each) => (each === null ? 'null' : typeof each),
-  }).of(value);
 }
 
 /** Returns the part of a value that fits into a trace, without known secrets. */

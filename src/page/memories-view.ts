@@ -100,7 +100,7 @@ class MemoriesView implements OpenView {
         'p',
         { class: 'hint' },
         `${plural(total.notes, 'note')} and ${plural(total.episodes, 'episode')}. What an agent would be told for an intent is in the `,
-        el('a', { href: addressOf('search', undefined, { in: 'memories' }) }, 'search playground'),
+        el('a', { href: addressOf('search', undefined, { in: 'memories' }) }, 'Search'),
         '.',
       ),
       memories.length === 0 && empty('None fits', 'Try fewer words, or the name of a tool.'),

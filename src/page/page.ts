@@ -257,7 +257,7 @@ function goToSearch(): void {
 /** Keys and their effects, as in the dialog and in the docs. */
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl K', 'go anywhere: views, runs, capabilities'],
-  ['/', 'go to the search of the view, or to the playground'],
+  ['/', 'go to the search of the view, or to Search'],
   ['?', 'show these keys'],
   ['j, k', 'next and previous question under Approvals'],
   ['Tab, Enter', 'everything; the first Tab leads past the navigation'],

@@ -79,7 +79,7 @@ class SearchView implements OpenView {
     this.element = el(
       'div',
       { class: 'search' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Search playground')),
+      el('header', { class: 'view-head' }, el('h1', {}, 'Search')),
       form,
       this.#answer,
     );

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../base/units.ts';
 /** Dates as people write them, turned into the form that tools ask for. */
 
 const MONTHS = [
@@ -39,7 +40,6 @@ const CLOCK = /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/iu;
 const RELATIVE: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 const HALF_DAY = 12;
 const MINUTES = 60;
-const DAY_MS = 86_400_000;
 const ISO_DATE_LENGTH = 10;
 
 /**
@@ -50,7 +50,7 @@ export function dateOf(text: string, nowMs?: number): string | undefined {
   const word = text.toLowerCase();
   const days = Object.hasOwn(RELATIVE, word) ? RELATIVE[word] : undefined;
   if (days !== undefined) {
-    return nowMs === undefined ? undefined : isoDate(nowMs + days * DAY_MS);
+    return nowMs === undefined ? undefined : isoDate(nowMs + days * MS_PER_DAY);
   }
   const iso = ISO.exec(text);
   if (iso !== null) {

@@ -13,7 +13,7 @@ import { RetentionKeeper } from '../../src/execute/retention-keeper.ts';
 import type { LibraryGateway } from '../../src/index.ts';
 import { sightingsNeeded } from '../../src/knowledge/edge.ts';
 import { GraphKeeper, tracePromotions } from '../../src/knowledge/graph-keeper.ts';
-import { valueOutline, type Trace, type TraceDraft } from '../../src/knowledge/trace.ts';
+import type { Trace, TraceDraft } from '../../src/knowledge/trace.ts';
 import { Tracer } from '../../src/knowledge/tracer.ts';
 import { TRACES } from '../../src/tuning/knowledge.ts';
 import { describeOnEngines } from '../support/database.ts';
@@ -41,7 +41,7 @@ const draft = (count: number): TraceDraft => ({
   kind: 'gate',
   decision: `held back ${count}`,
   scores: { threshold: 0.7, alpha: { value: 0.75, why: 'few observations, hunter2hunter2' } },
-  inputs: { args: valueOutline({ path: '/home/ada', token: 'sk-very-secret' }) },
+  inputs: { args: ['path', 'token'] },
   tools: [READ],
   runId: RUN,
 });

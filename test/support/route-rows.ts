@@ -14,7 +14,7 @@ export interface RouteRow {
 
 const MCP_PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-/** Every route. `routeKeys` says which there are: one without a row here fails a test. */
+/** Every route. `routePatterns` says which there are: one without a row here fails a test. */
 export const ROUTE_ROWS: readonly RouteRow[] = [
   { method: 'POST', path: '/mcp', oneOf: ['call', 'look'], body: MCP_PING },
   { method: 'GET', path: '/metrics', oneOf: ['status'] },

@@ -2,6 +2,7 @@ import { type Clock, sleep } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import { RETRY } from '../../tuning/retry.ts';
@@ -153,7 +154,6 @@ async function readBounded(response: Response): Promise<string> {
 // Classifies the answer of an embedding endpoint. Pure: status, headers and text in, a verdict
 // out.
 
-const MS_PER_SECOND = 1000;
 /** Statuses that say "later" outside of the server errors. */
 const LATER: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 const SERVER_ERROR = 500;

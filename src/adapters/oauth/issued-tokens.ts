@@ -5,6 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { IssuedToken, TokenIssuer } from '../../call/access-tokens.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 import { guardedFetch } from './guarded-fetch.ts';
@@ -152,7 +153,6 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-const MS_PER_SECOND = 1000;
 
 interface IssuedTokensParts extends IssuerKeysParts {
   /** Whom tokens must be meant for: this gateway. */

@@ -7,6 +7,7 @@
 import type { ProjectId } from '../../base/ids.ts';
 import { parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { MS_PER_DAY } from '../../base/units.ts';
 import type { NodeId } from '../../knowledge/edge.ts';
 import type {
   ForgetReport,
@@ -76,8 +77,6 @@ const REMOVALS: readonly Removal[] = [
 ];
 
 type Impersonal = Exclude<ForgetScope, { readonly kind: 'person' }>;
-
-const MS_PER_DAY = 86_400_000;
 
 /** Thrown to roll back a dry run. */
 class Rehearsed extends Error {

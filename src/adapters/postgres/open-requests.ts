@@ -1,12 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { type ProjectId, sessionId } from '../../base/ids.ts';
+import { MS_PER_DAY } from '../../base/units.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { AgingRecords } from '../../execute/retention-keeper.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './retention.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 const TABLE = { table: 'open_request', id: 'request_key', at: 'at' } as const;
 

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { toStorable } from './sql-values.ts';
 
 /** Beside the locks of the migrations: only one process makes an index. */
-const INDEX_LOCK = 7_717_003;
+const INDEX_LOCK = 7_717_004;
 
 /**
  * Vectors of tools' texts in pgvector.

@@ -96,7 +96,7 @@ export function cookedOf(quasi: AstNode | undefined): string | undefined {
 }
 
 /** Most members and constants followed on one path. */
-const STEPS_MAX = 16;
+export const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
 interface NamedTool {

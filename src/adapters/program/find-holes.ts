@@ -4,12 +4,13 @@ import {
   type AstNode,
   childrenOf,
   cookedOf,
+  fieldText,
   memberName,
   namedTool,
   nodeIn,
   nodesIn,
   scalarOf,
-  fieldText,
+  STEPS_MAX,
 } from './ast.ts';
 import type { NameBinding, Bindings } from './bindings.ts';
 
@@ -50,8 +51,6 @@ const PASSED_ON: ReadonlySet<string> = new Set([
 const TELLING = /[\p{L}\p{N}]/u;
 /** Numbers that say where to begin or how to count, outside of arguments. */
 const COUNTING: ReadonlySet<number> = new Set([0, 1, -1]);
-/** Constants that are made of constants, at the most. */
-const STEPS_MAX = 16;
 
 /** Finds the places of a program that hold data. */
 export class HoleFinder {

@@ -20,6 +20,7 @@ import {
 
 import type { JsonObject } from '../../base/json.ts';
 import { type Span, type Spans, type SpanSubject, traceContextIn } from '../../base/spans.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import { VERSION } from '../../base/version.ts';
 
 const KINDS = {
@@ -27,8 +28,6 @@ const KINDS = {
   client: SpanKind.CLIENT,
   inside: SpanKind.INTERNAL,
 } as const;
-
-const MS_PER_SECOND = 1000;
 
 /** The spans of this process. The SDK is looked for at each use: a program may set it up after loading pml. */
 export const openTelemetry: Spans = {

@@ -1,8 +1,7 @@
 import type { Logger } from '../../base/logger.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
-
-const MS_PER_SECOND = 1000;
 
 /**
  * Limits the notifications of one kind that a call may send to its client: in total, and per

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from '../../base/units.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** A stream that can be left alone for a while: whoever writes to it then waits. */
@@ -5,8 +6,6 @@ interface PausableStream {
   pause(): unknown;
   resume(): unknown;
 }
-
-const MS_PER_SECOND = 1000;
 
 /**
  * Limits how much unrequested output of a program is read per second. Nothing is lost: reading

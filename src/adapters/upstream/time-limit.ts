@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import { UpstreamError } from './upstream-error.ts';
-
-const MS_PER_SECOND = 1000;
 
 /**
  * A signal that aborts with its parent, or by itself when the time is over. To be disposed of.

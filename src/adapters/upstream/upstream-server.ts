@@ -3,6 +3,7 @@ import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import type { Semaphore } from '../../base/semaphore.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
@@ -53,8 +54,6 @@ interface UpstreamServerParts {
   /** Its connections log in as one person. They end when that person does not use them. */
   readonly isPersonal: boolean;
 }
-
-const MS_PER_SECOND = 1000;
 
 /**
  * One configured server: starts it when it is needed and keeps it running.

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ServerEntryInput } from '../schema.ts';
 import {
   type Client,
@@ -18,8 +19,6 @@ import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-f
 import { joinReadings, readServers, textsInList } from './server-entry.ts';
 import { skillIndexFile } from './skill-index.ts';
 import { markedPart, withMarkedPart } from './take-out.ts';
-
-const MS_PER_SECOND = 1000;
 
 /** The client. */
 export const codex: Client = {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
+import { MS_PER_DAY } from '../../base/units.ts';
 import type { AuditEntry, AuditQuery } from '../../call/audit-log.ts';
 import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -10,8 +11,6 @@ import { type Command, type DaemonConnection, daysOf, type Invocation } from './
 import { refuseAgent } from './require-person.ts';
 import { table } from './table.ts';
 import { printJson } from './terminal.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /** `pml audit`: who did what. */
 export const auditCommand: Command = {

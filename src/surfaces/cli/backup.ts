@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
+import { MS_PER_MINUTE } from '../../base/units.ts';
 import type {
   BackupReport,
   ProjectSize,
@@ -15,8 +16,6 @@ import type { Command, Invocation } from './command.ts';
 import { isPerson, refuseAgent } from './require-person.ts';
 import { counted } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 /** `pml backup`: everything that is known, in one file. */
 export const backupCommand: Command = {

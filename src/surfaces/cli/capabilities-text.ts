@@ -2,6 +2,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { duration } from '../../base/time-words.ts';
+import { PERCENT } from '../../base/units.ts';
 import type {
   CapabilityDetails,
   CapabilitySummary,
@@ -11,8 +12,6 @@ import type {
 } from '../../gateway/gateway.ts';
 import { type Cell, dayOf, oneLine, table } from './table.ts';
 import { paint, type Style } from './terminal-text.ts';
-
-const PERCENT = 100;
 
 const RISK_STYLES: Readonly<Record<CapabilitySummary['risk'], Style>> = {
   safe: 'green',

@@ -1,5 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { ago } from '../../base/time-words.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ToolCertainty } from '../../gateway/explain.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
@@ -289,8 +290,6 @@ function certaintyLines(
 }
 
 const text = (value: number | undefined): string => (value === undefined ? '' : numberText(value));
-
-const MS_PER_SECOND = 1000;
 
 function priceText({ seconds, cost, isMetered, eagerness }: CallPrice): string {
   const time = seconds > 0 ? `${numberText(seconds * MS_PER_SECOND)} ms a call` : 'not timed yet';

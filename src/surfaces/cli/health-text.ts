@@ -1,5 +1,6 @@
 /** Sentences about the state of pml's parts: learning, its own files, the event loop, the search. */
 import { downloadText } from '../../base/download.ts';
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 
@@ -54,8 +55,6 @@ export function ownFilesText(attempts: Statistics['ownFiles'] | undefined): stri
     last === undefined ? '' : `, the last to ${last.what} at ${new Date(last.at).toISOString()}`;
   return `${calls} refused since the start${latest}`;
 }
-
-const MS_PER_SECOND = 1000;
 
 /** Empty if the daemon is of an older version, which does not report it. */
 export function loopLines(loop: LoopDelay | undefined): readonly string[] {

@@ -1,8 +1,5 @@
-import { GatewayError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
-import { readIfThere } from '../../config/atomic-file.ts';
 import { writeWithBackup } from '../../config/backups.ts';
-import { withoutServer } from '../../config/edit-config.ts';
+import { fileWithServer, withoutServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
@@ -22,20 +19,7 @@ export const removeCommand: Command = {
     const { locations, surroundings, terminal, json, signal } = invocation;
     const { configFile, userFolder } = locations;
     const [server = ''] = invocation.positionals;
-    const before = readIfThere(configFile)?.toString('utf8');
-    if (before === undefined) {
-      throw new GatewayError(
-        'FILE_UNUSABLE',
-        `there is no ${configFile}, so no server can be removed from it; pml list shows what runs`,
-      );
-    }
-    const names = Object.keys(checkConfig(before, locations, surroundings).settings.mcpServers);
-    if (!names.includes(server)) {
-      throw new GatewayError(
-        'SERVER_UNKNOWN',
-        `${configFile} has no server "${server}"${didYouMean(server, names)}`,
-      );
-    }
+    const before = fileWithServer(locations, surroundings, server);
     const after = withoutServer(before, server);
     checkConfig(after, locations, surroundings);
     const isAsked = terminal.isInteractive && !json && !invocation.flag('yes');

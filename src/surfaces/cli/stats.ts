@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { runWord } from '../../base/status-words.ts';
+import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
@@ -97,9 +98,6 @@ function statisticsLines(
   }
   return [...lines, ...aheadTable(statistics.ahead, width)];
 }
-
-const MS_PER_SECOND = 1000;
-const PERCENT = 100;
 
 /** Counts the calls that were made ahead, and their use. */
 function aheadLines({ total, cost, suggestions, boosts }: AheadStatistics): readonly string[] {

@@ -4,7 +4,7 @@ import { wrapLines } from './terminal-text.ts';
  * The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words.
  *
  * Whatever is printed or said is stripped of control characters other than our own styles
- * (`paint.ts`), so that no text from a server can steer the terminal.
+ * (`terminal-text.ts`), so that no text from a server can steer the terminal.
  */
 export interface Terminal {
   /** Prints data for scripts, with a line break at its end. */

@@ -4,13 +4,13 @@ import { isRole, ROLES, type Role } from '../../base/access.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
+import { MS_PER_DAY } from '../../base/units.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
 import { type Command, daysOf, type Invocation } from './command.ts';
 import { asPerson } from './require-person.ts';
 import { dayOf, table } from './table.ts';
 import { printJson } from './terminal.ts';
 
-const MS_PER_DAY = 86_400_000;
 const VERBS = ['list', 'add', 'revoke'] as const;
 
 /** `pml tokens`: makes, lists and revokes tokens for HTTP. */

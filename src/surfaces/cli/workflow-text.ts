@@ -2,6 +2,7 @@ import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import { refusalOf, runWord, taskWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
+import { PERCENT } from '../../base/units.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { paint, type Style } from './terminal-text.ts';
@@ -152,7 +153,6 @@ export function hasEnded({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
   return ENDED.has(status);
 }
 
-const PERCENT = 100;
 const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
 
 /** A plan that was made for an intent, as a person looks it over: each task, with what, and why. */

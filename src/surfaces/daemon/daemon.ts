@@ -9,6 +9,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
+import { MS_PER_MINUTE } from '../../base/units.ts';
 import { writeOwn } from '../../config/atomic-file.ts';
 import type { BesideSettings } from '../../config/live-settings.ts';
 import type { Locations } from '../../config/locations.ts';
@@ -28,8 +29,6 @@ import type { ClientPlace } from './socket-protocol.ts';
 import { SocketServer } from './socket-server.ts';
 import type { SocketTransport } from './socket-transport.ts';
 import { keepSurfaceFile, type Surface, ensureToken } from './surface-file.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 /** The HTTP endpoint as the daemon needs it. */
 export interface HttpServing {

@@ -1,4 +1,5 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
+import { MS_PER_SECOND } from '../../base/units.ts';
 import type { AuditStatus } from '../../call/audit-log.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
@@ -26,7 +27,6 @@ type Labels = Readonly<Record<string, string>>;
 /** `part` is the suffix of the name, for parts of a histogram. */
 type Sample = readonly [labels: Labels, value: number, part?: string];
 
-const MS_PER_SECOND = 1000;
 const STATUSES: readonly ServerStatus[] = [
   'idle',
   'starting',

@@ -155,7 +155,7 @@ export interface PageApprovals {
 }
 
 /**
- * `POST /api/decide` → `PageTaken`. A call, a policy change or a changed definition is approved or denied;
+ * `POST /api/decide` . A call, a policy change or a changed definition is approved or denied;
  * a denied definition stays blocked. An unknown outcome is retried or done, with its value where there is one.
  */
 export interface PageDecision {

@@ -1,6 +1,7 @@
 /** The home view, health and savings, and what mends a server. */
 import { plainText } from '../../base/plain-text.ts';
 import { isBadServer } from '../../base/status-words.ts';
+import { MS_PER_DAY } from '../../base/units.ts';
 import type { AuditQuery } from '../../call/audit-log.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { AUDIT } from '../../tuning/call.ts';
@@ -111,7 +112,6 @@ function showAudit({ parts, query }: PageCall): Promise<AuditPage> {
   return parts.facts.audit(asked);
 }
 
-const DAY_MS = 86_400_000;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Sums up the last days. */
@@ -124,7 +124,7 @@ async function home({ parts }: PageCall): Promise<PageHome> {
     gateway.runs(DASHBOARD.homeListed),
     gateway.memories({ limit: 1 }),
   ]);
-  const since = now - DASHBOARD.homeDays * DAY_MS;
+  const since = now - DASHBOARD.homeDays * MS_PER_DAY;
   const capabilities = gateway.capabilities.list();
   const learned = capabilities
     .filter(({ createdAt }) => createdAt >= since)
@@ -167,7 +167,7 @@ async function home({ parts }: PageCall): Promise<PageHome> {
 /** Returns every day of the week, the oldest first; a day on which nothing happened has zeros. */
 function daysOf({ callDays, saved, ahead }: Statistics, now: number): readonly PageHomeDay[] {
   return Array.from({ length: DASHBOARD.homeDays }, (_, place) => {
-    const at = now - (DASHBOARD.homeDays - 1 - place) * DAY_MS;
+    const at = now - (DASHBOARD.homeDays - 1 - place) * MS_PER_DAY;
     const day = new Date(at).toISOString().slice(0, DAY_LENGTH);
     const called = callDays.find((each) => each.day === day);
     const spared = saved.find((each) => each.day === day);
