@@ -88,7 +88,7 @@ describeOnEngines('traces', (fresh) => {
     await one.find({ trace: id }, 1);
     other.settle(id, 'failed');
     expect((await other.find({ tool: READ }, 10)).traces).toMatchObject([
-      { id, outcome: 'failed', inputs: { args: { token: 'string(14)' } } },
+      { id, outcome: 'failed', inputs: { args: ['path', 'token'] } },
     ]);
   });
 
