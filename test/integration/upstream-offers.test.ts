@@ -138,7 +138,7 @@ describe('a request that is no call', () => {
     });
     expect(await request(it1, 'od', 'prompts/get', {})).toMatchObject({
       kind: 'failed',
-      message: 'no server named "od" is configured; did you mean "odd"?',
+      message: 'there is no server "od"; did you mean "odd"?',
     });
   });
 });

@@ -274,7 +274,7 @@ describe('a server that is a program', () => {
     const it1 = await world(oddSpec('filesystem'));
     expect(await it1.call('filesystm', 'echo')).toMatchObject({
       code: 'tool_unknown',
-      message: 'no server named "filesystm" is configured; did you mean "filesystem"?',
+      message: 'there is no server "filesystm"; did you mean "filesystem"?',
     });
   });
 
