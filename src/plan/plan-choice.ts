@@ -48,7 +48,11 @@ export interface RatedOption extends Option {
 /** Orders the options, the one that is most likely right first. */
 export function ordered(options: readonly Option[], weights: Weights): readonly RatedOption[] {
   return options
-    .map((option, place) => ({ ...option, place, odds: option.score + gainOf(option, weights) }))
+    .map((option, place) => ({
+      ...option,
+      place,
+      odds: option.score + PLANNER.choiceTrust * gainOf(option, weights),
+    }))
     .toSorted((one, other) => other.odds - one.odds);
 }
 

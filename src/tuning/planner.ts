@@ -66,6 +66,8 @@ export const PLANNER = {
   completedMax: 36,
   /** Plans that are ordered by signs of whole plans. @unit plans @range 1..1000 @source chosen, see docs/reference/plans.md: a right plan is seldom further behind */
   rankedMax: 16,
+  /** What the signs of whole plans count for beside the score. @unit weight @range 0..1 @source half `fit` 2026-11-19: of 894 requests 519 right by half of it, 518 by all; chains of everyday requests 68 and 66 of 114 */
+  choiceTrust: 0.5,
   /** Gain if results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
   /** Gain if past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */
