@@ -14,6 +14,7 @@ import { GATES } from '../src/tuning/thresholds.ts';
 import type { OptionSample } from './fit-cases.ts';
 import { fitChoice } from './fit-choice.ts';
 import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
+import type { Turns } from './grow-trees.ts';
 import { SURE } from './intents-judge.ts';
 
 /** The trees that are fitted. */
@@ -23,8 +24,60 @@ export interface CertaintyTrees {
   readonly relevance: readonly Tree[];
 }
 
-const SURE_TREES = { trees: 120, depth: 3 };
-const NEEDED_TREES = { trees: 120, depth: 3 };
+/** Signs that speak for a plan wherever they speak of it, and those that speak against it. A set with few requests does not turn them round. */
+const FOR = [
+  'choice share',
+  'choice lead',
+  'choice lead of tools',
+  'choice lead of numbers',
+  'choice lead of values',
+  'ahead',
+  'share',
+  'weakest',
+  'weakest chosen',
+  'odds least',
+  'same calls least',
+  'same calls',
+  'same values least',
+  'same values',
+  'clear least',
+  'clear',
+];
+const AGAINST = [
+  'missing',
+  'unexplained',
+  'left words',
+  'left names',
+  'skipped words',
+  'skipped names',
+  'silent',
+  'empty clauses',
+  'denying',
+  'speaks of open',
+  'speaks only of open',
+  'open pull',
+  'border rival',
+  'free rival',
+  'behind',
+  'below best most',
+  'shaky',
+  'cut',
+  'cut capital',
+  'cut comma',
+  'unit',
+  'unlike examples',
+  'ragged',
+  'doubled',
+  'interleaved',
+  'disorder',
+];
+const TURNS: Turns = new Map([
+  ...FOR.map((name): [string, 1] => [name, 1]),
+  ...AGAINST.map((name): [string, -1] => [name, -1]),
+]);
+
+const SURE_TREES = { trees: 250, depth: 4, turns: TURNS };
+const NEEDED_TREES = { trees: 240, depth: 3 };
 /** Trees that hold among many tools, on top of the general ones. */
 const CATALOG_TREES = { trees: 40, depth: 3 };
 /** What an irrelevant request among many tools counts for: they are few. */
@@ -65,7 +118,7 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
       : [
           {
             of,
-            signs: certaintySigns(best, of.offered),
+            signs: certaintySigns(best, of.offered, of.searched),
             isRight: of.right.has(first.place),
             weight: weightOf(of),
           },
