@@ -13,7 +13,14 @@ import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import type { OptionSample } from './fit-cases.ts';
 import { fitChoice } from './fit-choice.ts';
-import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
+import {
+  factorOf,
+  fitTrees,
+  furtherTrees,
+  scaledTrees,
+  type TreeOptions,
+  type TreeSample,
+} from './fit-trees.ts';
 import type { Turns } from './grow-trees.ts';
 import { SURE } from './intents-judge.ts';
 
@@ -77,11 +84,10 @@ const TURNS: Turns = new Map([
 ]);
 
 const SURE_TREES = { trees: 250, depth: 4, turns: TURNS };
-const NEEDED_TREES = { trees: 240, depth: 3 };
-/** Trees that hold among many tools, on top of the general ones. */
-const CATALOG_TREES = { trees: 40, depth: 3 };
-/** What an irrelevant request among many tools counts for: they are few. */
-const IRRELEVANT_WEIGHT = 2;
+const NEEDED_TREES = { trees: 160, depth: 4 };
+/** Trees that hold among many tools, on top of the general ones: of confidence and of relevance. */
+const SURE_CATALOG_TREES = { trees: 20, depth: 3 };
+const NEEDED_CATALOG_TREES = { trees: 80, depth: 3 };
 
 const FOLDS = 5;
 const TYPICAL_SIZE = 150;
@@ -146,25 +152,25 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
 /** Confidence: trees for all requests, and further ones for many tools. */
 function sureTrees(samples: readonly Sample[]): readonly Tree[] {
   const general = fitTrees(samples, SURE_TREES);
-  return [...general, ...catalogTrees(samples, general)];
+  return [...general, ...catalogTrees(samples, general, SURE_CATALOG_TREES)];
 }
 
-/**
- * Relevance: the same. Among many tools it is fitted on the half `kept`, whose plans are as often wrong as plans for new requests
- * are. Confidence needs more right plans than that half has.
- */
+/** Relevance: the same. */
 function neededTrees(samples: readonly Sample[]): readonly Tree[] {
   const general = fitTrees(samples, NEEDED_TREES);
-  const kept = samples
-    .filter(({ of }) => of.half === 'kept')
-    .map((each) => ({ ...each, weight: each.isSo ? 1 : IRRELEVANT_WEIGHT }));
-  return [...general, ...catalogTrees(kept, general)];
+  return [...general, ...catalogTrees(samples, general, NEEDED_CATALOG_TREES)];
 }
 
 /** Corrects trees where many tools are known, by our own requests. */
-function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): readonly Tree[] {
-  const many = samples.filter(({ of }) => of.isOwn && of.offered >= MANY);
-  return furtherTrees(many, general, CATALOG_TREES).map((tree): Tree => [
+function catalogTrees(
+  samples: readonly Sample[],
+  general: readonly Tree[],
+  options: TreeOptions,
+): readonly Tree[] {
+  const many = samples
+    .filter(({ of }) => of.isOwn && of.offered >= MANY)
+    .map((each) => ({ ...each, weight: 1 }));
+  return furtherTrees(many, general, options).map((tree): Tree => [
     'offered',
     MANY_OFFERED,
     0,
@@ -210,7 +216,7 @@ function weightsOf(samples: readonly OptionSample[]): (sample: OptionSample) => 
 const MANY = 8;
 const MANY_OFFERED = Math.floor(Math.log(MANY) * 1000) / 1000;
 /** The share of the irrelevant requests that is refused, with few tools and with many. */
-const REFUSED = { few: 0.965, many: 0.92 } as const;
+const REFUSED = { few: 0.96, many: 0.9 } as const;
 
 /** The log-odds below which a request is refused. */
 interface Gates {
