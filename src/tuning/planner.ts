@@ -112,6 +112,8 @@ export const FIT = {
 
 /** Confidence that an earlier plan is right again. The other weights are learned. */
 export const RECALL = {
+  /** The most confidence of an earlier plan where the new words ask for more. @unit probability @range 0..1 @source chosen: a new plan that is more likely right wins */
+  unmetMax: 0.4,
   /** Successes that the same words with other values count for beforehand. @unit runs @range 1..100 @source chosen: just below the run gate after one success, above it after two */
   sameBefore: 10,
   /** Gain of each doubling of the successes, over ln 2. @unit log-odds @range 0..10 @source chosen: four successes make 0.70 to 0.84 */
