@@ -13,14 +13,7 @@ import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import type { OptionSample } from './fit-cases.ts';
 import { fitChoice } from './fit-choice.ts';
-import {
-  factorOf,
-  fitTrees,
-  furtherTrees,
-  scaledTrees,
-  type TreeOptions,
-  type TreeSample,
-} from './fit-trees.ts';
+import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
 import type { Turns } from './grow-trees.ts';
 import { SURE } from './intents-judge.ts';
 
@@ -85,9 +78,8 @@ const TURNS: Turns = new Map([
 
 const SURE_TREES = { trees: 250, depth: 4, turns: TURNS };
 const NEEDED_TREES = { trees: 160, depth: 4 };
-/** Trees that hold among many tools, on top of the general ones: of confidence and of relevance. */
-const SURE_CATALOG_TREES = { trees: 20, depth: 3 };
-const NEEDED_CATALOG_TREES = { trees: 80, depth: 3 };
+/** Trees that hold among many tools, on top of the general ones. */
+const CATALOG_TREES = { trees: 80, depth: 3 };
 
 const FOLDS = 5;
 const TYPICAL_SIZE = 150;
@@ -149,28 +141,22 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
   };
 }
 
-/** Confidence: trees for all requests, and further ones for many tools. */
 function sureTrees(samples: readonly Sample[]): readonly Tree[] {
-  const general = fitTrees(samples, SURE_TREES);
-  return [...general, ...catalogTrees(samples, general, SURE_CATALOG_TREES)];
+  return fitTrees(samples, SURE_TREES);
 }
 
-/** Relevance: the same. */
+/** Relevance: trees for all requests, and further ones for many tools. For confidence those made more wrong plans sure. */
 function neededTrees(samples: readonly Sample[]): readonly Tree[] {
   const general = fitTrees(samples, NEEDED_TREES);
-  return [...general, ...catalogTrees(samples, general, NEEDED_CATALOG_TREES)];
+  return [...general, ...catalogTrees(samples, general)];
 }
 
 /** Corrects trees where many tools are known, by our own requests. */
-function catalogTrees(
-  samples: readonly Sample[],
-  general: readonly Tree[],
-  options: TreeOptions,
-): readonly Tree[] {
+function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): readonly Tree[] {
   const many = samples
     .filter(({ of }) => of.isOwn && of.offered >= MANY)
     .map((each) => ({ ...each, weight: 1 }));
-  return furtherTrees(many, general, options).map((tree): Tree => [
+  return furtherTrees(many, general, CATALOG_TREES).map((tree): Tree => [
     'offered',
     MANY_OFFERED,
     0,
