@@ -1,9 +1,11 @@
 /** Requests as the planner is fitted on them, and plans for them with whether they are right. */
 import { atOnce } from '../src/base/turns.ts';
+import { mentionsIn } from '../src/plan/mentions.ts';
 import { optionsOf, type Option } from '../src/plan/plan-choice.ts';
 import { readIntent } from '../src/plan/reading.ts';
 import type { PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
+import { spansOf } from '../src/plan/spans.ts';
 import { catalogOf } from './dataset.ts';
 import { searchedBy } from './drafted.ts';
 import { scoredPlans, type FitCase } from './fit-plans.ts';
@@ -101,6 +103,8 @@ export interface OptionSample {
   readonly isNeeded: boolean;
   /** The number of tools that were looked at. */
   readonly offered: number;
+  /** What searches say of the tools. */
+  readonly searched: Searched;
   readonly options: readonly Option[];
   readonly right: ReadonlySet<number>;
 }
@@ -108,7 +112,8 @@ export interface OptionSample {
 /** Plans a request, and judges the plans. */
 export function optionSample(each: FitCase, weights: PlannerWeights): OptionSample {
   const plans = scoredPlans(each, weights);
-  const options = atOnce(optionsOf(plans, readIntent(each.intent)));
+  const reading = readIntent(each.intent);
+  const options = atOnce(optionsOf(plans, reading));
   const isNeeded = each.calls.length > 0;
   const isTyped = each.dataset === 'bfcl';
   return {
@@ -121,6 +126,7 @@ export function optionSample(each: FitCase, weights: PlannerWeights): OptionSamp
     isAsked: each.category !== STRANGE,
     isNeeded,
     offered: each.tools.length,
+    searched: each.searched(spansOf(reading, mentionsIn(reading))),
     options,
     right: new Set(
       options.flatMap((_, at) => {

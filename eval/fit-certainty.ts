@@ -14,6 +14,7 @@ import { GATES } from '../src/tuning/thresholds.ts';
 import type { OptionSample } from './fit-cases.ts';
 import { fitChoice } from './fit-choice.ts';
 import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
+import type { Turns } from './grow-trees.ts';
 import { SURE } from './intents-judge.ts';
 
 /** The trees that are fitted. */
@@ -23,12 +24,62 @@ export interface CertaintyTrees {
   readonly relevance: readonly Tree[];
 }
 
-const SURE_TREES = { trees: 120, depth: 3 };
-const NEEDED_TREES = { trees: 120, depth: 3 };
+/** Signs that speak for a plan wherever they speak of it, and those that speak against it. A set with few requests does not turn them round. */
+const FOR = [
+  'choice share',
+  'choice lead',
+  'choice lead of tools',
+  'choice lead of numbers',
+  'choice lead of values',
+  'ahead',
+  'share',
+  'weakest',
+  'weakest chosen',
+  'odds least',
+  'same calls least',
+  'same calls',
+  'same values least',
+  'same values',
+  'clear least',
+  'clear',
+];
+const AGAINST = [
+  'missing',
+  'unexplained',
+  'left words',
+  'left names',
+  'skipped words',
+  'skipped names',
+  'silent',
+  'empty clauses',
+  'denying',
+  'speaks of open',
+  'speaks only of open',
+  'open pull',
+  'border rival',
+  'free rival',
+  'behind',
+  'below best most',
+  'shaky',
+  'cut',
+  'cut capital',
+  'cut comma',
+  'unit',
+  'unlike examples',
+  'ragged',
+  'doubled',
+  'interleaved',
+  'disorder',
+];
+const TURNS: Turns = new Map([
+  ...FOR.map((name): [string, 1] => [name, 1]),
+  ...AGAINST.map((name): [string, -1] => [name, -1]),
+]);
+
+const SURE_TREES = { trees: 250, depth: 4, turns: TURNS };
+const NEEDED_TREES = { trees: 160, depth: 4 };
 /** Trees that hold among many tools, on top of the general ones. */
-const CATALOG_TREES = { trees: 40, depth: 3 };
-/** What an irrelevant request among many tools counts for: they are few. */
-const IRRELEVANT_WEIGHT = 2;
+const CATALOG_TREES = { trees: 80, depth: 3 };
 
 const FOLDS = 5;
 const TYPICAL_SIZE = 150;
@@ -65,7 +116,7 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
       : [
           {
             of,
-            signs: certaintySigns(best, of.offered),
+            signs: certaintySigns(best, of.offered, of.searched),
             isRight: of.right.has(first.place),
             weight: weightOf(of),
           },
@@ -90,27 +141,21 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
   };
 }
 
-/** Confidence: trees for all requests, and further ones for many tools. */
 function sureTrees(samples: readonly Sample[]): readonly Tree[] {
-  const general = fitTrees(samples, SURE_TREES);
-  return [...general, ...catalogTrees(samples, general)];
+  return fitTrees(samples, SURE_TREES);
 }
 
-/**
- * Relevance: the same. Among many tools it is fitted on the half `kept`, whose plans are as often wrong as plans for new requests
- * are. Confidence needs more right plans than that half has.
- */
+/** Relevance: trees for all requests, and further ones for many tools. For confidence those made more wrong plans sure. */
 function neededTrees(samples: readonly Sample[]): readonly Tree[] {
   const general = fitTrees(samples, NEEDED_TREES);
-  const kept = samples
-    .filter(({ of }) => of.half === 'kept')
-    .map((each) => ({ ...each, weight: each.isSo ? 1 : IRRELEVANT_WEIGHT }));
-  return [...general, ...catalogTrees(kept, general)];
+  return [...general, ...catalogTrees(samples, general)];
 }
 
 /** Corrects trees where many tools are known, by our own requests. */
 function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): readonly Tree[] {
-  const many = samples.filter(({ of }) => of.isOwn && of.offered >= MANY);
+  const many = samples
+    .filter(({ of }) => of.isOwn && of.offered >= MANY)
+    .map((each) => ({ ...each, weight: 1 }));
   return furtherTrees(many, general, CATALOG_TREES).map((tree): Tree => [
     'offered',
     MANY_OFFERED,
@@ -157,7 +202,7 @@ function weightsOf(samples: readonly OptionSample[]): (sample: OptionSample) => 
 const MANY = 8;
 const MANY_OFFERED = Math.floor(Math.log(MANY) * 1000) / 1000;
 /** The share of the irrelevant requests that is refused, with few tools and with many. */
-const REFUSED = { few: 0.965, many: 0.92 } as const;
+const REFUSED = { few: 0.96, many: 0.9 } as const;
 
 /** The log-odds below which a request is refused. */
 interface Gates {

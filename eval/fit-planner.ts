@@ -21,7 +21,7 @@ export interface FitOptions {
   readonly note: (text: string) => void;
   /** Fits the weights of links, of plans and of memory anew. Left out, they stay as they are. */
   readonly isWhole: boolean;
-  /** Fits only the weights of `links`, or only those of plans whose names begin so, and keeps all others. All where it is empty. */
+  /** Fits only the weights of `links`, only how `sure` plans are, or only the weights of plans whose names begin so, and keeps all others. All where it is empty. */
   readonly only: string;
 }
 
@@ -62,7 +62,7 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
         ...casesOf(set, vectors),
         ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
       ]);
-  if (only !== '') {
+  if (only !== '' && only !== 'sure') {
     const fitted = fitPlans(casesIn('fit'), LEARNED.links, [1], note, LEARNED.plan, (name) =>
       name.startsWith(only),
     );
@@ -79,7 +79,8 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
   );
   const { rated, gates, ...trees } = fitCertainty(samples);
   noteKinds(samples, rated, gates, note);
-  write({ links, plan: searched(plan), recall, choice: trees.choice }, trees, note);
+  const choice = only === 'sure' ? LEARNED.choice : trees.choice;
+  write({ links, plan: searched(plan), recall, choice }, trees, note);
 }
 
 function write(

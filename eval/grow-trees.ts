@@ -1,12 +1,15 @@
 /** Grows decision trees level by level from signs, of which most are 0. */
 import type { Signs, Tree } from '../src/plan/sign-trees.ts';
 
-const RATE = 0.1;
+/** Which way a sign may point: 1 where more of it never makes something less likely, -1 where it never makes it likelier. */
+export type Turns = ReadonlyMap<string, 1 | -1>;
+
+const RATE = 0.05;
 const CUTS = 15;
 /** Where the numbers above and below the middle are cut. */
 const QUARTERS = [0.25, 0.5, 0.75];
 const BINS = CUTS + 2 * QUARTERS.length + 1;
-const LEAF_MIN = 30;
+const LEAF_MIN = 20;
 const SHRINK = 5;
 const GAIN_MIN = 1e-6;
 /** Slope, curve and count. */
@@ -15,6 +18,7 @@ const SUMS = 3;
 /** One sign of all samples: where it is cut, and between which cuts the samples lie that do not lie where 0 does. */
 interface Column {
   readonly name: string;
+  readonly turn: number;
   readonly cuts: readonly number[];
   readonly zeroBin: number;
   readonly rows: Int32Array;
@@ -48,9 +52,17 @@ interface Node {
   };
 }
 
+/** The share of the signs that one tree may ask for: trees that see other signs err in other places. */
+const SEEN = 0.25;
+
+/** Few signs are all seen. */
+const SEEN_MIN = 8;
+
 /** Grows one tree that lowers the loss. */
-export function grownTree(parts: Growing, depth: number): Tree {
-  const { size } = parts.table;
+export function grownTree(whole: Growing, depth: number, random: () => number): Tree {
+  const { size, columns } = whole.table;
+  const seen = columns.length * SEEN < SEEN_MIN ? columns : columns.filter(() => random() < SEEN);
+  const parts = { ...whole, table: { size, columns: seen } };
   const nodes: Node[] = [{ slope: 0, curve: 0, count: 0 }];
   const nodeOf = new Int32Array(size);
   fillSums(nodes, 0, nodeOf, parts);
@@ -72,7 +84,7 @@ export function grownTree(parts: Growing, depth: number): Tree {
   }
   for (let row = 0; row < size; row += 1) {
     const node = nodes[nodeOf[row] ?? 0];
-    parts.odds[row] = (parts.odds[row] ?? 0) + (node === undefined ? 0 : leafOf(node));
+    whole.odds[row] = (whole.odds[row] ?? 0) + (node === undefined ? 0 : leafOf(node));
   }
   return treeAt(nodes, 0);
 }
@@ -157,7 +169,7 @@ function bestCuts(
 /** The best place to cut a node by one column; bin -1 where none gains more than `least`. */
 function bestBin(
   whole: Node,
-  { cuts, zeroBin }: Column,
+  { cuts, zeroBin, turn }: Column,
   sums: Float64Array,
   least: number,
 ): { readonly gain: number; readonly bin: number } {
@@ -176,7 +188,9 @@ function bestBin(
     curve += (sums[at + 1] ?? 0) + (isZero ? (zero[1] ?? 0) : 0);
     count += (sums[at + 2] ?? 0) + (isZero ? (zero[2] ?? 0) : 0);
     const gain = gainOf(slope, curve) + gainOf(whole.slope - slope, whole.curve - curve) - before;
-    if (count >= LEAF_MIN && whole.count - count >= LEAF_MIN && gain > best.gain) {
+    const rise = (whole.slope - slope) / (whole.curve - curve + SHRINK) - slope / (curve + SHRINK);
+    const isBig = count >= LEAF_MIN && whole.count - count >= LEAF_MIN;
+    if (isBig && rise * turn >= 0 && gain > best.gain) {
       best = { gain, bin };
     }
   }
@@ -209,7 +223,7 @@ function divide(nodes: readonly Node[], first: number, nodeOf: Int32Array): void
 }
 
 /** Sorts the signs of samples into columns. */
-export function tableOf(samples: readonly Signs[]): Table {
+export function tableOf(samples: readonly Signs[], turns: Turns): Table {
   const rows = new Map<string, number[]>();
   const values = new Map<string, number[]>();
   for (const [row, signs] of samples.entries()) {
@@ -239,6 +253,7 @@ export function tableOf(samples: readonly Signs[]): Table {
       : [
           {
             name,
+            turn: turns.get(name) ?? 0,
             cuts,
             zeroBin,
             rows: Int32Array.from((rows.get(name) ?? []).filter(isKept)),

@@ -88,7 +88,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
-       npm run eval -- fit-planner --data DIR [--whole | --only links|NAMES]
+       npm run eval -- fit-planner --data DIR [--whole | --only links|sure|NAMES]
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole] [--every N] [--ablation]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -225,7 +225,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       src/tuning/planner-weights.ts: the choice among plans, confidence and relevance, whose
                       figures are told on stderr with a fifth of the tools left out at a time.
                       With --only NAMES it fits only the weights of plans whose names begin so, with --only links
-                      only those of links.
+                      only those of links, with --only sure only confidence and relevance.
                       With --whole first links and plans, on the half 'fit', and the weights of memory.
 
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.

@@ -7,6 +7,7 @@
 import type { Bound } from './borrow.ts';
 import type { Plan, PlanCall } from './complete-plan.ts';
 import { boundedOdds } from './part-features.ts';
+import { claritySigns } from './plan-clarity.ts';
 import { doubtSigns } from './plan-doubts.ts';
 import { shapeSigns } from './plan-signs.ts';
 import type { Reading } from './reading.ts';
@@ -38,6 +39,7 @@ export function* choiceSigns(
     evennessSigns(plan, signs);
     placeSigns(plan, signs);
     doubtSigns(plan, reading, signs);
+    claritySigns(plan, reading, signs);
     all.push(new Map([...signs].filter(([, value]) => value !== 0)));
     yield;
   }

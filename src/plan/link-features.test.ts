@@ -52,6 +52,42 @@ describe('the features of a number', () => {
   });
 });
 
+/** What the words of a text say of a series that they stand in. */
+function seriesFeatures(text: string): readonly string[] {
+  const reading = readIntent('the weather in New York, London and Bonn');
+  const spans = spansOf(reading, mentionsIn(reading));
+  const found: string[] = [];
+  for (const span of spans.texts.filter((each) => each.text === text)) {
+    spanFeatures(span, spans, (name, value) => {
+      if (value !== 0 && name.endsWith('series')) {
+        found.push(name);
+      }
+    });
+  }
+  return found;
+}
+
+describe('the features of words', () => {
+  it.each([
+    ['New York', ['in a series']],
+    ['London', ['in a series']],
+    ['New York, London', ['joins a series']],
+    ['weather', []],
+  ])('tell whether they are an item of a series, or join two of them: %s', (text, told) => {
+    expect(seriesFeatures(text)).toEqual(told);
+  });
+});
+
+describe('the place of a value', () => {
+  it('is counted in the brackets that hold the values of one call', () => {
+    const [one, other] = ['for (1, 2) and (3)', 'for (1, 2) and (3), then stop there'].map(
+      (intent) => featuresOf(intent, { type: 'number' })['number']?.['order'],
+    );
+    expect(one).toBe(other);
+    expect(one).toBeDefined();
+  });
+});
+
 describe('the features of a list', () => {
   const form = 'items-number';
   const numbers = { type: 'array', items: { type: 'number' } };

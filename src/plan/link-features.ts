@@ -42,7 +42,7 @@ export function noneFeatures(view: ParameterView, { named }: Places, sink: Sink)
 }
 
 /** The features of a candidate that depend on the text alone. */
-export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sink): void {
+export function spanFeatures(span: Span, { reading, mentions, series }: Spans, sink: Sink): void {
   const { words } = reading;
   const [before, after] = [words[span.from - 1], words[span.to]];
   const [first, last] = [words[span.from], words[span.to - 1]];
@@ -67,6 +67,12 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
     const inner = own.slice(1);
     sink('inner comma', Number(inner.some(({ gap }) => gap === 'comma')));
     sink('inner joining', Number(inner.some(({ lower }) => LEXICON.joining.has(lower))));
+    const isJoined = inner.some((_, at) => series.has(span.from + 1 + at));
+    sink('joins a series', Number(isJoined));
+    sink(
+      'in a series',
+      Number(!isJoined && (series.has(span.from) || nextItem(span, words, series))),
+    );
     sink('inner function', inner.filter(({ isFunction }) => isFunction).length);
     sink('digits', Number(/\d/u.test(span.text)));
     sink('opens clause', Number(opensClause(span, words)));
@@ -97,6 +103,11 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
       sink('items went before', 1);
     }
   }
+}
+
+/** Tells whether the next item of a series begins behind a span. */
+function nextItem({ to }: Span, words: readonly Word[], series: ReadonlySet<number>): boolean {
+  return series.has(to) || (series.has(to + 1) && LEXICON.joining.has(words[to]?.lower ?? ''));
 }
 
 /** Tells whether words begin a sentence or a clause, where most often a verb stands. */
@@ -205,8 +216,7 @@ export function linkFeatures(
   }
   wordFeatures(span, view, tool, places, words, sink);
   nearbyFeatures(span, view, tool, spans.reading, sink);
-  const middle = (span.from + span.to) / 2 / Math.max(1, words.length);
-  sink('order', 1 - Math.abs(middle - view.order));
+  sink('order', 1 - Math.abs(placeOf(span, spans) - view.order));
   exampleFeatures(candidate, view, sink);
   if (form === 'percent' || form === 'share') {
     const said = [...view.name, ...view.about];
@@ -214,6 +224,15 @@ export function linkFeatures(
     sink(`${form}:decimal`, Number(said.some((term) => DECIMAL.has(term))));
     sink(`${form}:${view.kind}`, 1);
   }
+}
+
+/** Where a value stands, from 0 to 1: in the text, or in the brackets that hold the values of one call. */
+function placeOf({ from, to, start, end }: Span, { reading, enclosed }: Spans): number {
+  const around = enclosed.find((each) => each.start <= start && each.end >= end) ?? {
+    from: 0,
+    to: reading.words.length,
+  };
+  return ((from + to) / 2 - around.from) / Math.max(1, around.to - around.from);
 }
 
 const PERCENT: ReadonlySet<string> = new Set(termsOf('percent percentage'));

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { draftTool } from '../../test/support/draft-tools.ts';
+import { toolId } from '../base/ids.ts';
 import { atOnce } from '../base/turns.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import { certaintySigns, confidenceOf, optionsOf, ordered, type Option } from './plan-choice.ts';
 import { planIntent } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
@@ -23,10 +25,11 @@ describe('the order of the plans', () => {
     ]);
   });
 
-  it('is changed by a sign that outweighs the lead', () => {
+  it('is changed by a sign that outweighs the lead, as far as signs are trusted', () => {
     const options = [option(3, { interleaved: 1 }), option(2)];
-    expect(ordered(options, { interleaved: -0.5 }).map(({ place }) => place)).toEqual([0, 1]);
-    expect(ordered(options, { interleaved: -2 }).map(({ place }) => place)).toEqual([1, 0]);
+    const needed = 1 / PLANNER.choiceTrust;
+    expect(ordered(options, { interleaved: 0.1 - needed })[0]?.place).toBe(0);
+    expect(ordered(options, { interleaved: -0.1 - needed })[0]?.place).toBe(1);
   });
 
   describe('laws', () => {
@@ -87,6 +90,17 @@ describe('how sure the choice is', () => {
     expect(signs.get('ahead of tools')).toBe(2);
     expect(signs.get('ahead of numbers')).toBe(4);
     expect(signs.get('ahead of values')).toBe(8);
+  });
+
+  it('tells how well searches found any tool, whatever the plan takes', () => {
+    const found = (search: number) => new Map([[toolId('s', 'a'), { search, meaning: 0 }]]);
+    const signs = certaintySigns(ordered([option(5)], {}), 2, {
+      whole: found(0.8),
+      units: [{ from: 0, to: 1, text: 'x', found: found(0.3) }],
+    });
+    expect(signs.get('found by search')).toBe(0.8);
+    expect(signs.get('found lead by search')).toBe(0.8);
+    expect(signs.get('found least by search')).toBe(0.3);
   });
 
   it('stays below the gates where something is missing or a mention is left over', () => {

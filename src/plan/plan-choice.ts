@@ -10,6 +10,7 @@ import type { Plan } from './complete-plan.ts';
 import type { Weights } from './links.ts';
 import { scoreSigns } from './plan-signs.ts';
 import type { Reading } from './reading.ts';
+import { NOTHING_SEARCHED, type Searched, type Standing } from './search-units.ts';
 import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
 /** A plan as the choice sees it. */
@@ -48,7 +49,11 @@ export interface RatedOption extends Option {
 /** Orders the options, the one that is most likely right first. */
 export function ordered(options: readonly Option[], weights: Weights): readonly RatedOption[] {
   return options
-    .map((option, place) => ({ ...option, place, odds: option.score + gainOf(option, weights) }))
+    .map((option, place) => ({
+      ...option,
+      place,
+      odds: option.score + PLANNER.choiceTrust * gainOf(option, weights),
+    }))
     .toSorted((one, other) => other.odds - one.odds);
 }
 
@@ -62,8 +67,12 @@ function gainOf({ signs }: Option, weights: Weights): number {
 
 const LEAD_MAX = 8;
 
-/** Returns the signs of how sure the first option is. `offered` is the number of tools that were looked at. */
-export function certaintySigns(options: readonly RatedOption[], offered: number): Signs {
+/** Returns the signs of how sure the first option is. `offered` is the number of tools that were looked at, `searched` what searches say of them. */
+export function certaintySigns(
+  options: readonly RatedOption[],
+  offered: number,
+  searched: Searched = NOTHING_SEARCHED,
+): Signs {
   const [own, next] = options;
   if (own === undefined) {
     return new Map([['base', 1]]);
@@ -78,7 +87,25 @@ export function certaintySigns(options: readonly RatedOption[], offered: number)
   const best = Math.max(...options.slice(1).map(({ score }) => score));
   signs.set('ahead', leadOf(own.score, best));
   rivalSigns(own, options.slice(1), signs);
+  foundSigns(searched, signs);
   return signs;
+}
+
+/** Signs: how well any tool answers the words, whatever the plan takes of it. */
+function foundSigns({ whole, units }: Searched, signs: Map<string, number>): void {
+  for (const by of ['search', 'meaning'] as const) {
+    const [best = 0, next = 0] = bestOf(whole, by);
+    const parts = units.map(({ found }) => bestOf(found, by)[0] ?? 0);
+    signs.set(`found by ${by}`, best);
+    signs.set(`found lead by ${by}`, best - next);
+    signs.set(`found least by ${by}`, Math.min(best, ...parts));
+    signs.set(`found most by ${by}`, Math.max(best, ...parts));
+  }
+}
+
+/** The ratings of the tools that a search found, the best first. */
+function bestOf(found: Searched['whole'], by: keyof Standing): readonly number[] {
+  return [...found.values()].map((standing) => standing[by]).toSorted((one, other) => other - one);
 }
 
 /**

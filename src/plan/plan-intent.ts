@@ -76,7 +76,7 @@ export function* planningOf(
     ...options.flatMap(({ place }) => found[place] ?? []),
     ...found.slice(options.length),
   ];
-  const signs = certaintySigns(options, request.tools.length);
+  const signs = certaintySigns(options, request.tools.length, searched);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
   const own = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
   // Where a plan may well be exactly right, some tool answers.

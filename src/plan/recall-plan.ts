@@ -61,7 +61,7 @@ export function recallPlan(
   // A place that nobody named may have been given by the way: it is shown before it is used again.
   const most = calls.some(hasUnsaidPlace) ? PLANNER.openConfidenceMax : 1;
   // The new words may ask for more than was done before.
-  const whole = unmetWords(plan, spans).length > 0 ? PLANNER.answeredMin : 1;
+  const whole = unmetWords(plan, spans).length > 0 ? RECALL.unmetMax : 1;
   return { plan, confidence: Math.min(sureMax, most, whole, own) };
 }
 

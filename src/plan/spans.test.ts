@@ -24,7 +24,23 @@ const told = (intent: string) =>
 const enclosed = (intent: string) =>
   spans(intent).enclosed.map(({ start, end }) => intent.slice(start, end));
 
+const series = (intent: string): readonly (string | undefined)[] => {
+  const { reading, series: borders } = spans(intent);
+  return [...borders].map((at) => reading.words[at]?.text);
+};
+
 describe('the spans of an intent', () => {
+  it('know where the items of a series begin', () => {
+    expect(series('the weather in New York, Los Angeles, London and Bonn, please')).toEqual([
+      'Los',
+      'London',
+      'Bonn',
+    ]);
+    expect(series('Rome, Oslo, and Bonn')).toEqual(['Oslo', 'Bonn']);
+    expect(series('flights for Rome, Italy and Bonn, Germany')).toEqual([]);
+    expect(series('call Rome. Then Oslo and Bonn')).toEqual([]);
+  });
+
   it('are free texts that neither begin nor end with a function word', () => {
     const texts = spans('play the song Shake It Off by Taylor Swift').texts.map(({ text }) => text);
     expect(texts).toContain('Taylor Swift');

@@ -29,6 +29,8 @@ export interface Spans {
   readonly listed: ReadonlySet<number>;
   /** Stretches in brackets that hold nothing but values: `[1, 2]`, `(3, 4)`. */
   readonly enclosed: readonly Enclosed[];
+  /** Where the later items of a series begin: "A, B and C". */
+  readonly series: ReadonlySet<number>;
 }
 
 /** A stretch in brackets, by its characters without the brackets and by its words. */
@@ -58,7 +60,30 @@ export function spansOf(reading: Reading, mentions: readonly Mention[]): Spans {
     lists: [...uniform, ...wordLists(reading, typed, enclosed)],
     listed,
     enclosed,
+    series: seriesIn(reading.words),
   };
+}
+
+/** Finds the borders of series: commas, and a joining word before the last item. "Rome, Italy and Bonn, Germany" is none. */
+function seriesIn(words: readonly Word[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let commas: number[] = [];
+  for (const [at, { gap, lower }] of words.entries()) {
+    const isJoining = LEXICON.joining.has(lower);
+    const next = words.slice(at + 1, at + 1 + ITEM_WORDS_MAX).find((word) => word.gap !== 'none');
+    const isLong = commas.length > 1 || (commas.length > 0 && gap === 'comma');
+    if (isJoining && commas.length > 0 && (isLong || next?.gap !== 'comma')) {
+      for (const border of [...commas, at + 1]) {
+        found.add(border);
+      }
+    }
+    if (isJoining || (gap !== 'none' && gap !== 'comma')) {
+      commas = [];
+    } else if (gap === 'comma') {
+      commas.push(at);
+    }
+  }
+  return found;
 }
 
 /** Brackets that are not nested, with at most this many characters between them. */

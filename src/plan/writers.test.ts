@@ -59,6 +59,19 @@ describe('a file that a result is brought to', () => {
     ]);
   });
 
+  it('is not written where it stands before what would be written there', () => {
+    const intent = 'look into talks/keynote.txt, get the transcript of https://example.com/v1';
+    const plans = planIntent(
+      { intent, tools: [transcript, write], searched: searchedFor(transcript, write) },
+      LEARNED,
+    ).plans.map(({ calls }) => calls.map(({ part }) => part));
+    const ahead = plans.filter(
+      ([first, ...others]) =>
+        (first?.from ?? 0) > 2 && others.some(({ border }) => border === 'write'),
+    );
+    expect(ahead).toEqual([]);
+  });
+
   it('is not written by a tool that needs more than a text', () => {
     const edit = draftTool('edit_file', 'Write a new text in the place of an old one', {
       path: text('The path of the file'),

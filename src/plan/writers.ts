@@ -89,7 +89,12 @@ export function withWriters<Step extends Stretch>(
     const before = parts.findLast((part) => !isUnnamed(part) && part.to <= place.from);
     const source =
       around ?? before ?? parts.find((part) => !isUnnamed(part) && part.from >= place.to);
-    if (isRead || source === undefined || (around === undefined && skip === undefined)) {
+    if (
+      isRead ||
+      source === undefined ||
+      (around === undefined && skip === undefined) ||
+      isBefore(place, source)
+    ) {
       return [];
     }
     const giving = withoutPlaces(source, [place]);
@@ -103,6 +108,14 @@ export function withWriters<Step extends Stretch>(
         };
       });
   });
+}
+
+/**
+ * Tells whether a file stands before the words for what would be written there. "Read a.txt and fetch that page" writes nothing to
+ * a.txt; only the first word of an intent may say where something goes: "a.txt: the open issues".
+ */
+function isBefore(place: Span, source: RatedPart): boolean {
+  return place.from > 1 && source.from >= place.to;
 }
 
 /** Tells whether the result may be what is written. */

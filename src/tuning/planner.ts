@@ -66,14 +66,16 @@ export const PLANNER = {
   completedMax: 36,
   /** Plans that are ordered by signs of whole plans. @unit plans @range 1..1000 @source chosen, see docs/reference/plans.md: a right plan is seldom further behind */
   rankedMax: 16,
+  /** What the signs of whole plans count for beside the score. @unit weight @range 0..1 @source half `fit` 2026-11-19: of 894 requests 519 right by half of it, 518 by all; chains of everyday requests 68 and 66 of 114 */
+  choiceTrust: 0.5,
   /** Gain if results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
   /** Gain if past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */
   graphTie: 1.5,
   /** Gain if much leads to the tools of a plan (PageRank). @unit score @range 0..10 @source chosen: less than a tie */
   graphRank: 0.5,
-  /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source eval 2026-11-17: of 62 right everyday plans 13 are refused instead of 25, of 84 irrelevant requests 80 instead of 81 */
-  answeredMin: 0.4,
+  /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source fit-planner 2026-11-19, a fifth left out: of 156 right everyday plans 16 are refused instead of 21, of 92 irrelevant requests 85 instead of 84 */
+  answeredMin: 0.6,
   /** Plans that are told of as considered. @unit plans @range 1..20 @source chosen: a trace, not a list */
   consideredTold: 3,
   /** Parts of a score that are told. @unit parts @range 1..50 @source chosen */
@@ -110,6 +112,8 @@ export const FIT = {
 
 /** Confidence that an earlier plan is right again. The other weights are learned. */
 export const RECALL = {
+  /** The most confidence of an earlier plan where the new words ask for more. @unit probability @range 0..1 @source chosen: a new plan that is more likely right wins */
+  unmetMax: 0.4,
   /** Successes that the same words with other values count for beforehand. @unit runs @range 1..100 @source chosen: just below the run gate after one success, above it after two */
   sameBefore: 10,
   /** Gain of each doubling of the successes, over ln 2. @unit log-odds @range 0..10 @source chosen: four successes make 0.70 to 0.84 */
