@@ -202,7 +202,7 @@ function weightsOf(samples: readonly OptionSample[]): (sample: OptionSample) => 
 const MANY = 8;
 const MANY_OFFERED = Math.floor(Math.log(MANY) * 1000) / 1000;
 /** The share of the irrelevant requests that is refused, with few tools and with many. */
-const REFUSED = { few: 0.96, many: 0.9 } as const;
+const REFUSED = { few: 0.96, many: 0.88 } as const;
 
 /** The log-odds below which a request is refused. */
 interface Gates {

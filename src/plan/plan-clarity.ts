@@ -121,7 +121,7 @@ function sortSigns(
       count('rewritten', Number(isBare));
       count(
         'date without digits',
-        Number(view.dateFormat !== undefined && !/\d/u.test(String(candidate.value))),
+        Number(view.dateFormat !== undefined && !/\d/u.test(JSON.stringify(candidate.value))),
       );
       if (mention === undefined && view.kind === 'text') {
         const inner = words.slice(from, to);
