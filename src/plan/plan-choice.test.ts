@@ -18,6 +18,9 @@ const option = (score: number, signs: Record<string, number> = {}): Option => ({
   calls: 1,
 });
 
+/** What a search found, of one tool. */
+const foundWith = (search: number) => new Map([[toolId('s', 'a'), { search, meaning: 0 }]]);
+
 describe('the order of the plans', () => {
   it('is that of the scores where no sign counts', () => {
     expect(ordered([option(3), option(1), option(2)], {}).map(({ place }) => place)).toEqual([
@@ -93,10 +96,9 @@ describe('how sure the choice is', () => {
   });
 
   it('tells how well searches found any tool, whatever the plan takes', () => {
-    const found = (search: number) => new Map([[toolId('s', 'a'), { search, meaning: 0 }]]);
     const signs = certaintySigns(ordered([option(5)], {}), 2, {
-      whole: found(0.8),
-      units: [{ from: 0, to: 1, text: 'x', found: found(0.3) }],
+      whole: foundWith(0.8),
+      units: [{ from: 0, to: 1, text: 'x', found: foundWith(0.3) }],
     });
     expect(signs.get('found by search')).toBe(0.8);
     expect(signs.get('found lead by search')).toBe(0.8);
