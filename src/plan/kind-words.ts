@@ -1,6 +1,7 @@
 /** Words of parameters for the form of a value: a path, an address, a date. */
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
+import type { Word } from './reading.ts';
 import type { Span } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
 
@@ -38,6 +39,27 @@ export function isKindOfAnother(
     view.kind === 'text' &&
     howSaid(words, view) === 'unsaid' &&
     parameters.some((other) => other !== view && isOneOf(words, other.name))
+  );
+}
+
+/**
+ * Returns true if words begin with the word for what the parameter takes, which is never a part of the value: the path in "the
+ * folder notes" is `notes`.
+ */
+export function opensWithForm(
+  { kind, from }: Span,
+  { kind: wanted, name }: ParameterView,
+  words: readonly Word[],
+): boolean {
+  const first = words[from];
+  return (
+    kind === 'words' &&
+    wanted === 'text' &&
+    first?.isCapital === false &&
+    [...PLACES].some((place) => {
+      const terms = LEXICON.kindWords.get(place);
+      return terms?.has(first.term) === true && isOneOf(terms, name);
+    })
   );
 }
 

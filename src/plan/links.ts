@@ -5,7 +5,7 @@
 import type { Json } from '../base/json.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
-import { isKindOfAnother } from './kind-words.ts';
+import { isKindOfAnother, opensWithForm } from './kind-words.ts';
 import {
   linkFeatures,
   noneFeatures,
@@ -117,6 +117,7 @@ function isStray(
   return (
     isName ||
     isKindOfAnother(span, view, parameters) ||
+    opensWithForm(span, view, reading.words) ||
     (view.kind === 'flag' &&
       match < 1 &&
       reading.words

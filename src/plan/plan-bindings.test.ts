@@ -53,6 +53,19 @@ describe('where a value comes from', () => {
     ]);
   });
 
+  it('is not the word for what a parameter takes', () => {
+    const list = draftTool('list_directory', 'Get a listing of all files in a directory', {
+      path: { type: 'string' },
+    });
+    expect(calls('list the files in the folder notes', [list])).toEqual([
+      ['list_directory', { path: 'notes' }],
+    ]);
+    expect(calls('list the folders notes and reports', [list])).toEqual([
+      ['list_directory', { path: 'notes' }],
+      ['list_directory', { path: 'reports' }],
+    ]);
+  });
+
   it('is a list for a parameter that takes a list', () => {
     const mean = draftTool('calculate_mean', 'Calculate the mean of numbers', {
       numbers: { type: 'array', items: { type: 'number' }, description: 'The numbers' },
