@@ -60,7 +60,7 @@ export type StoredPart = 'learned' | 'thresholds' | 'capabilities';
 
 /** Counts of the studying side. */
 export interface StudyCounts {
-  /** Lessons that were stored. */
+  /** Lessons that were stored: of runs and of sessions. */
   readonly learned: number;
   readonly dropped: number;
   /** Lessons that could not be made or stored. */

@@ -33,6 +33,7 @@ import { STUDY } from '../tuning/study.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
+import type { UnlistedServer } from './search-notes.ts';
 import type { ServerListing } from './servers.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';
@@ -54,7 +55,7 @@ export interface ExaminedSearch {
   readonly results: readonly Discovered[];
   readonly budgetTokens: number;
   /** Servers whose tools were not known when the search began. */
-  readonly pending: readonly string[];
+  readonly pending: readonly UnlistedServer[];
 }
 
 /** Requests of the dashboard, beside those of every surface. */
@@ -156,7 +157,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     },
     async search(request, signal) {
       const known = parts.tools.now();
-      const pending = parts.listing.unlisted().map(({ name }) => name);
+      const pending = parts.listing.unlisted();
       const { answer, evidence, results } = await findFor(
         { capabilities: parts.offers, memory: parts.memory },
         request,

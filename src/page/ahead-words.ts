@@ -32,7 +32,7 @@ export function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead):
 
 /** All of it in sentences, for a task that was answered by it. */
 export function whyAhead(made: PageMadeAhead): HTMLElement {
-  const { probability, threshold, outcome, savedMs } = made;
+  const { probability, threshold, outcome, savedMs, serverMs } = made;
   return el(
     'p',
     { class: 'why-ahead' },
@@ -42,5 +42,6 @@ export function whyAhead(made: PageMadeAhead): HTMLElement {
     outcome === 'joined'
       ? `It was still under way when it was asked for: ${duration(savedMs)} of waiting saved.`
       : `Its answer was ready when it was asked for: ${duration(savedMs)} of waiting saved.`,
+    ` The call itself took ${duration(serverMs)}.`,
   );
 }

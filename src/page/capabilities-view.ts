@@ -171,6 +171,7 @@ class CapabilitiesView implements OpenView {
         { class: 'run-meta' },
         testedPill(each),
         ` ${workedWords(each)}`,
+        !each.tested && each.uses.succeeded > 0 && ', with one set of arguments',
         each.isPinned && ' · pinned',
         each.stale !== undefined && ' · not offered',
       ),

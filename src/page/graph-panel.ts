@@ -81,18 +81,26 @@ function tiesOf({ graph, node }: GraphPanelParts): readonly Child[] {
 const MUTUAL: ReadonlySet<string> = new Set(['cooccurrence', 'alternative']);
 const isMutual = ({ type }: PageGraphEdge): boolean => MUTUAL.has(type);
 
-const TIE_WORDS: Readonly<Record<string, string>> = {
-  dependency: 'its result was used',
-  sequence: 'called next',
-  provides: 'can feed it',
-  cooccurrence: 'in the same runs',
-  alternative: 'does the same',
+/** Words for a tie that leads from the node of the panel to the other node, or comes from it. */
+const TIE_WORDS: Readonly<Record<string, (other: Child, isFrom: boolean) => Child>> = {
+  dependency: (other, isFrom) =>
+    isFrom ? ['its result was used by ', other] : ['it used the result of ', other],
+  sequence: (_, isFrom) => (isFrom ? 'called next' : 'called before'),
+  provides: (other, isFrom) =>
+    isFrom ? ['its result can feed ', other] : ['the result of ', other, ' can feed it'],
+  cooccurrence: () => 'in the same runs',
+  alternative: () => 'does the same',
 };
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
-  observed: 'observed',
-  inferred: 'by their definitions',
-  template: 'by definition',
-};
+/** Types that are seen in use, unless a template claims them. Other types come from definitions. */
+const SEEN_TYPES: ReadonlySet<string> = new Set(['dependency', 'sequence', 'cooccurrence']);
+
+/** Says how a tie is known: how often it was seen, or by definitions. */
+function knownBy({ type, source, ok, failed, lastSeen }: PageGraphEdge): string {
+  if (source === 'template' || !SEEN_TYPES.has(type)) {
+    return source === 'template' ? ', by definition' : ', by their definitions';
+  }
+  return `, seen ${count(ok + failed)}×${lastSeen > 0 ? `, ${ago(lastSeen)}` : ''}`;
+}
 
 function buttons({ node, isOpen, isAlone, onToggle, onAlone }: GraphPanelParts): HTMLElement {
   const alone = el('input', { type: 'checkbox', 'data-key': 'alone' });
@@ -171,9 +179,9 @@ function ties(
             el(
               'span',
               { class: 'tie-words' },
-              `${TIE_WORDS[edge.type] ?? edge.type}, ${SOURCE_WORDS[edge.source] ?? edge.source}`,
-              edge.ok + edge.failed > 0 && `, seen ${count(edge.ok + edge.failed)}×`,
-              edge.lastSeen > 0 && `, ${ago(edge.lastSeen)}`,
+              TIE_WORDS[edge.type]?.(toolName(other(edge), 60), edge.to === other(edge)) ??
+                edge.type,
+              knownBy(edge),
             ),
             bar(edge.weight),
           ),

@@ -20,7 +20,8 @@ export function healthSentence({ servers, loop, study, search }: PageOverview): 
     broken > 0 &&
       `${plural(broken, 'server')} of ${count(servers.length)} ${broken === 1 ? 'does' : 'do'} not work`,
     study.state === 'down' && 'learning has stopped and is started again soon',
-    loop.longestMs > loop.heldMsMax && 'answers came late in the last minute',
+    loop.longestMs > loop.heldMsMax &&
+      `answers were held up for ${duration(loop.longestMs)} in the last minute`,
     search.problem !== undefined && 'search goes by words alone',
   ].filter((trouble) => trouble !== false);
   return troubles.length === 0
@@ -68,7 +69,7 @@ function studyTile(study: PageStudy): HTMLElement {
   const { state, learned, waiting, failed, lastEnd } = study;
   const lost = study.factsLost + study.dropped;
   const facts = [
-    `${plural(learned, 'lesson')} stored`,
+    `${plural(learned, 'lesson')} stored since the start`,
     waiting > 0 && `${count(waiting)} waiting`,
     lost > 0 && `${count(lost)} left out`,
     failed > 0 && `${count(failed)} not stored`,

@@ -1,5 +1,5 @@
 /** The first view: this week's work, open questions, new knowledge. */
-import { SERVER_WORDS } from '../base/status-words.ts';
+import { RUN_WORDS, SERVER_WORDS } from '../base/status-words.ts';
 import { duration } from '../base/time-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { type Child, el } from './el.ts';
@@ -186,7 +186,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
             el(
               'span',
               { class: 'run-meta' },
-              pill('approval_required', 'needs you'),
+              questionPill(kind),
               isGrave && kind !== 'outcome_unknown' && [' ', pill('dangerous', 'dangerous')],
               intent !== undefined && [' ', foreign(intent, 160)],
             ),
@@ -223,6 +223,12 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
       notices.map((notice) => el('li', { class: 'home-notice' }, foreign(notice, 400))),
     ),
   );
+}
+
+/** Has the word that the list of runs has for a run with such a question. */
+function questionPill(kind: string): HTMLElement {
+  const state = kind === 'outcome_unknown' ? kind : 'approval_required';
+  return pill(state, RUN_WORDS[state]);
 }
 
 function learned({ learned: capabilities, learnedCount }: PageHome): HTMLElement {

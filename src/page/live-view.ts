@@ -354,16 +354,18 @@ function said({ messages, decisions }: PageRun): Child {
       el(
         'ul',
         { class: 'plain-list' },
-        decisions.map(({ task, verdict, by, reason, requestedAt }) =>
+        decisions.map(({ task, verdict, by, reason, requestedAt, decidedAt }) =>
           el(
             'li',
             {},
-            el('span', { class: 'event-time' }, clockTime(requestedAt)),
+            el('span', { class: 'event-time' }, clockTime(decidedAt ?? requestedAt)),
             foreign(task, 60),
             ': ',
             verdictWords(verdict),
             by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
             reason !== undefined && [' – ', foreign(reason, 300)],
+            decidedAt !== undefined &&
+              el('span', { class: 'hint' }, ` (asked ${clockTime(requestedAt)})`),
           ),
         ),
       ),

@@ -1,4 +1,5 @@
 import { showName } from '../base/show-name.ts';
+import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import type {
   PageCandidate,
   PageSearchAnswer,
@@ -52,8 +53,12 @@ export function searchAnswer(answer: PageSearchAnswer): Child {
         ],
       ],
       pending.length > 0 && [
-        'Not yet listed',
-        pending.map((name, index) => [index > 0 && ', ', foreign(showName(name), 60)]),
+        'Not searched',
+        pending.map(({ name, status }, index) => [
+          index > 0 && ', ',
+          foreign(showName(name), 60),
+          isBadServer(status) && [' ', pill(`server-${status}`, SERVER_WORDS[status])],
+        ]),
       ],
     ),
     note !== undefined && el('p', { class: 'notice' }, foreign(note, 600)),

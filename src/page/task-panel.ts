@@ -59,7 +59,10 @@ export function taskPanel(parts: TaskPanelParts): Child {
       ['State', statePill(task)],
       ['Tool', el('a', { href: addressOf('thresholds', task.tool) }, toolName(task.tool))],
       task.startedAt !== undefined && ['Began', clockTime(task.startedAt)],
-      task.durationMs !== undefined && ['Took', duration(task.durationMs)],
+      task.durationMs !== undefined && [
+        task.ahead === undefined ? 'Took' : 'Answered after',
+        duration(task.durationMs),
+      ],
       task.dependsOn.length > 0 && [
         'After',
         task.dependsOn.map((id, index) => [index > 0 && ', ', foreign(id, 60)]),

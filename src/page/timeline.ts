@@ -282,18 +282,21 @@ function drawBar(
   );
 }
 
+/** The word stands in the bar, after it or before it. It is left out if it fits nowhere. */
 function barLabel(
   label: string,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly end: number },
-): SVGElement {
+): SVGElement | undefined {
   const wide = label.length * 7 + 10;
   const at =
     place.width > wide
       ? { x: place.x + 7, side: 'start inside' }
       : place.end - (place.x + place.width) > wide
         ? { x: place.x + place.width + 6, side: 'start' }
-        : { x: place.x - 6, side: 'end' };
-  return svg('text', { class: `bar-label ${at.side}`, x: at.x, y: place.y + 4 }, label);
+        : place.x > wide
+          ? { x: place.x - 6, side: 'end' }
+          : undefined;
+  return at && svg('text', { class: `bar-label ${at.side}`, x: at.x, y: place.y + 4 }, label);
 }
 
 const tookWords = ({ durationMs }: PageTask): string =>

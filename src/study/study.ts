@@ -62,6 +62,7 @@ export class Study implements AsyncDisposable {
    */
   #early: ToStudy[] | undefined = [];
   #failed = 0;
+  #runsLearned = 0;
   /** Calls that there was no time for. */
   #left = 0;
 
@@ -238,6 +239,7 @@ export class Study implements AsyncDisposable {
       return;
     }
     await learned.learn(taught, state.runId);
+    this.#runsLearned += 1;
     send({ kind: 'stored', part: 'learned' });
   }
 
@@ -253,7 +255,7 @@ export class Study implements AsyncDisposable {
   #counts(): StudyCounts {
     const { learned, dropped, failed, waiting } = this.#parts.learner.status();
     return {
-      learned,
+      learned: learned + this.#runsLearned,
       dropped: dropped + this.#left,
       failed: failed + this.#failed + this.#runs.failed,
       waiting: waiting + this.#runs.waiting,

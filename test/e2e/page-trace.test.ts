@@ -118,6 +118,8 @@ describe.skipIf(CHROMIUM === undefined)('the trace of a run', () => {
     expect(text).toContain('It was predicted after git:git_status with a probability of 83 %');
     expect(text).toContain('62 % was needed');
     expect(text).toContain('240 ms of waiting saved');
+    expect(text).toContain('The call itself took 260 ms');
+    expect(await page.locator('.side-panel .facts').innerText()).toContain('Answered after');
     expect(await page.locator('[data-task="list"]').getAttribute('aria-current')).toBe('true');
     expect(await page.locator('.chosen-row').count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Messages between dashboard and daemon about pml's knowledge; see `page-api.ts`. */
 import type { Json } from '../../base/json.ts';
 import type { PredictionTotals } from '../../call/prediction-store.ts';
+import type { ServerState } from '../../call/upstreams.ts';
 import type {
   CapabilityDetails,
   CapabilitySummary,
@@ -221,7 +222,8 @@ export interface PageSearchAnswer {
   };
   readonly budgetTokens: number;
   readonly note?: string;
-  readonly pending: readonly string[];
+  /** Servers that were not searched, because their tools are not known. */
+  readonly pending: readonly Pick<ServerState, 'name' | 'status'>[];
 }
 
 /** One thing that an agent is told. */

@@ -39,7 +39,7 @@ async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearc
     }),
     budgetTokens: Math.floor(budgetTokens),
     ...(answer.note !== undefined && { note: answer.note }),
-    pending,
+    pending: pending.map(({ name, status }) => ({ name, status })),
   };
 }
 
