@@ -44,6 +44,26 @@ describe('an id that is spoken of by a name', () => {
     ]);
   });
 
+  it('is looked up beside other values of the call', () => {
+    const rename = draftTool('rename-board', 'Rename a board', {
+      boardId: text('The id of the board'),
+      newTitle: text('The new title of the board'),
+    });
+    expect(considered('rename the board "Garden" to "Yard"', [find, rename])).toContainEqual([
+      ['find-boards', { searchText: 'Garden' }],
+      ['rename-board', { boardId: '${t1.boards[0].id}', newTitle: 'Yard' }],
+    ]);
+  });
+
+  it('may be spoken of without quotes, by a name that is whole', () => {
+    const plans = considered('list the cards of the board Garden Work', [find, cards]);
+    expect(plans).toContainEqual([
+      ['find-boards', { searchText: 'Garden Work' }],
+      ['list-cards', { boardId: '${t1.boards[0].id}' }],
+    ]);
+    expect(JSON.stringify(plans)).not.toContain('{"searchText":"Garden"},"list-cards"');
+  });
+
   it('is not looked up among things of another kind', () => {
     const people = { ...find, outputSchema: list('people') };
     expect(

@@ -81,10 +81,8 @@ function lookupsFor(
     }
     const { span } = pick.link.candidate;
     const { from, to } = span;
-    const isTaken = part.filling.picks.some(
-      (own) => own.parameter !== parameter && overlap(own.link.candidate.span, span),
-    );
     const picks = part.filling.picks.filter((own) => own.parameter !== parameter);
+    const isTaken = picks.some((own) => overlap(own.link.candidate.span, span));
     return isTaken
       ? []
       : [

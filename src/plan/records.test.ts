@@ -46,6 +46,11 @@ const planned = (intent: string, tools: readonly Tool[], inputs = {}) =>
   );
 
 describe('a list of records', () => {
+  it('is filled record by record where nothing was given', () => {
+    const intent = "In src/config.ts replace 'const a = 1' with 'const a = 2'.";
+    expect(planIntent({ intent, tools: [edit] }, LEARNED).plans[0]?.calls).toHaveLength(1);
+  });
+
   it('is filled with one record', () => {
     const [best] = planned("In src/config.ts replace 'const a = 1' with 'const a = 2'.", [edit]);
     expect(best).toEqual([

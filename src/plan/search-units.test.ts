@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import { mentionsIn } from './mentions.ts';
 import { readIntent } from './reading.ts';
-import { isSaid, NOTHING_SEARCHED, placeWishOf, searchUnits, standingOf } from './search-units.ts';
+import {
+  isSaid,
+  NOTHING_SEARCHED,
+  placeWishOf,
+  searchUnits,
+  standingOf,
+  wishedTools,
+} from './search-units.ts';
 import { spansOf } from './spans.ts';
 
 const unitsOf = (intent: string) => {
@@ -86,5 +94,21 @@ describe('how well a tool answers some words', () => {
     const whole = new Map([[tool, { search: 0.7, meaning: 0.3 }]]);
     expect(standingOf({ whole, units: [] }, tool, 0, 2)).toEqual({ search: 0.7, meaning: 0.3 });
     expect(standingOf(NOTHING_SEARCHED, tool, 0, 2)).toEqual({ search: 0, meaning: 0 });
+  });
+});
+
+describe('the tools that are wished for', () => {
+  it('are the best of each search for files and pages, and of no other', () => {
+    const found = (...names: readonly string[]) =>
+      new Map(names.map((name, at) => [toolId('s', name), { search: 1 - at / 10, meaning: 0 }]));
+    const many = Array.from({ length: PLANNER.writersMax + 2 }, (_, at) => `write${at}`);
+    const wished = wishedTools({
+      whole: new Map(),
+      units: [
+        { from: 0, to: 2, text: 'mail it', found: found('mail') },
+        { from: 0, to: 0, text: 'write a file', writes: [], found: found(...many) },
+      ],
+    });
+    expect([...wished]).toEqual([...found(...many.slice(0, PLANNER.writersMax)).keys()]);
   });
 });
