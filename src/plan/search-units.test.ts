@@ -97,18 +97,20 @@ describe('how well a tool answers some words', () => {
   });
 });
 
+/** Returns what a search found, the best first. */
+const ranked = (...names: readonly string[]) =>
+  new Map(names.map((name, at) => [toolId('s', name), { search: 1 - at / 10, meaning: 0 }]));
+
 describe('the tools that are wished for', () => {
   it('are the best of each search for files and pages, and of no other', () => {
-    const found = (...names: readonly string[]) =>
-      new Map(names.map((name, at) => [toolId('s', name), { search: 1 - at / 10, meaning: 0 }]));
     const many = Array.from({ length: PLANNER.writersMax + 2 }, (_, at) => `write${at}`);
     const wished = wishedTools({
       whole: new Map(),
       units: [
-        { from: 0, to: 2, text: 'mail it', found: found('mail') },
-        { from: 0, to: 0, text: 'write a file', writes: [], found: found(...many) },
+        { from: 0, to: 2, text: 'mail it', found: ranked('mail') },
+        { from: 0, to: 0, text: 'write a file', writes: [], found: ranked(...many) },
       ],
     });
-    expect([...wished]).toEqual([...found(...many.slice(0, PLANNER.writersMax)).keys()]);
+    expect([...wished]).toEqual([...ranked(...many.slice(0, PLANNER.writersMax)).keys()]);
   });
 });
