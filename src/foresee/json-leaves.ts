@@ -34,7 +34,7 @@ interface Visit {
   readonly at: readonly number[];
   readonly depth: number;
   readonly isMarked: boolean;
-  /** The same place among the records of its kind alone. */
+  /** The place, counted among records of its kind only. */
   readonly ofKind?: readonly string[];
 }
 

@@ -52,7 +52,7 @@ describe('the features of a number', () => {
   });
 });
 
-/** What the words of a text say of a series that they stand in. */
+/** Signs that words stand in a series, such as "Rome, Oslo and Bonn". */
 function seriesFeatures(text: string): readonly string[] {
   const reading = readIntent('the weather in New York, London and Bonn');
   const spans = spansOf(reading, mentionsIn(reading));
