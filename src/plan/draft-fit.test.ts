@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json, JsonObject } from '../base/json.ts';
-import { fitted, fittedValue, itemOf } from './draft-fit.ts';
+import { fitted, itemOf } from './draft-fit.ts';
 import { type Parameter, parametersOf } from './draft-parameters.ts';
 
 const parameter = (schema: JsonObject): Parameter => {
@@ -77,27 +77,6 @@ describe('a value fits a parameter', () => {
     expect(fit(moment, '2026-01-02 10:30:00Z')).toBe('2026-01-02T10:30:00Z');
     expect(fit(date, 'someday')).toBeUndefined();
     expect(fit(moment, 'someday')).toBeUndefined();
-  });
-});
-
-describe('a value in words', () => {
-  it('is a number where numbers are wanted, and the text of it where texts are', () => {
-    const said = { value: '12.50', text: '"12.50"' };
-    expect(fittedValue(parameter({ type: 'number' }), said)).toBe(12.5);
-    expect(fittedValue(parameter({ type: 'string' }), said)).toBe('12.50');
-    expect(fittedValue(parameter({}), said)).toBe('12.50');
-    const seven = { value: '7', text: '"7"' };
-    expect(fittedValue(parameter({ type: 'integer' }), seven)).toBe(7);
-    expect(fittedValue(parameter({ type: ['string', 'integer'] }), seven)).toBe(7);
-    expect(fittedValue(parameter({ type: 'integer' }), said)).toBeUndefined();
-    const number = { value: 5, text: '5%' };
-    expect(fittedValue(parameter({ type: 'string' }), number)).toBe('5%');
-    expect(fittedValue(parameter({ type: 'number' }), number)).toBe(5);
-  });
-
-  it('is no number where it is one in part only', () => {
-    const said = { value: '12 a', text: '12 a' };
-    expect(fittedValue(parameter({ type: 'number' }), said)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,6 @@
 /** Decides whether a value can be an argument, and how it is then written. */
 import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
 import { dateOf } from '../retrieve/intent-dates.ts';
-import type { IntentValue } from '../retrieve/intent-values.ts';
 import type { Parameter, ParameterType } from './draft-parameters.ts';
 
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([
@@ -10,11 +9,10 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['url', /^[a-z][a-z0-9+.-]*:\/\/\S+$/iu],
   ['uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu],
 ]);
-const NUMERIC = /^-?\d{1,15}(?:\.\d{1,15})?$/u;
 const ISO_DATE = /^\d{4}-/u;
 const ISO_DATE_LENGTH = 10;
 
-/** The value as this parameter takes it; `undefined` where it does not. Nothing is cast. */
+/** Returns the value in the form that the parameter takes, or `undefined` if it does not take it. Nothing is cast. */
 export function fitted(parameter: Parameter, value: Json): Json | undefined {
   const { types, choices, range } = parameter;
   if (
@@ -37,28 +35,7 @@ export function fitted(parameter: Parameter, value: Json): Json | undefined {
   return value;
 }
 
-/** A value in words, as this parameter takes it: a number as a text where texts are wanted. */
-export function fittedValue(
-  parameter: Parameter,
-  { value, text }: Pick<IntentValue, 'value' | 'text'>,
-): Json | undefined {
-  const { types } = parameter;
-  const readings: Json[] = [value];
-  if (typeof value === 'number') {
-    readings.push(text);
-  } else if (NUMERIC.test(value) && (types.has('number') || types.has('integer'))) {
-    readings.unshift(Number(value));
-  }
-  for (const reading of readings) {
-    const found = fitted(parameter, reading);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
-}
-
-/** The parameter that an item of this list parameter is; `undefined` for one that takes no lists. */
+/** Returns the parameter for one item of a list parameter, or `undefined` if the parameter takes no list. */
 export function itemOf(parameter: Parameter): Parameter | undefined {
   return parameter.types.has('array') && !parameter.types.has('string')
     ? { ...parameter, types: parameter.itemTypes }

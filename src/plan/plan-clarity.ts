@@ -41,13 +41,13 @@ export function claritySigns(plan: Plan, reading: Reading, signs: Map<string, nu
 
 const ODDS_MAX = 12;
 
-/** How likely other values are, against the one that is taken. */
+/** The other values of a parameter, compared with the chosen one. */
 interface Rivals {
-  /** The lead of the best one with other borders or another form. */
+  /** Log-odds of the best value with other borders or another form. */
   readonly border: number;
-  /** The lead of the best one elsewhere that nothing takes. */
+  /** Log-odds of the best value elsewhere in the text that no parameter takes. */
   readonly free: number;
-  /** All of them, the one that is taken, and none. */
+  /** Sum of the odds of all values, of the chosen one, and of leaving the parameter out. */
   readonly mass: number;
 }
 
@@ -75,7 +75,7 @@ function rivalsOf(
   return { border, free, mass };
 }
 
-/** A value as it is compared with others of its parameter. */
+/** Returns the comparison key of a value. */
 function keyOf(value: Json): Json {
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
@@ -88,7 +88,7 @@ function massOf(links: readonly Link[]): number {
   return links.reduce((sum, { score }) => sum + Math.exp(boundedOdds(score)), 0);
 }
 
-/** Signs: what sorts of parameters are filled and left open, and with what sorts of values. */
+/** Adds counts of the kinds of parameters that are filled or open, and of the kinds of their values. */
 function sortSigns(
   calls: readonly PlanCall[],
   { words, text, language }: Reading,
@@ -146,7 +146,7 @@ function sortSigns(
   signs.set('words for each', words.length / Math.max(1, calls.length));
 }
 
-/** Signs: how well the tool fits that fits its words worst. */
+/** Adds signs of the worst fit between a tool of the plan and its words. */
 function fitSigns(calls: readonly PlanCall[], signs: Map<string, number>): void {
   const own = calls.filter(({ part }) => part.border !== 'read');
   for (const name of ['search', 'whole', 'told', 'about', 'meaning'] as const) {
