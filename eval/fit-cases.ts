@@ -9,33 +9,36 @@ import { spansOf } from '../src/plan/spans.ts';
 import { catalogOf } from './dataset.ts';
 import { searchedBy } from './drafted.ts';
 import { scoredPlans, type FitCase } from './fit-plans.ts';
-import type { Half, IntentSet } from './intents-data.ts';
+import { isOwnSet, type Half, type IntentSet } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith } from './intents-planner.ts';
 import { hybrid, wordsOnly } from './systems.ts';
 import type { Vectors } from './vector-cache.ts';
 
-/** The requests to real servers. */
-export const OWN = 'everyday';
 /** The category of requests that are brought to tools which do not answer them. */
 const STRANGE = 'strange';
 /** How many requests of one set are brought to the tools of real servers. */
 const STRANGE_MAX = 160;
 
 /**
- * Requests of other sets with what searches find among the tools of real servers. Hardly one of them is answered by any:
- * so it is learned what a plan looks like where many tools are known and none is meant.
+ * Requests of public sets with what searches find among the tools of real servers, one catalog after the other. Hardly one of them is
+ * answered by any: so it is learned what a plan looks like where many tools are known and none is meant.
  */
 export function strangeTo(
   { dataset, cases }: IntentSet,
-  tools: IntentSet['tools'],
+  catalogs: readonly IntentSet['tools'][],
   vectors: Vectors,
 ): readonly FitCase[] {
-  const { rank } = hybrid(catalogOf(tools), vectors);
+  const known = catalogs.map((tools) => ({ tools, ...hybrid(catalogOf(tools), vectors) }));
   const step = Math.max(1, Math.floor(cases.length / STRANGE_MAX));
   return cases
     .filter((_, at) => at % step === 0)
-    .map((each) => {
+    .flatMap((each, at) => {
+      const catalog = known[at % known.length];
+      if (catalog === undefined) {
+        return [];
+      }
+      const { tools, rank } = catalog;
       const searched = searchedBy(each.intent, rank);
       return {
         ...each,
@@ -62,7 +65,7 @@ export function casesOf(
     dataset,
     searched: searchedWith(vectors)(each.tools),
   }));
-  if (dataset !== OWN) {
+  if (!isOwnSet(dataset)) {
     return offered;
   }
   const catalog = catalogOf(tools);
@@ -121,7 +124,7 @@ export function optionSample(each: FitCase, weights: PlannerWeights): OptionSamp
     half: each.half,
     key: each.key,
     kind: `${each.dataset} ${each.found ?? 'offered'}`,
-    isOwn: each.dataset === OWN,
+    isOwn: isOwnSet(each.dataset),
     category: each.category,
     isAsked: each.category !== STRANGE,
     isNeeded,

@@ -166,9 +166,10 @@ function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): rea
 
 type Sample = TreeSample & { readonly of: OptionSample };
 
-/** Requests for the same tool are in the same fifth. */
-function foldOf({ key }: OptionSample): number {
-  return hash32(key.split('::').at(-1) ?? '') % FOLDS;
+/** Requests for the same tool are in the same fifth; those to real servers, requests for the same server. */
+function foldOf({ key, isOwn }: OptionSample): number {
+  const name = isOwn ? key.split(':')[0] : key.split('::').at(-1);
+  return hash32(name ?? '') % FOLDS;
 }
 
 function folds<Fitted>(fit: (fold: number) => Fitted): readonly Fitted[] {

@@ -29,15 +29,16 @@ export interface LinkSample {
 }
 
 const NEGATIVES = 90;
-const RARE = 2;
+/** A feature needs right candidates of so many tools: what one tool shows may be chance. */
+const TOOLS_MIN = 2;
 /** A feature that is seen this often tells something even if it never is on the right candidate. */
 const SEEN_OFTEN = 400;
 
 /** Numbers the names of features in the order of their appearance. */
 export class FeatureNames {
   readonly #numbers = new Map<string, number>();
-  /** How often a feature was on the right candidate, and how often it was seen. */
-  readonly counts: number[] = [];
+  /** The tools that had a feature on the right candidate, and how often it was seen. */
+  readonly tools: Set<string>[] = [];
   readonly seen: number[] = [];
 
   numberOf(name: string): number {
@@ -45,10 +46,10 @@ export class FeatureNames {
     if (known !== undefined) {
       return known;
     }
-    this.#numbers.set(name, this.counts.length);
-    this.counts.push(0);
+    this.#numbers.set(name, this.seen.length);
+    this.tools.push(new Set());
     this.seen.push(0);
-    return this.counts.length - 1;
+    return this.seen.length - 1;
   }
 
   names(): readonly string[] {
@@ -133,7 +134,7 @@ function sampleOf(parts: SampleParts): readonly LinkSample[] {
   if (right.size === 0) {
     return [];
   }
-  return [sampled(emits, right, names, random, weights)];
+  return [sampled(emits, right, call.tool, names, random, weights)];
 }
 
 function wiresOf(
@@ -185,6 +186,7 @@ function wantedAt(call: ExpectedCall, path: readonly string[]): readonly Json[] 
 function sampled(
   emits: readonly ((sink: Sink) => void)[],
   right: ReadonlySet<number>,
+  tool: string,
   names: FeatureNames,
   random: () => number,
   weights?: Weights,
@@ -201,7 +203,7 @@ function sampled(
   );
   const chosen = [...emits.keys()].filter((at) => at === 0 || right.has(at) || kept.has(at));
   return {
-    options: chosen.map((at) => vectorOf(emits[at], names, right.has(at))),
+    options: chosen.map((at) => vectorOf(emits[at], names, right.has(at) ? tool : undefined)),
     right: new Set(chosen.flatMap((at, place) => (right.has(at) ? [place] : []))),
   };
 }
@@ -224,15 +226,15 @@ function rankOf(
 function vectorOf(
   emit: ((sink: Sink) => void) | undefined,
   names: FeatureNames,
-  isRight: boolean,
+  rightFor?: string,
 ): Vector {
   const numbers: number[] = [];
   const values: number[] = [];
   emit?.((name, value) => {
     if (value !== 0) {
       const number = names.numberOf(name);
-      if (isRight) {
-        names.counts[number] = (names.counts[number] ?? 0) + 1;
+      if (rightFor !== undefined) {
+        names.tools[number]?.add(rightFor);
       }
       names.seen[number] = (names.seen[number] ?? 0) + 1;
       numbers.push(number);
@@ -254,13 +256,13 @@ export function fitLinks(
   names: FeatureNames,
   random: () => number,
 ): Weights {
-  const size = names.counts.length;
+  const size = names.seen.length;
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1e-3);
   const order = samples.map((_, at) => at);
   const pulls = pullsOf(samples, size);
-  const isRare = Uint8Array.from(names.counts, (count, at) =>
-    Number(count < RARE && (names.seen[at] ?? 0) < SEEN_OFTEN),
+  const isRare = Uint8Array.from(names.tools, (tools, at) =>
+    Number(tools.size < TOOLS_MIN && (names.seen[at] ?? 0) < SEEN_OFTEN),
   );
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     shuffle(order, random);

@@ -6,14 +6,20 @@ import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
 import type { Tree } from '../src/plan/sign-trees.ts';
-import { casesOf, optionSample, OWN, strangeTo } from './fit-cases.ts';
+import { casesOf, optionSample, strangeTo } from './fit-cases.ts';
 import { fitCertainty, noteKinds, type CertaintyTrees } from './fit-certainty.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { treesText } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
+import {
+  isOwnSet,
+  readIntentSets,
+  type Half,
+  type IntentCase,
+  type IntentSet,
+} from './intents-data.ts';
 import { planVectors } from './plan-vectors.ts';
 
 export interface FitOptions {
@@ -28,7 +34,9 @@ export interface FitOptions {
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 /** Requests that nothing is fitted on. */
-const JUDGED = 'filesystem';
+const JUDGED: ReadonlySet<string> = new Set(['filesystem', 'travel']);
+/** The requests that have others which ask the same again. */
+const ASKED_AGAIN = 'everyday';
 const SEED = 7;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
@@ -42,16 +50,16 @@ const SMALL = 0.04;
 export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions): Promise<void> {
   const sets = [...new Set([resolve(dataFolder), OWN_DATA])]
     .flatMap(readIntentSets)
-    .filter(({ dataset }) => dataset !== JUDGED);
+    .filter(({ dataset }) => !JUDGED.has(dataset));
   const linksOfSets = (): Weights => averaged(linksFrom(linkCases(sets), note), LEARNED.links);
   if (only === 'links') {
     write({ ...LEARNED, plan: searched(LEARNED.plan), links: linksOfSets() }, LEARNED, note);
     return;
   }
-  const real = sets.find(({ dataset }) => dataset === OWN)?.tools ?? [];
+  const real = sets.filter(({ dataset }) => isOwnSet(dataset)).map(({ tools }) => tools);
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
-      dataset === OWN ? cases.map((each) => ({ ...each, tools })) : cases,
+      isOwnSet(dataset) ? cases.map((each) => ({ ...each, tools })) : cases,
     ),
     note,
   );
@@ -60,7 +68,7 @@ export async function fitPlanner({ dataFolder, note, isWhole, only }: FitOptions
       .map((set) => ({ ...set, cases: set.cases.filter((each) => each.half === half) }))
       .flatMap((set) => [
         ...casesOf(set, vectors),
-        ...(set.dataset === OWN ? [] : strangeTo(set, real, vectors)),
+        ...(isOwnSet(set.dataset) ? [] : strangeTo(set, real, vectors)),
       ]);
   if (only !== '' && only !== 'sure') {
     const fitted = fitPlans(casesIn('fit'), LEARNED.links, [1], note, LEARNED.plan, (name) =>
@@ -130,13 +138,13 @@ function linkCases(sets: readonly IntentSet[]): readonly LinkCase[] {
     const own = cases
       .filter(({ half }) => half === 'fit')
       .map((each): LinkCase => ({ ...each, dataset }));
-    return Array.from({ length: dataset === OWN ? OWN_TIMES : 1 }, () => own).flat();
+    return Array.from({ length: isOwnSet(dataset) ? OWN_TIMES : 1 }, () => own).flat();
   });
 }
 
 /** Fits what speaks for remembered plans, on our own requests. */
 export async function recallFrom(links: Weights, note: (text: string) => void): Promise<Weights> {
-  const [own] = readIntentSets(OWN_DATA);
+  const own = readIntentSets(OWN_DATA).find(({ dataset }) => dataset === ASKED_AGAIN);
   const cases = own?.cases ?? [];
   const asked = readAgain(join(OWN_DATA, own?.dataset ?? ''), cases);
   const vectors = await planVectors([...cases, ...asked.map((each) => each.case)], note);

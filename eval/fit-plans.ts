@@ -8,7 +8,7 @@ import { searchPlans, type PlannerWeights } from '../src/plan/search-plans.ts';
 import type { Searched } from '../src/plan/search-units.ts';
 import { spansOf, type Spans } from '../src/plan/spans.ts';
 import { openedViewOf } from '../src/plan/tool-view.ts';
-import type { IntentCase } from './intents-data.ts';
+import { isOwnSet, type IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, isReadOnly } from './intents-planner.ts';
 
@@ -142,7 +142,7 @@ export function fitPlans(
   for (const [round, step] of rounds.entries()) {
     const weights: PlannerWeights = { links, plan };
     const samples = needed
-      .filter(({ dataset }, at) => dataset === OWN || (at + round) % step === 0)
+      .filter(({ dataset }, at) => isOwnSet(dataset) || (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
     plan = fittedPlans(pools.slice(-ROUNDS_KEPT).flat(), start, isFitted);
@@ -167,8 +167,6 @@ function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
 }
 
 const TYPICAL_SIZE = 150;
-/** Requests to real servers are planned in every round: they are what the planner is for. */
-const OWN = 'everyday';
 
 function planSample(
   each: FitCase,

@@ -41,6 +41,14 @@ export interface IntentSet {
   readonly tools: readonly Tool[];
 }
 
+/** The sets of others. All further sets are our own requests to real servers. */
+const PUBLIC: ReadonlySet<string> = new Set(['bfcl', 'sealtools', 'nestools']);
+
+/** Returns true for a set of our own requests to real servers. */
+export function isOwnSet(dataset: string): boolean {
+  return !PUBLIC.has(dataset);
+}
+
 /** Reads every subfolder with tools.jsonl and intents.jsonl. */
 export function readIntentSets(folder: string): readonly IntentSet[] {
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
