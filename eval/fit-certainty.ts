@@ -13,7 +13,14 @@ import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import type { OptionSample } from './fit-cases.ts';
 import { fitChoice } from './fit-choice.ts';
-import { factorOf, fitTrees, furtherTrees, scaledTrees, type TreeSample } from './fit-trees.ts';
+import {
+  factorOf,
+  fitTrees,
+  furtherTrees,
+  scaledTrees,
+  type TreeOptions,
+  type TreeSample,
+} from './fit-trees.ts';
 import type { Turns } from './grow-trees.ts';
 import { SURE } from './intents-judge.ts';
 
@@ -78,8 +85,9 @@ const TURNS: Turns = new Map([
 
 const SURE_TREES = { trees: 250, depth: 4, turns: TURNS };
 const NEEDED_TREES = { trees: 160, depth: 4 };
-/** Trees that hold among many tools, on top of the general ones. */
-const CATALOG_TREES = { trees: 80, depth: 3 };
+/** Trees that hold among few or among many tools, on top of the general ones. */
+const SURE_FURTHER = { trees: 150, depth: 4, turns: TURNS };
+const NEEDED_FURTHER = { trees: 150, depth: 4 };
 
 const FOLDS = 5;
 const TYPICAL_SIZE = 150;
@@ -142,26 +150,31 @@ export function fitCertainty(samples: readonly OptionSample[]): FittedCertainty 
 }
 
 function sureTrees(samples: readonly Sample[]): readonly Tree[] {
-  return fitTrees(samples, SURE_TREES);
+  return treesBySize(samples, SURE_TREES, SURE_FURTHER);
 }
 
-/** Relevance: trees for all requests, and further ones for many tools. For confidence those made more wrong plans sure. */
 function neededTrees(samples: readonly Sample[]): readonly Tree[] {
-  const general = fitTrees(samples, NEEDED_TREES);
-  return [...general, ...catalogTrees(samples, general)];
+  return treesBySize(samples, NEEDED_TREES, NEEDED_FURTHER);
 }
 
-/** Corrects trees where many tools are known, by our own requests. */
-function catalogTrees(samples: readonly Sample[], general: readonly Tree[]): readonly Tree[] {
-  const many = samples
-    .filter(({ of }) => of.isOwn && of.offered >= MANY)
-    .map((each) => ({ ...each, weight: 1 }));
-  return furtherTrees(many, general, CATALOG_TREES).map((tree): Tree => [
-    'offered',
-    MANY_OFFERED,
-    0,
-    tree,
-  ]);
+/**
+ * Trees for all requests, and further ones for few and for many tools. Public requests come with few tools, and what they teach of
+ * leads and leftovers does not hold where many tools are near.
+ */
+function treesBySize(
+  samples: readonly Sample[],
+  options: TreeOptions,
+  further: TreeOptions,
+): readonly Tree[] {
+  const general = fitTrees(samples, options);
+  const few = samples.filter(({ of }) => of.offered < MANY);
+  const many = samples.filter(({ of }) => of.isOwn && of.offered >= MANY);
+  const evenly = many.map((each) => ({ ...each, weight: 1 }));
+  return [
+    ...general,
+    ...furtherTrees(few, general, further).map((tree): Tree => ['offered', MANY_OFFERED, tree, 0]),
+    ...furtherTrees(evenly, general, further).map((tree): Tree => ['offered', MANY_OFFERED, 0, tree]),
+  ];
 }
 
 type Sample = TreeSample & { readonly of: OptionSample };
