@@ -41,13 +41,21 @@ async function commandLine(): Promise<number> {
     nodeVersion: process.versions.node,
   };
   const say = (line: string): void => terminal.progress(line);
+  const interrupts = listenToInterrupts();
   return runCli(process.argv.slice(2), {
     commands: COMMANDS,
     program,
     surroundings,
     terminal,
     daemonOf: (locations) =>
-      new LocalDaemon({ locations, program, folder: surroundings.cwd, say, runHere }),
+      new LocalDaemon({
+        locations,
+        program,
+        folder: surroundings.cwd,
+        signal: interrupts.signal,
+        say,
+        runHere,
+      }),
     storageOf,
     logins: {
       obtain: async (server, show, signal) => {
@@ -55,7 +63,7 @@ async function commandLine(): Promise<number> {
         return loginAccess.obtain(server, show, signal);
       },
     },
-    ...listenToInterrupts(),
+    ...interrupts,
   });
 }
 

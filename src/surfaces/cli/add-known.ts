@@ -41,17 +41,13 @@ export function knownEntry(
 }
 
 /** Prints the known servers. */
-export function listKnown({ locations, terminal, json }: Invocation): number {
+export function listKnown({ locations, show }: Invocation): number {
   const all = Object.entries(knownServers(locations.knownServersFile)).toSorted(([one], [two]) =>
     one.localeCompare(two),
   );
-  if (json) {
-    const rows = all.map(([name, { about, entry, values }]) => ({ name, about, entry, values }));
-    printJson(terminal, rows);
-    return 0;
-  }
-  const rows = all.map(([name, { about, entry }]) => [name, about, describeEntry(entry)]);
-  terminal.print(table(['NAME', 'ABOUT', 'STARTS'], rows, terminal.width).join('\n'));
+  const known = all.map(([name, { about, entry, values }]) => ({ name, about, entry, values }));
+  const rows = known.map(({ name, about, entry }) => [name, about, describeEntry(entry)]);
+  show(known, (width) => table(['NAME', 'ABOUT', 'STARTS'], rows, width).join('\n'));
   return 0;
 }
 

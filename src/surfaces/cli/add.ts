@@ -10,12 +10,7 @@ import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs
 import { knownEntry, listKnown, updateKnown } from './add-known.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import {
-  KEEP_INLINE,
-  KEEP_INLINE_OPTION,
-  type OfferedSecrets,
-  offerSecrets,
-} from './offer-secrets.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './offer-secrets.ts';
 import { agree, confirm, printJson } from './terminal.ts';
 
 /** `pml add`: one more server in the configuration. */
@@ -31,41 +26,18 @@ export const addCommand: Command = {
     'tools. By default a program is trusted, and a remote server is not.',
   positionals: { min: 0, max: 1 },
   options: {
-    set: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K=V',
-      description: 'A value that a known server needs.',
-    },
-    known: { type: 'boolean', description: 'List the known servers.' },
-    update: {
-      type: 'string',
-      placeholder: 'FILE|URL',
-      description: 'Take a newer list of known servers.',
-    },
-    url: { type: 'string', placeholder: 'URL', description: 'Address of a remote server.' },
-    type: {
-      type: 'string',
-      placeholder: 'http|sse',
-      description: 'How to speak to it; http falls back to sse by itself.',
-    },
-    header: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K:V',
-      description: 'A header for every request.',
-    },
-    env: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'K=V',
-      description: 'A variable of the program.',
-    },
-    cwd: { type: 'string', placeholder: 'DIR', description: 'Folder the program starts in.' },
-    trusted: { type: 'boolean', description: 'Believe what the server says about its tools.' },
-    'not-trusted': { type: 'boolean', description: 'Do not believe it.' },
-    [KEEP_INLINE]: KEEP_INLINE_OPTION,
-    replace: { type: 'boolean', description: 'Replace a server of the same name.' },
+    'set K=V…': 'A value that a known server needs.',
+    known: 'List the known servers.',
+    'update FILE|URL': 'Take a newer list of known servers.',
+    'url URL': 'Address of a remote server.',
+    'type http|sse': 'How to speak to it; http falls back to sse by itself.',
+    'header K:V…': 'A header for every request.',
+    'env K=V…': 'A variable of the program.',
+    'cwd DIR': 'Folder the program starts in.',
+    trusted: 'Believe what the server says about its tools.',
+    'not-trusted': 'Do not believe it.',
+    ...KEEP_INLINE,
+    replace: 'Replace a server of the same name.',
   },
   examples: [
     'pml add --known',
@@ -144,16 +116,16 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
     throw usage('--trusted and --not-trusted exclude each other');
   }
   if (url === undefined && rest.length === 0) {
-    refuse(['type', 'header', 'env', 'cwd'], 'a server that you describe', { text, texts });
+    refuse(['type', 'header', 'env', 'cwd'], 'a server that you describe', invocation);
     const values = new Map(texts('set').map((pair) => split(pair, '=', '--set')));
     return knownEntry(name, values, invocation);
   }
-  refuse(['set'], 'a known server: leave out the command or --url', { text, texts });
+  refuse(['set'], 'a known server: leave out the command or --url', invocation);
   if (url !== undefined && rest.length > 0) {
     throw usage('needs either -- and a command, or --url and an address');
   }
   if (url === undefined) {
-    refuse(['type', 'header'], 'a server somewhere else: add --url', { text, texts });
+    refuse(['type', 'header'], 'a server somewhere else: add --url', invocation);
     const [command = '', ...args] = rest;
     const env = Object.fromEntries(texts('env').map((pair) => split(pair, '=', '--env')));
     const cwd = text('cwd');
@@ -164,7 +136,7 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
       ...(cwd === undefined ? {} : { cwd }),
     };
   }
-  refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  refuse(['env', 'cwd'], 'a program: leave out --url', invocation);
   if (!/^https?:\/\/./u.test(url) && !url.includes('${')) {
     throw usage(`--url must be an address that starts with http:// or https://`);
   }
@@ -180,12 +152,8 @@ function entryOf(name: string, invocation: Invocation): ServerEntryInput {
   };
 }
 
-function refuse(
-  names: readonly string[],
-  what: string,
-  { text, texts }: Pick<Invocation, 'text' | 'texts'>,
-): void {
-  const given = names.find((name) => text(name) !== undefined || texts(name).length > 0);
+function refuse(names: readonly string[], what: string, { isGiven }: Invocation): void {
+  const given = names.find(isGiven);
   if (given !== undefined) {
     throw usage(`--${given} is for ${what}`);
   }

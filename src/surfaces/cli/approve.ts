@@ -29,20 +29,20 @@ export const approveCommand: Command = {
     'about tools that you keep blocked.',
   positionals: { min: 0, max: 1 },
   options: {
-    list: { type: 'boolean', description: 'Only show what waits.' },
-    blocked: { type: 'boolean', description: 'Ask about changed tools that you keep blocked.' },
+    list: 'Only show what waits.',
+    blocked: 'Ask about changed tools that you keep blocked.',
   },
   examples: ['pml approve', 'pml approve --list --json'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, json } = invocation;
+    const { terminal, json } = invocation;
     const [wanted] = invocation.positionals;
     const isLooking = invocation.flag('list') || json;
     if (!isLooking) {
       requirePerson(invocation, 'pml approve');
     }
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     const isBlocked = invocation.flag('blocked');
-    const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {}, signal);
+    const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {});
     const ids = all.map(({ request }) => request.id);
     const id = wanted === undefined ? undefined : wholeId(wanted, ids, 'questions');
     const pending = all.filter(({ request }) => id === undefined || request.id === id);
@@ -55,7 +55,7 @@ export const approveCommand: Command = {
         throw new GatewayError('USAGE', `nothing waits under "${wanted}"; see pml approve --list`);
       }
       terminal.say(isBlocked ? 'Nothing is kept blocked.' : 'Nothing waits for a person.');
-      if (!isBlocked && (await daemon.request('blocked', {}, signal)).length > 0) {
+      if (!isBlocked && (await daemon.request('blocked', {})).length > 0) {
         terminal.say('Changed tools are kept blocked: pml approve --blocked shows them.');
       }
       return 0;
@@ -141,7 +141,7 @@ export async function decide(
   invocation: Invocation,
 ): Promise<DecisionVerdict['kind'] | undefined> {
   const { workflowId, request } = undecided;
-  const { terminal, signal } = invocation;
+  const { terminal } = invocation;
   const choice = await askFor(undecided, invocation);
   if (choice === undefined) {
     terminal.say('Left as it is.');
@@ -153,8 +153,8 @@ export async function decide(
   }
   const ofRun = workflowId !== undefined && { workflowId };
   if (choice === 'abort' && ofRun !== false) {
-    const daemon = await invocation.daemon.reach(signal);
-    await daemon.request('control', { ...ofRun, action: 'abort' }, signal);
+    const daemon = await invocation.daemon.reach();
+    await daemon.request('control', { ...ofRun, action: 'abort' });
     terminal.say('The run was aborted.');
     return undefined;
   }
@@ -170,13 +170,13 @@ export async function decide(
 /** Switches off the server whose definitions changed. This only tightens: nothing has to be confirmed. */
 async function turnOff(
   request: Undecided['request'],
-  { terminal, locations, surroundings, daemon, signal }: Invocation,
+  { terminal, locations, surroundings, daemon }: Invocation,
 ): Promise<void> {
   if (request.kind !== 'definition_change') {
     return;
   }
   const written = switchOff(locations, surroundings, request.server, new Date());
-  await (await daemon.reach(signal)).request('reload', {}, signal);
+  await (await daemon.reach()).request('reload', {});
   terminal.say(
     `${plainText(request.server)} is off in ${written.configFile}. The file as it was: ${written.backupFile}`,
   );
@@ -271,9 +271,8 @@ async function askOutcome(invocation: Invocation): Promise<Choice> {
 export async function howToAllow(
   decisionIds: readonly string[],
   daemon: DaemonConnection,
-  signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const all = await daemon.request('undecided', {}, signal);
+  const all = await daemon.request('undecided', {});
   return all
     .filter(({ request }) => decisionIds.includes(request.id))
     .flatMap((pending) => linesOf(pending))

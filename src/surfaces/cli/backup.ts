@@ -15,7 +15,7 @@ import type { ShownRestorePlan } from '../daemon/host.ts';
 import type { Command, Invocation } from './command.ts';
 import { isPerson, refuseAgent } from './require-person.ts';
 import { counted } from './terminal-text.ts';
-import { confirm, printJson } from './terminal.ts';
+import { confirm } from './terminal.ts';
 
 /** `pml backup`: everything that is known, in one file. */
 export const backupCommand: Command = {
@@ -24,7 +24,7 @@ export const backupCommand: Command = {
     'Writes all projects of the database, as they are at one moment. Works while pml runs. The ' +
     'file is read back before it takes its place.',
   positionals: { min: 1, max: 1 },
-  options: { yes: { type: 'boolean', description: 'Replace an existing file.' } },
+  options: { yes: 'Replace an existing file.' },
   examples: ['pml backup pml-2026-11-15.backup', 'pml backup nightly.backup --yes --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, surroundings, positionals } = invocation;
@@ -43,14 +43,14 @@ export const backupCommand: Command = {
         return 1;
       }
     }
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     terminal.progress('writing the backup…');
     const limit = AbortSignal.timeout(CLI.backupWithinMs);
     const either = AbortSignal.any([signal, limit]);
     const report = await daemon.request('backup', { file }, either).catch((error: unknown) => {
       throw limit.aborted && !signal.aborted ? tooSlow(file) : error;
     });
-    showReport(report, 'Written', invocation);
+    invocation.show(report, () => reportText(report, 'Written'));
     return 0;
   },
 };
@@ -62,20 +62,13 @@ function tooSlow(file: string): GatewayError {
   );
 }
 
-/** Prints the counts of a backup or of a restore. */
-function showReport(
-  report: BackupReport,
-  verb: 'Written' | 'Restored',
-  { terminal, json }: Pick<Invocation, 'terminal' | 'json'>,
-): void {
-  if (json) {
-    printJson(terminal, report);
-    return;
-  }
-  const rows = Object.entries(report.rows).filter(([, count]) => count > 0);
-  const counts = rows.map(([table, count]) => `${count} ${table}`).join(', ');
-  terminal.print(`${verb}: ${report.file} (${report.sizeBytes} bytes)`);
-  terminal.print(counts === '' ? 'It is empty.' : counts);
+/** Returns the counts of a backup or of a restore. */
+function reportText({ file, sizeBytes, rows }: BackupReport, verb: string): string {
+  const counts = Object.entries(rows).flatMap(([table, count]) =>
+    count > 0 ? [`${count} ${table}`] : [],
+  );
+  const text = counts.length === 0 ? 'It is empty.' : counts.join(', ');
+  return `${verb}: ${file} (${sizeBytes} bytes)\n${text}`;
 }
 
 /** `pml restore`: brings back the state of a backup. */
@@ -91,22 +84,10 @@ export const restoreCommand: Command = {
     'restored only if a person restores in a terminal.',
   positionals: { min: 1, max: 1 },
   options: {
-    project: {
-      type: 'string',
-      placeholder: 'NAME',
-      description: 'The project to replace, or to make.',
-    },
-    from: {
-      type: 'string',
-      placeholder: 'NAME',
-      description: 'The project in the backup, if it has several.',
-    },
-    all: {
-      type: 'boolean',
-      description:
-        'Replace every project of the database; projects that the backup lacks are removed.',
-    },
-    yes: { type: 'boolean', description: 'Do not ask.' },
+    'project NAME': 'The project to replace, or to make.',
+    'from NAME': 'The project in the backup, if it has several.',
+    all: 'Replace every project of the database; projects that the backup lacks are removed.',
+    yes: 'Do not ask.',
   },
   examples: [
     'pml restore pml-2026-11-15.backup',
@@ -118,9 +99,9 @@ export const restoreCommand: Command = {
     const choice = choiceOf(invocation);
     // It brings back what people allowed when the backup was made.
     refuseAgent(invocation, 'pml restore');
-    const daemon = await invocation.daemon.reach(signal);
+    const daemon = await invocation.daemon.reach();
     terminal.progress('reading the backup…');
-    const plan = await daemon.request('planRestore', choice, signal);
+    const plan = await daemon.request('planRestore', choice);
     terminal.progress(undefined);
     for (const line of planLines(plan)) {
       terminal.say(line);
@@ -132,8 +113,8 @@ export const restoreCommand: Command = {
     terminal.progress('restoring…');
     const { file, scope } = plan;
     const withPermissions = isPerson(invocation);
-    const report = await daemon.request('restore', { file, scope, withPermissions }, signal);
-    showReport(report, 'Restored', invocation);
+    const report = await daemon.request('restore', { file, scope, withPermissions });
+    invocation.show(report, () => reportText(report, 'Restored'));
     for (const line of afterLines(report)) {
       terminal.say(line);
     }

@@ -5,14 +5,11 @@ import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { Terminal } from './terminal.ts';
 
-/** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
-export interface CommandOption {
-  readonly type: 'boolean' | 'string';
-  readonly multiple?: boolean;
-  /** Shown in help after the name of a string option: `--limit N`. */
-  readonly placeholder?: string;
-  readonly description: string;
-}
+/**
+ * Options with their descriptions, by the words that a person types. `yes` takes no value, `limit N` takes one, and
+ * `env K=V…` may be repeated. `--json`, `--config FILE` and `--help` exist everywhere by themselves.
+ */
+export type CommandOptions = Readonly<Record<string, string>>;
 
 /** The command line, parsed and checked against the command's options. */
 export interface Invocation {
@@ -22,7 +19,11 @@ export interface Invocation {
   readonly flag: (name: string) => boolean;
   readonly text: (name: string) => string | undefined;
   readonly texts: (name: string) => readonly string[];
+  /** Returns true if the option was given, with or without a value. */
+  readonly isGiven: (name: string) => boolean;
   readonly json: boolean;
+  /** Prints a value for `--json`, otherwise words for a person. Lines are broken at the width of the terminal, a text is not. */
+  readonly show: (value: unknown, words: (width: number) => string | readonly string[]) => void;
   readonly terminal: Terminal;
   readonly surroundings: Surroundings;
   readonly locations: Locations;
@@ -63,9 +64,9 @@ export interface Command {
   readonly usage: string;
   /** Further paragraphs for the help of the command. */
   readonly details?: string;
-  /** Allowed number of positionals. Not checked if left out. */
+  /** Allowed number of positionals; none if left out. */
   readonly positionals?: { readonly min: number; readonly max: number };
-  readonly options: Readonly<Record<string, CommandOption>>;
+  readonly options?: CommandOptions;
   /** Whole lines a person could type. */
   readonly examples: readonly string[];
   /** Resolves to the exit code; throws GatewayError for everything that should be explained. */
@@ -120,13 +121,13 @@ export type DaemonConnection = Pick<
   'daemon' | 'request' | 'follow' | 'stopDaemon' | 'close'
 >;
 
-/** The ways of a command to its daemon. */
+/** The daemon as commands reach it. */
 export interface DaemonAccess {
-  /** Connects, starting the daemon where none runs. */
-  reach(signal: AbortSignal): Promise<DaemonConnection>;
-  /** Connects to the daemon that runs, or answers `undefined`. Starts nothing. */
-  find(signal: AbortSignal): Promise<DaemonConnection | undefined>;
-  /** Is the daemon in this process until the signal, a client or idleness ends it. */
+  /** Connects. Starts the daemon if none runs. */
+  reach(): Promise<DaemonConnection>;
+  /** Connects to the daemon that runs, or returns `undefined`. Starts nothing. The signal is that of the command by default. */
+  find(signal?: AbortSignal): Promise<DaemonConnection | undefined>;
+  /** Runs the daemon in this process until the signal, a client or idleness ends it. */
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
 }
 

@@ -11,21 +11,17 @@ export const configCommand: Command = {
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
   positionals: { min: 0, max: 1 },
-  options: { all: { type: 'boolean', description: 'Show the defaults, too.' } },
+  options: { all: 'Show the defaults, too.' },
   examples: ['pml config', 'pml config --all', 'pml config path', 'pml config --json'],
   run(invocation: Invocation): Promise<number> {
-    const { positionals, terminal, locations, surroundings, json } = invocation;
+    const { positionals, terminal, locations, surroundings, json, show } = invocation;
     const [what] = positionals;
     if (what !== undefined && what !== 'path') {
       throw new GatewayError('USAGE', `pml config: does not know what to do with "${what}"`);
     }
     const file = { file: locations.configFile, exists: locations.configExists };
     if (what === 'path') {
-      if (json) {
-        printJson(terminal, file);
-      } else {
-        terminal.print(locations.configFile);
-      }
+      show(file, () => locations.configFile);
       return Promise.resolve(0);
     }
     const loaded = loadSettings(locations, surroundings);

@@ -74,10 +74,9 @@ export async function confirmFile(
 /** Lets a daemon that runs read the file now. */
 async function reloadDaemon({
   daemon,
-  signal,
 }: Pick<Invocation, 'daemon' | 'signal'>): Promise<DaemonConnection | undefined> {
-  const running = await daemon.find(signal);
-  await running?.request('reload', {}, signal);
+  const running = await daemon.find();
+  await running?.request('reload', {});
   return running;
 }
 

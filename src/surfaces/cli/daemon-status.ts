@@ -29,7 +29,7 @@ export async function settledServers(
 ): Promise<DaemonStatus> {
   const endsAt = performance.now() + withinMs;
   for (;;) {
-    const status = await daemon.request('status', {}, signal);
+    const status = await daemon.request('status', {});
     const starting = status.servers.filter((server) => isWaitedFor(server));
     if (starting.length === 0 || performance.now() >= endsAt) {
       terminal.progress(undefined);
@@ -72,9 +72,8 @@ function serverRow(server: ServerState): readonly Cell[] {
 export async function sayNotices(
   daemon: Pick<DaemonConnection, 'request'>,
   terminal: Terminal,
-  signal: AbortSignal,
 ): Promise<number> {
-  const { notices, configError } = await daemon.request('status', {}, signal);
+  const { notices, configError } = await daemon.request('status', {});
   const all = [...notices, ...(configError === undefined ? [] : [configError])];
   for (const notice of all) {
     terminal.say(`${paint('yellow', 'Note:')} ${notice}`);

@@ -16,8 +16,7 @@ export const dashboardCommand: Command = {
     'The browser is opened without the secret part of the link, because other programs can read ' +
     'the address. A browser that was let in before shows the dashboard at once. A new one needs ' +
     'the link.',
-  positionals: { min: 0, max: 0 },
-  options: { 'no-open': { type: 'boolean', description: 'Only print the link.' } },
+  options: { 'no-open': 'Only print the link.' },
   examples: ['pml dashboard', 'pml dashboard --no-open', 'pml dashboard --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, json, surroundings } = invocation;

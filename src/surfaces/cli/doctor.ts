@@ -13,8 +13,6 @@ export const doctorCommand: Command = {
     'Checks Node, the configuration, the files of pml, the background process, the HTTP endpoint, ' +
     'every server and the clients on this machine. Starts nothing. Exit code 1 if something is ' +
     'wrong.',
-  positionals: { min: 0, max: 0 },
-  options: {},
   examples: ['pml doctor', 'pml doctor --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, json } = invocation;

@@ -11,7 +11,6 @@ import { graphOfToolLines } from './graph.ts';
 import { runTree } from './run-tree.ts';
 import { type Cell, numberText, oneLine, table } from './table.ts';
 import { paint } from './terminal-text.ts';
-import { printJson, printLines } from './terminal.ts';
 import { wholeRunId } from './whole-id.ts';
 
 /** `pml explain`: why something was decided. */
@@ -24,18 +23,13 @@ export const explainCommand: Command = {
     'shown with whether it is tested and where it is offered. Of arguments only names, types and ' +
     'lengths are recorded. pml.retention.tracesDays says how long decisions are kept.',
   positionals: { min: 1, max: 1 },
-  options: {},
   examples: ['pml explain wf_Wm3aXkz0', 'pml explain tr_9fQ2b7Lk --json', 'pml explain files:read'],
-  async run({ positionals, daemon, terminal, signal, json }: Invocation): Promise<number> {
+  async run({ positionals, daemon, show }: Invocation): Promise<number> {
     const [given = ''] = positionals;
-    const connection = await daemon.reach(signal);
-    const id = given.startsWith('wf_') ? await wholeRunId(given, connection, signal) : given;
-    const explanation = await connection.request('explain', { id }, signal);
-    if (json) {
-      printJson(terminal, explanation);
-    } else {
-      printLines(terminal, explanationLines(explanation, terminal.width, Date.now()));
-    }
+    const connection = await daemon.reach();
+    const id = given.startsWith('wf_') ? await wholeRunId(given, connection) : given;
+    const explanation = await connection.request('explain', { id });
+    show(explanation, (width) => explanationLines(explanation, width, Date.now()));
     return 0;
   },
 };

@@ -72,9 +72,8 @@ class RunFollower {
   }
 
   async run(request: RunParams): Promise<WorkflowAnswer> {
-    const { signal } = this.#invocation;
     const told = (progress: RunProgress | RunNote): void => this.#told(progress);
-    const first = await this.#daemon.follow('run', request, told, signal);
+    const first = await this.#daemon.follow('run', request, told);
     const { workflowId } = first;
     if (workflowId === undefined || hasEnded(first) || first.status === 'suggestion') {
       return first;
@@ -83,21 +82,21 @@ class RunFollower {
     if (!this.#hasEnded && !this.#left.signal.aborted) {
       await this.#untilEnded(workflowId, told);
     }
-    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+    return this.#daemon.request('control', { workflowId, action: 'status' });
   }
 
   /** Continues a run that waits for a go-ahead. */
   async continue(workflowId: string): Promise<WorkflowAnswer> {
-    const { signal, terminal } = this.#invocation;
+    const { terminal } = this.#invocation;
     const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
-    const taken = await this.#daemon.request('command', { workflowId, request }, signal);
+    const taken = await this.#daemon.request('command', { workflowId, request });
     if (taken.kind === 'refused') {
       terminal.say(`It was not taken: ${taken.reason}.`);
     } else {
       this.#workflowId = workflowId;
       await this.#untilEnded(workflowId, (progress) => this.#told(progress));
     }
-    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+    return this.#daemon.request('control', { workflowId, action: 'status' });
   }
 
   async #untilEnded(workflowId: string, told: (progress: RunProgress) => void): Promise<void> {
@@ -196,10 +195,10 @@ class RunFollower {
   #command(
     command: { readonly kind: 'pause' | 'continue' } | { readonly kind: 'abort'; reason: string },
   ): void {
-    const { terminal, signal } = this.#invocation;
+    const { terminal } = this.#invocation;
     const workflowId = this.#workflowId ?? '';
     this.#daemon
-      .request('command', { workflowId, request: { id: randomUUID(), command } }, signal)
+      .request('command', { workflowId, request: { id: randomUUID(), command } })
       .then((answer) => {
         if (answer.kind === 'refused' && !this.#hasEnded) {
           terminal.say(`It was not taken: ${answer.reason}.`);

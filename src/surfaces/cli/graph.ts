@@ -22,17 +22,17 @@ export const graphCommand: Command = {
     '+ 1) / (ok + failed + 1).',
   positionals: { min: 0, max: 1 },
   options: {
-    dot: { type: 'boolean', description: 'Print it for Graphviz: pml graph --dot | dot -Tsvg.' },
+    dot: 'Print it for Graphviz: pml graph --dot | dot -Tsvg.',
   },
   examples: ['pml graph', 'pml graph files:read_file', 'pml graph --dot > graph.dot'],
-  async run({ positionals, daemon, terminal, signal, json, flag }: Invocation): Promise<number> {
+  async run({ positionals, daemon, terminal, json, flag }: Invocation): Promise<number> {
     const [tool] = positionals;
     const isDot = flag('dot');
     if (isDot && json) {
       throw new GatewayError('USAGE', 'choose one of --dot and --json');
     }
-    const connection = await daemon.reach(signal);
-    const graph = await connection.request('graph', tool === undefined ? {} : { tool }, signal);
+    const connection = await daemon.reach();
+    const graph = await connection.request('graph', tool === undefined ? {} : { tool });
     const isSummary = graph.kind === 'summary';
     if (json) {
       printJson(terminal, graph);

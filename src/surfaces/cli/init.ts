@@ -23,12 +23,7 @@ import {
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
 import { undoInit } from './init-undo.ts';
-import {
-  KEEP_INLINE,
-  KEEP_INLINE_OPTION,
-  type OfferedSecrets,
-  offerSecrets,
-} from './offer-secrets.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './offer-secrets.ts';
 import { skillIndexText } from './skill-text.ts';
 import { agree, confirm, printJson, printLines } from './terminal.ts';
 
@@ -43,29 +38,16 @@ export const initCommand: Command = {
     "imports them for all projects; they run in the project's folder. Files of a project are " +
     'never changed. Where pml runs and has learned capabilities, agents that read skills (Claude ' +
     'Code, Codex, opencode) get a skill that lists them.',
-  positionals: { min: 0, max: 0 },
   options: {
-    yes: { type: 'boolean', description: 'Use the default answers, without asking.' },
-    'dry-run': { type: 'boolean', description: 'Only show what would be done.' },
-    client: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'NAME',
-      description: `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
-    },
-    'import-only': { type: 'boolean', description: 'Leave the clients as they are.' },
-    home: { type: 'string', placeholder: 'DIR', description: 'Look in another home folder.' },
-    project: {
-      type: 'string',
-      placeholder: 'DIR',
-      description: 'Import the servers of this project too, for all projects.',
-    },
-    [KEEP_INLINE]: KEEP_INLINE_OPTION,
-    undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
-    force: {
-      type: 'boolean',
-      description: 'With --undo: put the whole old files back, and lose later edits.',
-    },
+    yes: 'Use the default answers, without asking.',
+    'dry-run': 'Only show what would be done.',
+    'client NAME…': `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+    'import-only': 'Leave the clients as they are.',
+    'home DIR': 'Look in another home folder.',
+    'project DIR': 'Import the servers of this project too, for all projects.',
+    ...KEEP_INLINE,
+    undo: 'Put everything back as it was before the last init.',
+    force: 'With --undo: put the whole old files back, and lose later edits.',
   },
   examples: ['pml init', 'pml init --dry-run', 'pml init --yes --client cursor', 'pml init --undo'],
   async run(invocation: Invocation): Promise<number> {
@@ -104,8 +86,8 @@ async function indexOfSkills({
     return undefined;
   }
   try {
-    const running = await daemon.find(signal);
-    return running && skillIndexText(await running.request('capabilities', {}, signal));
+    const running = await daemon.find();
+    return running && skillIndexText(await running.request('capabilities', {}));
   } catch (error) {
     signal.throwIfAborted();
     terminal.say(`Agents get no list of capabilities: ${describeError(error)}`);

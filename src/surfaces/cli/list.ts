@@ -15,15 +15,14 @@ import { printJson } from './terminal.ts';
 export const listCommand: Command = {
   usage: '[SERVER]',
   positionals: { min: 0, max: 1 },
-  options: {},
   examples: ['pml list', 'pml list filesystem', 'pml list --json'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, positionals, json } = invocation;
-    const daemon = await invocation.daemon.reach(signal);
+    const { terminal, positionals, json } = invocation;
+    const daemon = await invocation.daemon.reach();
     const [name] = positionals;
     // Of all servers, also for one: the nearest name is looked for among them.
-    const listing = await daemon.request('list', {}, signal);
-    const noticeCount = json ? 0 : await sayNotices(daemon, terminal, signal);
+    const listing = await daemon.request('list', {});
+    const noticeCount = json ? 0 : await sayNotices(daemon, terminal);
     if (name !== undefined) {
       return listTools(name, listing, invocation);
     }
@@ -31,7 +30,7 @@ export const listCommand: Command = {
       printJson(terminal, listing.servers);
     } else if (listing.servers.length > 0) {
       terminal.print(serverTable(listing.servers, terminal.width).join('\n'));
-      const { search } = await daemon.request('stats', {}, signal);
+      const { search } = await daemon.request('stats', {});
       if (!isSearchWhole(search)) {
         terminal.say(`Search is ${searchText(search)}.`);
       }

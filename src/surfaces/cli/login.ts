@@ -5,21 +5,13 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { Command, CommandOption, Invocation } from './command.ts';
+import type { Command, CommandOptions, Invocation } from './command.ts';
 import { printJson } from './terminal.ts';
 
 /** The options of `pml login` and `pml logout` that name a gateway on another machine. */
-const GATEWAY_OPTIONS: Readonly<Record<string, CommandOption>> = {
-  gateway: {
-    type: 'string',
-    placeholder: 'ADDRESS',
-    description: 'The gateway of your team, which keeps your login.',
-  },
-  'token-file': {
-    type: 'string',
-    placeholder: 'FILE',
-    description: 'With --gateway: the file with your token of that gateway.',
-  },
+const GATEWAY_OPTIONS: CommandOptions = {
+  'gateway ADDRESS': 'The gateway of your team, which keeps your login.',
+  'token-file FILE': 'With --gateway: the file with your token of that gateway.',
 };
 
 /**
@@ -137,7 +129,7 @@ export const loginCommand: Command = {
     'pml login github --gateway https://gateway.example.com --token-file ~/.pml-token',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, positionals } = invocation;
+    const { daemon, terminal, positionals } = invocation;
     const [server = ''] = positionals;
     const show = (address: string): void => {
       terminal.say('Open this address in a browser and log in:');
@@ -154,18 +146,14 @@ export const loginCommand: Command = {
         `${server} is a program on this machine, and nobody logs in to it; put a token that it needs into "env" of its entry`,
       );
     }
-    const connection = await daemon.reach(signal);
-    await connection.follow('login', { server }, ({ address }) => show(address), signal);
+    const connection = await daemon.reach();
+    await connection.follow('login', { server }, ({ address }) => show(address));
     return loggedIn(invocation, server);
   },
 };
 
-function loggedIn({ terminal, json }: Invocation, server: string): number {
-  if (json) {
-    printJson(terminal, { server, loggedIn: true });
-  } else {
-    terminal.print(`Logged in to ${server}.`);
-  }
+function loggedIn({ show }: Invocation, server: string): number {
+  show({ server, loggedIn: true }, () => `Logged in to ${server}.`);
   return 0;
 }
 
@@ -194,7 +182,7 @@ export const logoutCommand: Command = {
     'pml logout github --gateway https://gateway.example.com --token-file ~/.pml-token',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, positionals, json } = invocation;
+    const { daemon, terminal, positionals, json, show } = invocation;
     const [server = ''] = positionals;
     const isElsewhere = invocation.text('gateway') !== undefined;
     if (!isElsewhere && isProgram(server, invocation)) {
@@ -207,14 +195,10 @@ export const logoutCommand: Command = {
     if (isElsewhere) {
       await logOutElsewhere(invocation);
     } else {
-      const connection = await daemon.reach(signal);
-      await connection.request('logout', { server }, signal);
+      const connection = await daemon.reach();
+      await connection.request('logout', { server });
     }
-    if (json) {
-      printJson(terminal, { server, loggedIn: false });
-    } else {
-      terminal.print(`Logged out of ${server}; its tokens are gone.`);
-    }
+    show({ server, loggedIn: false }, () => `Logged out of ${server}; its tokens are gone.`);
     return 0;
   },
 };

@@ -17,12 +17,8 @@ export const logsCommand: Command = {
     'prints each line as it is in the file. pml.logLevel sets how much is written.',
   positionals: { min: 0, max: 1 },
   options: {
-    follow: { type: 'boolean', description: 'Go on with new lines.' },
-    lines: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many lines at first; ${CLI.logLines} by default.`,
-    },
+    follow: 'Go on with new lines.',
+    'lines N': `How many lines at first; ${CLI.logLines} by default.`,
   },
   examples: ['pml logs', 'pml logs github', 'pml logs --follow', 'pml logs --lines 500 --json'],
   async run(invocation: Invocation): Promise<number> {
@@ -59,8 +55,8 @@ export const logsCommand: Command = {
  * it, and with a config file that cannot be read, nothing can be said about the name.
  */
 async function requireServer(name: string, invocation: Invocation): Promise<void> {
-  const { daemon, signal, locations, surroundings } = invocation;
-  const running = await daemon.find(signal);
+  const { daemon, locations, surroundings } = invocation;
+  const running = await daemon.find();
   let names: readonly string[];
   if (running === undefined) {
     try {
@@ -69,7 +65,7 @@ async function requireServer(name: string, invocation: Invocation): Promise<void
       return;
     }
   } else {
-    names = (await running.request('list', {}, signal)).servers.map((each) => each.name);
+    names = (await running.request('list', {})).servers.map((each) => each.name);
   }
   if (!names.includes(name)) {
     const hint = didYouMean(name, names);

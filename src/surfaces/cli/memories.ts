@@ -19,17 +19,10 @@ export const memoriesCommand: Command = {
     'The newest first. A note is a text that somebody wrote down. An episode is what a run was ' +
     'for and how it ended. With words, only memories that contain all of them. pml search shows ' +
     'which memories an agent would get for an intent. pml forget --id ID removes one.',
+  positionals: { min: 0, max: Infinity },
   options: {
-    kind: {
-      type: 'string',
-      placeholder: 'KIND',
-      description: `Only one kind: ${KINDS.join(', ')}.`,
-    },
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many at most; ${TEXTS.shortListMax} by default.`,
-    },
+    'kind KIND': `Only one kind: ${KINDS.join(', ')}.`,
+    'limit N': `How many at most; ${TEXTS.shortListMax} by default.`,
   },
   examples: [
     'pml memories',
@@ -38,10 +31,10 @@ export const memoriesCommand: Command = {
     'pml memories --limit 100',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, json } = invocation;
+    const { terminal, json } = invocation;
     const query = queryOf(invocation);
-    const daemon = await invocation.daemon.reach(signal);
-    const listing = await daemon.request('memories', query, signal);
+    const daemon = await invocation.daemon.reach();
+    const listing = await daemon.request('memories', query);
     if (json) {
       printJson(terminal, listing);
       return 0;

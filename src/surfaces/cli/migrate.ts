@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { Command, Invocation, SchemaLook } from './command.ts';
-import { printJson } from './terminal.ts';
+import {} from './terminal.ts';
 
 /** `pml migrate`: brings the tables to the version of this program. */
 export const migrateCommand: Command = {
@@ -10,36 +10,27 @@ export const migrateCommand: Command = {
     'migrate once before several instances start. It is one transaction: all of it or nothing. ' +
     'Instances that migrate at the same time wait for each other. A database of a newer pml is ' +
     'refused and left as it is. The embedded database must not be in use: run pml down first.',
-  positionals: { min: 0, max: 0 },
   options: {
-    'dry-run': { type: 'boolean', description: 'Only say what would be done.' },
+    'dry-run': 'Only say what would be done.',
   },
   examples: ['pml migrate --dry-run', 'pml migrate'],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, storage, json } = invocation;
+    const { terminal, storage, show } = invocation;
     const before = await storage.look();
     refuseNewer(before);
     if (invocation.flag('dry-run')) {
-      if (json) {
-        printJson(terminal, before);
-      } else {
-        terminal.print(dryLines(before).join('\n'));
-      }
+      show(before, () => dryLines(before).join('\n'));
       return 0;
     }
     const { notices, ...after } = await storage.migrate();
     for (const notice of notices) {
       terminal.say(notice);
     }
-    if (json) {
-      printJson(terminal, { ...after, before: before.version ?? 0 });
-    } else {
-      terminal.print(
-        before.pending.length === 0
-          ? `Nothing to do: the schema has version ${after.understood}.`
-          : `Migrated from version ${before.version ?? 0} to ${after.understood}.`,
-      );
-    }
+    show({ ...after, before: before.version ?? 0 }, () =>
+      before.pending.length === 0
+        ? `Nothing to do: the schema has version ${after.understood}.`
+        : `Migrated from version ${before.version ?? 0} to ${after.understood}.`,
+    );
     return 0;
   },
 };

@@ -8,7 +8,7 @@ import type { Locations } from '../../config/locations.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { SecretKeeper } from '../../config/secret-keeper.ts';
 import { CONFIG } from '../../tuning/config.ts';
-import type { Invocation } from './command.ts';
+import type { CommandOptions, Invocation } from './command.ts';
 import { agree } from './terminal.ts';
 
 /** Entries that are about to be written, by the names of their servers. */
@@ -23,11 +23,9 @@ export interface OfferedSecrets {
 }
 
 /** The option that leaves secrets where they are. */
-export const KEEP_INLINE = 'keep-secrets-inline';
-export const KEEP_INLINE_OPTION = {
-  type: 'boolean',
-  description: 'Write secrets into the file as they are, without asking.',
-} as const;
+export const KEEP_INLINE: CommandOptions = {
+  'keep-secrets-inline': 'Write secrets into the file as they are, without asking.',
+};
 
 /**
  * Offers to move values that look like secrets out of the configuration. Without a person at the
@@ -46,7 +44,7 @@ export async function offerSecrets(
     [...entries].flatMap(([server, entry]) => inlineSecrets(server, entry)),
     keeper,
   );
-  if (secrets.length === 0 || flag(KEEP_INLINE)) {
+  if (secrets.length === 0 || flag('keep-secrets-inline')) {
     return unchanged;
   }
   const [{ name: first } = { name: '' }] = secrets;

@@ -13,7 +13,7 @@ export const removeCommand: Command = {
     'kept. Knowledge about its tools stays: pml forget --tool removes that. To stop a server for ' +
     'a while only, write "enabled": false for it under pml.servers.',
   positionals: { min: 1, max: 1 },
-  options: { yes: { type: 'boolean', description: 'Do not ask.' } },
+  options: { yes: 'Do not ask.' },
   examples: ['pml remove github', 'pml remove github --yes --json'],
   async run(invocation: Invocation): Promise<number> {
     const { locations, surroundings, terminal, json, signal } = invocation;

@@ -115,11 +115,10 @@ export async function asPerson<M extends PersonMethod>(
   { command, method, params }: PersonalRequest<M>,
 ): Promise<ResultOf<M>> {
   requirePerson(invocation, command);
-  const { signal } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
+  const daemon = await invocation.daemon.reach();
   try {
-    const { word } = await daemon.request('word', {}, signal);
-    return await daemon.request(method, { ...params, word }, signal);
+    const { word } = await daemon.request('word', {});
+    return await daemon.request(method, { ...params, word });
   } finally {
     daemon.close();
   }

@@ -10,13 +10,12 @@ export const restartCommand: Command = {
   usage: 'SERVER',
   details: 'pml itself goes on. If the server does not come up, the reason is shown.',
   positionals: { min: 1, max: 1 },
-  options: {},
   examples: ['pml restart github', 'pml restart github --json'],
-  async run({ daemon, terminal, signal, json, positionals }: Invocation): Promise<number> {
+  async run({ daemon, terminal, json, positionals }: Invocation): Promise<number> {
     const [server = ''] = positionals;
-    const connection = await daemon.reach(signal);
+    const connection = await daemon.reach();
     terminal.progress(`restarting ${showName(server)}…`);
-    const state = await connection.request('restart', { server }, signal);
+    const state = await connection.request('restart', { server });
     if (json) {
       printJson(terminal, state);
       return state.status === 'ready' ? 0 : 1;

@@ -26,12 +26,8 @@ export const riskCommand: Command = {
     'tool.',
   positionals: { min: 0, max: 2 },
   options: {
-    reason: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'Why, for those who read it later.',
-    },
-    forget: { type: 'boolean', description: 'Remove your class for exactly this TOOL.' },
+    'reason TEXT': 'Why, for those who read it later.',
+    forget: 'Remove your class for exactly this TOOL.',
   },
   examples: [
     'pml risk',
@@ -47,9 +43,9 @@ export const riskCommand: Command = {
     if (risk !== undefined) {
       return override(tools, risk, invocation);
     }
-    const { terminal, signal, json } = invocation;
-    const daemon = await invocation.daemon.reach(signal);
-    const risks = await daemon.request('risks', { tools }, signal);
+    const { terminal, json } = invocation;
+    const daemon = await invocation.daemon.reach();
+    const risks = await daemon.request('risks', { tools });
     if (json) {
       printJson(terminal, risks);
       return 0;

@@ -14,9 +14,9 @@ function sample(run: (invocation: Invocation) => Promise<number> | number): Comm
     usage: '<NAME> [--loud] [--times N] [--tag TEXT…]',
     positionals: { min: 1, max: 2 },
     options: {
-      loud: { type: 'boolean', description: 'Louder.' },
-      times: { type: 'string', placeholder: 'N', description: 'How often.' },
-      tag: { type: 'string', multiple: true, description: 'Marks.' },
+      loud: 'Louder.',
+      'times N': 'How often.',
+      'tag TEXT…': 'Marks.',
     },
     examples: ['pml greet world'],
     run: async (invocation) => await run(invocation),
@@ -231,8 +231,8 @@ describe('runCli', () => {
 
   it('closes the connections of a command, also when it fails', async () => {
     closed.length = 0;
-    await cli(['greet', 'world'], async ({ daemon, signal }) => {
-      await daemon.reach(signal);
+    await cli(['greet', 'world'], async ({ daemon }) => {
+      await daemon.reach();
       throw new GatewayError('USAGE', 'no');
     });
     expect(closed).toStrictEqual(['closed']);

@@ -21,7 +21,7 @@ import { Interrupted } from './interrupt.ts';
 import { parseCommand, type ParsedCommand, readRequest } from './parse-command-line.ts';
 import { clientProcessesFor } from './require-person.ts';
 import { paint } from './terminal-text.ts';
-import { printLines, type Terminal } from './terminal.ts';
+import { printJson, printLines, type Terminal } from './terminal.ts';
 
 /** The parts of the command line. */
 export interface CliParts {
@@ -121,14 +121,26 @@ async function runCommand(
   );
   const secretOf = secretReader(new SecretKeeper(locations));
   const surroundings = { ...parts.surroundings, secretOf };
+  const { terminal } = parts;
   const invocation: Invocation = {
     positionals: parsed.positionals,
     rest: parsed.rest,
     flag: (name) => values[name] === true,
     text,
+    isGiven: (name) => values[name] !== undefined,
     texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
     json: values['json'] === true,
-    terminal: parts.terminal,
+    show: (value, words) => {
+      const told = values['json'] === true ? undefined : words(terminal.width);
+      if (told === undefined) {
+        printJson(terminal, value);
+      } else if (typeof told === 'string') {
+        terminal.print(told);
+      } else {
+        printLines(terminal, told);
+      }
+    },
+    terminal,
     surroundings,
     locations,
     daemon,
@@ -166,13 +178,13 @@ class ClosingDaemon implements DaemonAccess {
     this.#access = access;
   }
 
-  async reach(signal: AbortSignal): Promise<DaemonConnection> {
-    const connection = await this.#access.reach(signal);
+  async reach(): Promise<DaemonConnection> {
+    const connection = await this.#access.reach();
     this.#connections.push(connection);
     return connection;
   }
 
-  async find(signal: AbortSignal): Promise<DaemonConnection | undefined> {
+  async find(signal?: AbortSignal): Promise<DaemonConnection | undefined> {
     const connection = await this.#access.find(signal);
     if (connection !== undefined) {
       this.#connections.push(connection);

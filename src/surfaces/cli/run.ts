@@ -39,27 +39,11 @@ export const runCommand: Command = {
     'every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {
-    intent: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'What the workflow is for, in a sentence; it is kept with the run.',
-    },
-    mode: {
-      type: 'string',
-      placeholder: 'MODE',
-      description:
-        'How far an intent is carried out: run what only reads (auto), never run it (suggest), run it if nobody has to be asked (run).',
-    },
-    inputs: {
-      type: 'string',
-      placeholder: 'JSON',
-      description: 'Values for the plan of an intent, by name: {"path": "/tmp"}.',
-    },
-    pause: {
-      type: 'string',
-      placeholder: 'WHEN',
-      description: 'Stop to look: after every layer of tasks (layer), or when one fails (error).',
-    },
+    'intent TEXT': 'What the workflow is for, in a sentence; it is kept with the run.',
+    'mode MODE':
+      'How far an intent is carried out: run what only reads (auto), never run it (suggest), run it if nobody has to be asked (run).',
+    'inputs JSON': 'Values for the plan of an intent, by name: {"path": "/tmp"}.',
+    'pause WHEN': 'Stop to look: after every layer of tasks (layer), or when one fails (error).',
   },
   examples: [
     'pml run release.json',
@@ -72,7 +56,7 @@ export const runCommand: Command = {
   ],
   async run(invocation: Invocation): Promise<number> {
     const request = await readRequest(invocation);
-    const daemon = await invocation.daemon.reach(invocation.signal);
+    const daemon = await invocation.daemon.reach();
     return carryOutRun(request, daemon, invocation);
   },
 };
@@ -161,7 +145,7 @@ export async function carryOutRun(
   if (unanswered.length === 0 || hasEnded(answer)) {
     return exitCodeOf(answer, request);
   }
-  for (const line of await howToAllow(unanswered, daemon, invocation.signal)) {
+  for (const line of await howToAllow(unanswered, daemon)) {
     terminal.say(line);
   }
   return ERRORS.APPROVAL_REQUIRED.exitCode;
@@ -183,7 +167,7 @@ async function offer(
   return (await confirm(terminal, 'Run it?', signal))
     ? followRun({ workflowId }, daemon, invocation)
     : {
-        answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
+        answer: await daemon.request('control', { workflowId, action: 'abort' }),
         isInterrupted: false,
         unanswered: [],
       };
@@ -204,7 +188,7 @@ async function untilEnded(
   daemon: DaemonConnection,
   { terminal, signal }: Invocation,
 ): Promise<WorkflowAnswer> {
-  let answer = await daemon.request('run', request, signal);
+  let answer = await daemon.request('run', request);
   while (answer.status === 'running' && answer.workflowId !== undefined) {
     const { workflowId } = answer;
     terminal.progress(tasksDone(answer));
@@ -218,7 +202,7 @@ async function untilEnded(
       );
       throw error;
     }
-    answer = await daemon.request('control', { workflowId, action: 'status' }, signal);
+    answer = await daemon.request('control', { workflowId, action: 'status' });
   }
   return answer;
 }
@@ -244,8 +228,8 @@ export async function runCapability(
 ): Promise<number> {
   const { terminal, signal } = invocation;
   const read = readArgumentWords([...words, ...invocation.texts('arg')]);
-  const daemon = await invocation.daemon.reach(signal);
-  const { parameters, stale } = await daemon.request('capability', { name }, signal);
+  const daemon = await invocation.daemon.reach();
+  const { parameters, stale } = await daemon.request('capability', { name });
   if (stale !== undefined) {
     throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
   }

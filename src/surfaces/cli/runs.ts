@@ -31,54 +31,18 @@ export const runsCommand: Command = {
     'duration, and the decisions and messages of people.',
   positionals: { min: 0, max: 1 },
   options: {
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many at most; ${TEXTS.shortListMax} by default.`,
-    },
-    follow: {
-      type: 'boolean',
-      description: 'Show new runs and changes, a line for each, until Ctrl-C.',
-    },
-    result: {
-      type: 'string',
-      placeholder: 'PATH',
-      description: 'Print the kept result of a task of that run: task, or task.items[0].name.',
-    },
-    offset: {
-      type: 'string',
-      placeholder: 'N',
-      description: 'With --result: where to go on in a long result.',
-    },
-    status: {
-      type: 'string',
-      placeholder: 'S',
-      description: `Only runs that are ${LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ')}; the words of --json are taken, too.`,
-    },
-    pause: {
-      type: 'boolean',
-      description: 'Start no new task in that run; tasks under way finish.',
-    },
-    continue: { type: 'boolean', description: 'Go on with that run, if it is paused.' },
-    skip: {
-      type: 'string',
-      placeholder: 'TASK',
-      description: 'Skip a task of that run that has not begun.',
-    },
-    abort: { type: 'boolean', description: 'End that run.' },
-    again: {
-      type: 'boolean',
-      description: 'Run the same once more, as a new run. That run must have ended.',
-    },
-    from: {
-      type: 'string',
-      placeholder: 'TASK',
-      description: 'With --again: begin with this task, and keep the results before it.',
-    },
-    resume: {
-      type: 'boolean',
-      description: 'Take up that run after an interruption, or go on if it is paused.',
-    },
+    'limit N': `How many at most; ${TEXTS.shortListMax} by default.`,
+    follow: 'Show new runs and changes, a line for each, until Ctrl-C.',
+    'result PATH': 'Print the kept result of a task of that run: task, or task.items[0].name.',
+    'offset N': 'With --result: where to go on in a long result.',
+    'status S': `Only runs that are ${LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ')}; the words of --json are taken, too.`,
+    pause: 'Start no new task in that run; tasks under way finish.',
+    continue: 'Go on with that run, if it is paused.',
+    'skip TASK': 'Skip a task of that run that has not begun.',
+    abort: 'End that run.',
+    again: 'Run the same once more, as a new run. That run must have ended.',
+    'from TASK': 'With --again: begin with this task, and keep the results before it.',
+    resume: 'Take up that run after an interruption, or go on if it is paused.',
   },
   examples: [
     'pml runs',
@@ -98,22 +62,20 @@ export const runsCommand: Command = {
       return await showOne(workflowId, invocation);
     }
     for (const name of OF_ONE_RUN) {
-      if (invocation.flag(name) || invocation.text(name) !== undefined) {
+      if (invocation.isGiven(name)) {
         throw new GatewayError('USAGE', `--${name} is about one run; name its WORKFLOW_ID`);
       }
     }
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? TEXTS.shortListMax;
     const status = readStatus(invocation);
-    const daemon = await invocation.daemon.reach(signal);
-    const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status, signal);
+    const daemon = await invocation.daemon.reach();
+    const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status);
     if (invocation.flag('follow')) {
       return await followRuns({ terminal, read, toJson: runJson, styleOf, json, signal });
     }
     const runs = await read();
-    if (json) {
-      printJson(terminal, runs.map(runJson));
-    } else if (runs.length === 0) {
+    if (runs.length === 0 && !json) {
       terminal.say(
         status === undefined
           ? 'Nothing has run yet. Try pml run, or let an agent.'
@@ -121,7 +83,8 @@ export const runsCommand: Command = {
       );
     } else {
       const headings = ['WORKFLOW', 'STATUS', 'TASKS', 'STARTED', 'TOOK', 'INTENT'];
-      terminal.print(table(headings, runs.map(runRow), terminal.width).join('\n'));
+      const shown = runs.map(runJson);
+      invocation.show(shown, (width) => table(headings, runs.map(runRow), width).join('\n'));
     }
     return 0;
   },
@@ -170,12 +133,11 @@ async function listed(
   daemon: DaemonConnection,
   limit: number,
   status: RunWord | undefined,
-  signal: AbortSignal,
 ): Promise<readonly RunSummary[]> {
   if (status === undefined) {
-    return daemon.request('runs', { limit }, signal);
+    return daemon.request('runs', { limit });
   }
-  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax });
   return runs.filter((run) => runStateOf(run) === status).slice(0, limit);
 }
 
@@ -190,17 +152,12 @@ function readStatus(invocation: Invocation): RunWord | undefined {
 }
 
 async function showOne(given: string, invocation: Invocation): Promise<number> {
-  const { signal } = invocation;
-  const commands = STEERING.filter(
-    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
-  );
+  const commands = STEERING.filter(invocation.isGiven);
   const [command, second] = commands;
   if (second !== undefined) {
     throw new GatewayError('USAGE', `--${command} and --${second} cannot be had at once`);
   }
-  const ofList = ['status', 'limit', 'follow'].find(
-    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
-  );
+  const ofList = ['status', 'limit', 'follow'].find(invocation.isGiven);
   if (ofList !== undefined) {
     throw new GatewayError('USAGE', `--${ofList} is about the list; leave the run out`);
   }
@@ -208,8 +165,8 @@ async function showOne(given: string, invocation: Invocation): Promise<number> {
   if (from !== undefined && command !== 'again') {
     throw new GatewayError('USAGE', '--from goes with --again');
   }
-  const daemon = await invocation.daemon.reach(signal);
-  const workflowId = await wholeRunId(given, daemon, signal);
+  const daemon = await invocation.daemon.reach();
+  const workflowId = await wholeRunId(given, daemon);
   if (command === 'again') {
     const again = { workflowId, ...(from !== undefined && { from }) };
     return await carryOutRun({ again }, daemon, invocation);
@@ -223,16 +180,12 @@ async function showOne(given: string, invocation: Invocation): Promise<number> {
   const path = invocation.text('result');
   const offset = numberOption(invocation, 'offset', { min: 0, max: OFFSET_MAX });
   const action = command === 'abort' ? 'abort' : path === undefined ? 'status' : 'result';
-  const answer = await daemon.request(
-    'control',
-    {
-      workflowId,
-      action,
-      ...(path === undefined ? {} : { path }),
-      ...(offset === undefined ? {} : { offset }),
-    },
-    signal,
-  );
+  const answer = await daemon.request('control', {
+    workflowId,
+    action,
+    ...(path === undefined ? {} : { path }),
+    ...(offset === undefined ? {} : { offset }),
+  });
   await show(answer, workflowId, daemon, invocation);
   return 0;
 }
@@ -250,13 +203,12 @@ async function steer(
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
-  const { signal } = invocation;
   const request = { id: randomUUID(), command };
-  const answer = await daemon.request('command', { workflowId, request }, signal);
+  const answer = await daemon.request('command', { workflowId, request });
   if (answer.kind === 'refused') {
     throw new GatewayError('COMMAND_REFUSED', `${workflowId}: ${answer.reason}`);
   }
-  const after = await daemon.request('control', { workflowId, action: 'status' }, signal);
+  const after = await daemon.request('control', { workflowId, action: 'status' });
   await show(after, workflowId, daemon, invocation);
   return 0;
 }
@@ -270,9 +222,8 @@ async function resume(
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<number> {
-  const { signal } = invocation;
   const status = { workflowId, action: 'status' } as const;
-  const before = await daemon.request('control', status, signal);
+  const before = await daemon.request('control', status);
   if (before.status === 'paused') {
     return await steer(workflowId, { kind: 'continue' }, daemon, invocation);
   }
@@ -283,8 +234,8 @@ async function resume(
     );
   }
   const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
-  await daemon.request('command', { workflowId, request }, signal);
-  await show(await daemon.request('control', status, signal), workflowId, daemon, invocation);
+  await daemon.request('command', { workflowId, request });
+  await show(await daemon.request('control', status), workflowId, daemon, invocation);
   return 0;
 }
 
@@ -292,14 +243,14 @@ async function show(
   answer: WorkflowAnswer,
   workflowId: string,
   daemon: DaemonConnection,
-  { terminal, signal, json }: Invocation,
+  { terminal, json }: Invocation,
 ): Promise<void> {
   if (json) {
     printJson(terminal, answer);
     return;
   }
   if (answer.value === undefined) {
-    const run = await daemon.request('look', { workflowId }, signal);
+    const run = await daemon.request('look', { workflowId });
     printLines(terminal, [...runTree(run, Date.now(), terminal.width, false), '']);
     terminal.print(workflowText(answer).join('\n'));
     // The first remark is what the first lines of the tree say, unless a command was answered.

@@ -17,16 +17,8 @@ export const searchCommand: Command = {
   usage: '<intent…> [--limit N] [--detail LEVEL]',
   positionals: { min: 1, max: Infinity },
   options: {
-    limit: {
-      type: 'string',
-      placeholder: 'N',
-      description: `How many tools at most; ${DISCOVER.limit} by default.`,
-    },
-    detail: {
-      type: 'string',
-      placeholder: 'LEVEL',
-      description: 'brief, signature (the default) or schema.',
-    },
+    'limit N': `How many tools at most; ${DISCOVER.limit} by default.`,
+    'detail LEVEL': 'brief, signature (the default) or schema.',
   },
   examples: [
     'pml search read a file',
@@ -34,7 +26,7 @@ export const searchCommand: Command = {
     'pml search list issues --detail schema --json',
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal, positionals, rest } = invocation;
+    const { terminal, positionals, rest } = invocation;
     const detail = readDetail(invocation.text('detail') ?? 'signature');
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: DISCOVER.limitMax }) ?? DISCOVER.limit;
@@ -42,15 +34,15 @@ export const searchCommand: Command = {
     if (intent === '') {
       throw new GatewayError('USAGE', 'say what you want to do: pml search read a file');
     }
-    const daemon = await invocation.daemon.reach(signal);
-    const answer = await daemon.request('search', { intent, limit, detail }, signal);
+    const daemon = await invocation.daemon.reach();
+    const answer = await daemon.request('search', { intent, limit, detail });
     if (invocation.json) {
       printJson(terminal, answer);
       return 0;
     }
     if (answer.results.length > 0) {
       printLines(terminal, [answer.results.map(describe).join('\n\n')]);
-    } else if ((await sayNotices(daemon, terminal, signal)) === 0) {
+    } else if ((await sayNotices(daemon, terminal)) === 0) {
       terminal.say('Nothing matches. Say it in other words, or see pml list.');
     } else {
       terminal.say('Nothing matches among the servers that are in use.');

@@ -14,7 +14,6 @@ export const secretsCommand: Command = {
     'value without showing it, or reads it from stdin. The value is never given on the command ' +
     'line, which other programs can read. list shows names, never values.',
   positionals: { min: 1, max: 2 },
-  options: {},
   examples: [
     'pml secrets set GITHUB_TOKEN',
     'pass show github | pml secrets set GITHUB_TOKEN',
@@ -37,17 +36,13 @@ export const secretsCommand: Command = {
   },
 };
 
-function list(secrets: readonly KeptSecret[], { terminal, json }: Invocation): number {
-  if (json) {
-    printJson(terminal, secrets);
-    return 0;
-  }
-  if (secrets.length === 0) {
+function list(secrets: readonly KeptSecret[], { terminal, json, show }: Invocation): number {
+  if (secrets.length === 0 && !json) {
     terminal.say('No secrets are kept. Store one with pml secrets set NAME.');
     return 0;
   }
   const rows = secrets.map(({ name, place }) => [name, place]);
-  terminal.print(table(['NAME', 'KEPT IN'], rows, terminal.width).join('\n'));
+  show(secrets, (width) => table(['NAME', 'KEPT IN'], rows, width).join('\n'));
   return 0;
 }
 
@@ -81,9 +76,9 @@ async function remove(name: string, keeper: SecretKeeper, invocation: Invocation
  * Tells a running daemon to read its configuration again. A server may have waited for this secret.
  */
 async function reload({ daemon, terminal, signal }: Invocation): Promise<void> {
-  const running = await daemon.find(signal);
+  const running = await daemon.find();
   try {
-    await running?.request('reload', {}, signal);
+    await running?.request('reload', {});
   } catch (error) {
     signal.throwIfAborted();
     terminal.say(`The running pml goes on as it is: ${describeError(error)}`);

@@ -22,28 +22,23 @@ export const statsCommand: Command = {
     'for nothing, and seconds that agents did not wait. With retrieval: searches for memories, ' +
     'compared by how the threshold was found.',
   positionals: { min: 0, max: 1 },
-  options: {},
   examples: ['pml stats', 'pml stats --json', 'pml stats retrieval'],
-  async run({ daemon, terminal, signal, json, positionals }: Invocation): Promise<number> {
+  async run({ daemon, terminal, json, show, positionals }: Invocation): Promise<number> {
     const [topic] = positionals;
     if (topic !== undefined && topic !== 'retrieval') {
       throw new GatewayError('USAGE', `there are no statistics of "${topic}"; try: retrieval`);
     }
-    const connection = await daemon.reach(signal);
+    const connection = await daemon.reach();
     if (topic === 'retrieval') {
-      const totals = await connection.request('retrieval', {}, signal);
-      if (json) {
-        printJson(terminal, totals);
-      } else {
-        printLines(terminal, retrievalLines(totals, terminal.width));
-      }
+      const totals = await connection.request('retrieval', {});
+      show(totals, (width) => retrievalLines(totals, width));
       return 0;
     }
-    const statistics = await connection.request('stats', {}, signal);
+    const statistics = await connection.request('stats', {});
     if (json) {
       printJson(terminal, statistics);
     } else {
-      await sayNotices(connection, terminal, signal);
+      await sayNotices(connection, terminal);
       printLines(terminal, statisticsLines(statistics, terminal.width));
     }
     return 0;

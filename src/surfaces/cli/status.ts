@@ -6,7 +6,6 @@ import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { oneLine } from './table.ts';
 import { paint } from './terminal-text.ts';
-import { printJson, printLines } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -14,28 +13,23 @@ const MEGABYTE = 1_000_000;
 export const statusCommand: Command = {
   usage: '',
   details: 'Starts nothing. To find out what is wrong and what to do, see pml doctor.',
-  positionals: { min: 0, max: 0 },
-  options: {},
   examples: ['pml status', 'pml status --json'],
-  async run({ daemon, terminal, signal, json, locations }: Invocation): Promise<number> {
-    const connection = await daemon.find(signal);
+  async run({ daemon, show, locations }: Invocation): Promise<number> {
+    const connection = await daemon.find();
     if (connection === undefined) {
-      if (json) {
-        printJson(terminal, { isRunning: false, configFile: locations.configFile });
-      } else {
-        terminal.print(`pml is not running for ${locations.configFile}. pml up starts it.`);
-      }
+      show(
+        { isRunning: false, configFile: locations.configFile },
+        () => `pml is not running for ${locations.configFile}. pml up starts it.`,
+      );
       return 0;
     }
     const [status, undecided] = await Promise.all([
-      connection.request('status', {}, signal),
-      connection.request('undecided', {}, signal),
+      connection.request('status', {}),
+      connection.request('undecided', {}),
     ]);
-    if (json) {
-      printJson(terminal, { isRunning: true, ...status, undecided: undecided.length });
-    } else {
-      printLines(terminal, statusLines(status, undecided.length, locations.configExists));
-    }
+    show({ isRunning: true, ...status, undecided: undecided.length }, () =>
+      statusLines(status, undecided.length, locations.configExists),
+    );
     return 0;
   },
 };

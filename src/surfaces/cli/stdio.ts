@@ -10,13 +10,8 @@ export const stdioCommand: Command = {
   details:
     'Answers at once, starts the background process if none runs, and survives its restart. Put ' +
     'it into the configuration of a client; pml up prints the exact lines.',
-  positionals: { min: 0, max: 0 },
   options: {
-    profile: {
-      type: 'string',
-      placeholder: 'NAME',
-      description: 'See only the servers and tools of this profile.',
-    },
+    'profile NAME': 'See only the servers and tools of this profile.',
   },
   examples: [
     'pml stdio',

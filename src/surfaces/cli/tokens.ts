@@ -25,19 +25,11 @@ export const tokensCommand: Command = {
     'the list: it belongs to the local user.',
   positionals: { min: 0, max: 2 },
   options: {
-    role: { type: 'string', placeholder: 'ROLE', description: `Of add: ${ROLES.join(', ')}.` },
-    expires: {
-      type: 'string',
-      placeholder: 'AGE',
-      description:
-        'Of add: how long the token is good, such as 30d, 12h or 8w; for ever by default.',
-    },
-    project: {
-      type: 'string',
-      placeholder: 'P',
-      description:
-        'Another project of the same database; by default the project of the configuration.',
-    },
+    'role ROLE': `Of add: ${ROLES.join(', ')}.`,
+    'expires AGE':
+      'Of add: how long the token is good, such as 30d, 12h or 8w; for ever by default.',
+    'project P':
+      'Another project of the same database; by default the project of the configuration.',
   },
   examples: [
     'pml tokens add ann --role viewer --expires 30d',
@@ -127,16 +119,15 @@ async function revoke(name: string, invocation: Invocation): Promise<number> {
 }
 
 async function list(invocation: Invocation): Promise<number> {
-  const { terminal, signal, json } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
-  const tokens = await daemon.request('tokens', projectOf(invocation), signal);
-  if (json) {
-    printJson(terminal, tokens);
-  } else if (tokens.length === 0) {
+  const { terminal, json, show } = invocation;
+  const daemon = await invocation.daemon.reach();
+  const tokens = await daemon.request('tokens', projectOf(invocation));
+  if (tokens.length === 0 && !json) {
     terminal.say('There are no tokens. Make one with: pml tokens add NAME --role agent');
   } else {
     const rows = tokens.map((token) => rowOf(token, Date.now()));
-    terminal.print(table(['NAME', 'ROLE', 'STATE', 'MADE', 'BY'], rows, terminal.width).join('\n'));
+    const headings = ['NAME', 'ROLE', 'STATE', 'MADE', 'BY'];
+    show(tokens, (width) => table(headings, rows, width).join('\n'));
   }
   return 0;
 }

@@ -29,7 +29,7 @@ export const trustCommand: Command = {
     'allow more wait for you here or in pml approve. Then the command lists, for each server, the ' +
     'tools that claim to change nothing. On a trusted server such a tool may be called without a ' +
     'question.',
-  options: {},
+  positionals: { min: 0, max: Infinity },
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, positionals } = invocation;
@@ -163,14 +163,14 @@ async function trustServers(
   const { terminal, surroundings, signal } = invocation;
   const names = new Set(asked.map(({ name }) => name));
   terminal.progress('Asking the servers for their tools…');
-  const daemon = await invocation.daemon.reach(signal);
+  const daemon = await invocation.daemon.reach();
   const isWaitedFor = (server: ServerState): boolean =>
     names.has(server.name) && isStarting(server);
   await settledServers(daemon, { withinMs: CLI.trustSettleMs, isWaitedFor, terminal }, signal);
   const decisions = new Map<AskedServer, boolean>();
   for (const each of asked) {
     const { name } = each;
-    const { tools, servers } = await daemon.request('list', { server: name }, signal);
+    const { tools, servers } = await daemon.request('list', { server: name });
     terminal.progress(undefined);
     const state = servers.find((server) => server.name === name);
     const own = tools.filter(({ server }) => server === name);

@@ -21,12 +21,8 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
 }
 
 /** Finds a capability by its whole name, or by the beginning of only one. */
-export async function wholeCapability(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
-  const known = await daemon.request('capabilities', {}, signal);
+export async function wholeCapability(given: string, daemon: DaemonConnection): Promise<string> {
+  const known = await daemon.request('capabilities', {});
   return wholeId(
     given,
     known.map(({ name }) => name),
@@ -35,13 +31,9 @@ export async function wholeCapability(
 }
 
 /** Finds a memory by its whole id, or by the beginning of only one. */
-export async function wholeMemoryId(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
+export async function wholeMemoryId(given: string, daemon: DaemonConnection): Promise<string> {
   const query = { words: given, limit: CLI.runsListedMax };
-  const { memories } = await daemon.request('memories', query, signal);
+  const { memories } = await daemon.request('memories', query);
   return wholeId(
     given,
     memories.map(({ id }) => id),
@@ -50,15 +42,11 @@ export async function wholeMemoryId(
 }
 
 /** Like `wholeId`, for a run: the daemon is asked if the id is not whole. */
-export async function wholeRunId(
-  given: string,
-  daemon: DaemonConnection,
-  signal: AbortSignal,
-): Promise<string> {
+export async function wholeRunId(given: string, daemon: DaemonConnection): Promise<string> {
   if (given.length >= CLI.runIdLength) {
     return given;
   }
-  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax });
   return wholeId(
     given,
     runs.map(({ runId }) => String(runId)),
