@@ -24,7 +24,7 @@ async function commandLine(): Promise<number> {
     await Promise.all([
       import('./surfaces/cli/run-cli.ts'),
       import('./surfaces/cli/commands.ts'),
-      import('./surfaces/cli/node-terminal.ts'),
+      import('./surfaces/cli/terminal.ts'),
       import('./surfaces/cli/local-daemon.ts'),
       import('./surfaces/cli/interrupt.ts'),
     ]);

@@ -62,7 +62,7 @@ export interface LibrarySession {
 }
 
 /** Parts that all sessions of a gateway share. */
-export interface SessionParts {
+interface SessionParts {
   readonly gateway: Gateway;
   readonly listing: ToolListing;
   readonly offers: OfferListing;

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sessionId, type ToolId } from '../../src/base/ids.ts';
 import type { Undecided } from '../../src/gateway/gateway.ts';
-import { descriptionOf } from '../../src/surfaces/cli/approve.ts';
-import { definitionLines } from '../../src/surfaces/cli/definition-lines.ts';
+import { definitionLines, descriptionOf } from '../../src/surfaces/cli/approve.ts';
 import type { DoctorFacts } from '../../src/surfaces/cli/doctor-facts.ts';
-import { findings } from '../../src/surfaces/cli/doctor-findings.ts';
+import { findings } from '../../src/surfaces/cli/doctor.ts';
 import { commandLine } from '../support/command-line.ts';
 import { hostDaemon } from '../support/host-daemon.ts';
 import { ServedGateway } from '../support/served-gateway.ts';

@@ -30,21 +30,16 @@ export interface Versions {
 /** Returns the current text without pml's changes. Throws CONFIG_INVALID if it cannot be parsed. */
 export function takeOut(format: FileFormat, versions: Versions): string {
   switch (format.kind) {
-    case 'json': {
+    case 'json':
       return takeOutOfJson(versions, format.own);
-    }
-    case 'toml': {
+    case 'toml':
       return takeOutOfCodex(versions);
-    }
-    case 'marked': {
+    case 'marked':
       return takeOutOfMarked(versions);
-    }
-    case 'own': {
+    case 'own':
       return withoutLines(versions.now, versions.after, versions.before);
-    }
-    default: {
+    default:
       return format satisfies never;
-    }
   }
 }
 

@@ -10,7 +10,7 @@ import type { ServerEntryInput } from '../../config/schema.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Invocation } from './command.ts';
 import { requirePerson } from './require-person.ts';
-import { table } from './table.ts';
+import { table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** The entry of a known server with the values of `--set`. Throws where it is unknown or a value is missing. */

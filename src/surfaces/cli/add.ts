@@ -1,8 +1,14 @@
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
+import { writeWithBackup } from '../../config/backups.ts';
 import { readJsonFile } from '../../config/clients/json-file.ts';
-import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
+import {
+  EMPTY_CONFIG,
+  fileWithServer,
+  withoutServer,
+  withServer,
+} from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
 import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
@@ -10,7 +16,7 @@ import { isTrustedByDefault, serverNameProblem } from '../../config/server-specs
 import { knownEntry, listKnown, updateKnown } from './add-known.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
-import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './offer-secrets.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './secrets.ts';
 import { agree, confirm, printJson } from './terminal.ts';
 
 /** `pml add`: one more server in the configuration. */
@@ -198,3 +204,44 @@ async function trustedOf(
 }
 
 const usage = (words: string): GatewayError => new GatewayError('USAGE', `pml add: ${words}`);
+
+/** `pml remove`: one server less in the configuration. */
+export const removeCommand: Command = {
+  usage: 'SERVER [--yes]',
+  details:
+    'Removes the entry of the server and its marks under pml.servers. A copy of the old file is ' +
+    'kept. Knowledge about its tools stays: pml forget --tool removes that. To stop a server for ' +
+    'a while only, write "enabled": false for it under pml.servers.',
+  positionals: { min: 1, max: 1 },
+  options: { yes: 'Do not ask.' },
+  examples: ['pml remove github', 'pml remove github --yes --json'],
+  async run(invocation: Invocation): Promise<number> {
+    const { locations, surroundings, terminal, json, signal } = invocation;
+    const { configFile, userFolder } = locations;
+    const [server = ''] = invocation.positionals;
+    const before = fileWithServer(locations, surroundings, server);
+    const after = withoutServer(before, server);
+    checkConfig(after, locations, surroundings);
+    const isAsked = terminal.isInteractive && !json && !invocation.flag('yes');
+    if (isAsked && !(await confirm(terminal, `Remove ${server} from ${configFile}?`, signal))) {
+      terminal.say('Nothing was changed.');
+      return 0;
+    }
+    let backupFile = '';
+    const write = (): void => {
+      const change = { path: configFile, before, contents: after };
+      backupFile = writeWithBackup(userFolder, [change], new Date());
+    };
+    const outcome = await confirmEdit(invocation, { locations, before, after, write });
+    if (json) {
+      printJson(terminal, { name: server, configFile, backupFile, waits: outcome === 'waits' });
+      return 0;
+    }
+    terminal.print(`${server} is no longer in ${configFile}.`);
+    terminal.say(`The file as it was is kept in ${backupFile}.`);
+    if (outcome === 'waits') {
+      terminal.say(WAITS);
+    }
+    return 0;
+  },
+};

@@ -9,7 +9,7 @@ import { AUDIT } from '../../tuning/call.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { type Command, type DaemonConnection, daysOf, type Invocation } from './command.ts';
 import { refuseAgent } from './require-person.ts';
-import { table } from './table.ts';
+import { table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml audit`: who did what. */

@@ -10,8 +10,7 @@ import type {
   ImportedCapabilities,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import { type Cell, dayOf, oneLine, table } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import { type Cell, dayOf, oneLine, paint, type Style, table } from './terminal-text.ts';
 
 const RISK_STYLES: Readonly<Record<CapabilitySummary['risk'], Style>> = {
   safe: 'green',

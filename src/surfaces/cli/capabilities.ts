@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, Action | undefined>> = {
     usage: 'show NAME [--code]',
     words: { min: 1, max: 1 },
     options: ['code'],
-    run: ([name = ''], invocation) => show(name, invocation),
+    run: ([name = ''], invocation) => showOne(name, invocation),
   },
   run: {
     usage: 'run NAME [JSON | name=value… | -] [--arg name=value]…',
@@ -140,7 +140,7 @@ async function list({ daemon, show }: Invocation): Promise<number> {
   return 0;
 }
 
-async function show(given: string, invocation: Invocation): Promise<number> {
+async function showOne(given: string, invocation: Invocation): Promise<number> {
   const { daemon, show } = invocation;
   const connection = await daemon.reach();
   const name = await wholeCapability(given, connection);

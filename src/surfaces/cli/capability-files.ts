@@ -9,7 +9,7 @@ import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gate
 import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, CommandOptions, Invocation } from './command.ts';
 import { readInput } from './read-input.ts';
-import { readSkills, skillsOf, writeSkills } from './skill-folders.ts';
+import { readSkills, skillsOf, writeSkills } from './skills.ts';
 import { counted } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';

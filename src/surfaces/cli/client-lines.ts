@@ -17,7 +17,7 @@ export interface ClientLine {
  * Returns the words that start the shim for a client. They name the config file, because a client may
  * start the shim in any folder and without the variables that the person has set.
  */
-export function stdioCommand(
+export function shimWords(
   program: Program,
   locations: Locations,
   surroundings: Surroundings,

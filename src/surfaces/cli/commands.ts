@@ -33,7 +33,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'list',
     summary: 'List the servers and how they are, or the tools of one server.',
     group: 'use',
-    load: async () => (await import('./list.ts')).listCommand,
+    load: async () => (await import('./servers.ts')).listCommand,
   },
   {
     name: 'search',
@@ -88,7 +88,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'stdio',
     summary: 'Speak MCP on stdin and stdout: the line for clients.',
     group: 'use',
-    load: async () => (await import('./stdio.ts')).stdioCommand,
+    load: async () => (await import('./up.ts')).stdioCommand,
   },
   {
     name: 'init',
@@ -106,7 +106,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'remove',
     summary: 'Take a server out of the configuration.',
     group: 'setup',
-    load: async () => (await import('./remove.ts')).removeCommand,
+    load: async () => (await import('./add.ts')).removeCommand,
   },
   {
     name: 'secrets',
@@ -154,7 +154,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'restart',
     summary: 'Stop a server and start it again.',
     group: 'care',
-    load: async () => (await import('./restart.ts')).restartCommand,
+    load: async () => (await import('./servers.ts')).restartCommand,
   },
   {
     name: 'logs',
@@ -214,19 +214,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'backup',
     summary: 'Write everything pml knows into one file.',
     group: 'care',
-    load: async () => (await import('./backup.ts')).backupCommand,
+    load: async () => (await import('./database.ts')).backupCommand,
   },
   {
     name: 'restore',
     summary: 'Replace one project by its state in a backup.',
     group: 'care',
-    load: async () => (await import('./backup.ts')).restoreCommand,
+    load: async () => (await import('./database.ts')).restoreCommand,
   },
   {
     name: 'migrate',
     summary: "Bring the database's schema to the version of this program.",
     group: 'care',
-    load: async () => (await import('./migrate.ts')).migrateCommand,
+    load: async () => (await import('./database.ts')).migrateCommand,
   },
   {
     name: 'daemon',

@@ -1,7 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { type Command, type Invocation, loadCommand } from './command.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
-import {} from './terminal.ts';
 
 /** `pml completion`: prints completion scripts for shells. */
 export const completionCommand: Command = {

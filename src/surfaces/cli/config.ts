@@ -3,7 +3,7 @@ import { settingName } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
 import type { Command, Invocation } from './command.ts';
-import { type Cell, table } from './table.ts';
+import { type Cell, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml config`: the values that differ, or all, and where they came from. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../base/ids.ts';
-import { definitionLines } from './definition-lines.ts';
+import { definitionLines } from './approve.ts';
 import { paint } from './terminal-text.ts';
 
 it('says what changed, what is risky in red, and lets nothing of it steer the terminal', () => {

@@ -1,8 +1,8 @@
 import { plainText } from '../../base/plain-text.ts';
-import { collectFacts } from './collect-facts.ts';
 import type { Command, Invocation } from './command.ts';
-import { findings } from './doctor-findings.ts';
-import type { Finding } from './finding.ts';
+import { collectFacts, type DoctorFacts } from './doctor-facts.ts';
+import { type Finding, machineFindings } from './doctor-findings.ts';
+import { processFindings } from './doctor-processes.ts';
 import { paint, wrapLines } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
@@ -31,6 +31,12 @@ export const doctorCommand: Command = {
     return isWell ? 0 : 1;
   },
 };
+
+/** Returns all findings, in the order in which a person would look. */
+export const findings = (facts: DoctorFacts): readonly Finding[] => [
+  ...machineFindings(facts),
+  ...processFindings(facts),
+];
 
 const MARKS: Readonly<Record<Finding['level'], string>> = {
   fine: paint('green', '✓'),

@@ -5,12 +5,11 @@ import type { ToolCertainty } from '../../gateway/explain.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Trace } from '../../knowledge/trace.ts';
+import { sentenceLines } from './approve.ts';
 import type { Command, Invocation } from './command.ts';
-import { sentenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph.ts';
 import { runTree } from './run-tree.ts';
-import { type Cell, numberText, oneLine, table } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { type Cell, numberText, oneLine, paint, table } from './terminal-text.ts';
 import { wholeRunId } from './whole-id.ts';
 
 /** `pml explain`: why something was decided. */

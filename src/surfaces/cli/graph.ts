@@ -8,8 +8,7 @@ import type {
 } from '../../knowledge/graph-report.ts';
 import { GRAPH_REPORT } from '../../tuning/knowledge.ts';
 import type { Command, Invocation } from './command.ts';
-import { numberText, oneLine, table } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { numberText, oneLine, paint, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 /** `pml graph`: how tools belong together. */

@@ -3,8 +3,7 @@ import type { FoundFile } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { describeEntry } from '../../config/redact.ts';
 import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
-import { table } from './table.ts';
-import { counted, paint } from './terminal-text.ts';
+import { counted, paint, table } from './terminal-text.ts';
 
 /** The text that a person reads before deciding. */
 export function initLines(

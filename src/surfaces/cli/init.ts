@@ -9,7 +9,7 @@ import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { passingNote, stdioCommand } from './client-lines.ts';
+import { passingNote, shimWords } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import {
@@ -23,8 +23,8 @@ import {
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
 import { undoInit } from './init-undo.ts';
-import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './offer-secrets.ts';
-import { skillIndexText } from './skill-text.ts';
+import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './secrets.ts';
+import { skillIndexText } from './skills.ts';
 import { agree, confirm, printJson, printLines } from './terminal.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
@@ -65,7 +65,7 @@ export const initCommand: Command = {
       configFile: locations.configFile,
       binFile: invocation.program.binFile,
       secretOf: secretReader(new SecretKeeper(locations)),
-      launch: stdioCommand(invocation.program, locations, surroundings),
+      launch: shimWords(invocation.program, locations, surroundings),
       skillIndex: await indexOfSkills(invocation),
     });
     return await carryOut(plan, locations, invocation);

@@ -18,7 +18,7 @@ export class Interrupted extends Error {
 const SIGNAL_EXIT_CODE_BASE = 128;
 
 /** The reactions of the process to signals that ask it to end. */
-export interface Interrupts {
+interface Interrupts {
   /**
    * Aborts when the process is asked to end. Asked a second time, the process ends at once:
    * whatever is still cleaning up is taking too long for the person.

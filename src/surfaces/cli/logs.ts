@@ -6,8 +6,7 @@ import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
-import { oneLine } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import { oneLine, paint, type Style } from './terminal-text.ts';
 
 /** `pml logs`: shows the log of the background process. */
 export const logsCommand: Command = {

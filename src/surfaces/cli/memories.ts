@@ -5,8 +5,7 @@ import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
-import { oneLine } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const INDENT = '  ';

@@ -6,8 +6,7 @@ import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
 import type { Command, Invocation } from './command.ts';
 import { asPerson } from './require-person.ts';
-import { type Cell, dayOf, table } from './table.ts';
-import { paint, type Style } from './terminal-text.ts';
+import { type Cell, dayOf, paint, type Style, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;

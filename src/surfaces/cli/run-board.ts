@@ -3,8 +3,7 @@ import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { oneLine } from './table.ts';
-import { displayWidth, fitWidth, paint, type Style } from './terminal-text.ts';
+import { displayWidth, fitWidth, oneLine, paint, type Style } from './terminal-text.ts';
 
 type RowStatus = 'waiting' | 'running' | 'asked' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 

@@ -63,10 +63,9 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
   const { commands, terminal, program } = parts;
   const request = readRequest(argv);
   switch (request.kind) {
-    case 'version': {
+    case 'version':
       terminal.print(program.version);
       return 0;
-    }
     case 'help': {
       const lines =
         request.command === undefined
@@ -84,9 +83,8 @@ async function answer(argv: readonly string[], parts: CliParts): Promise<number>
       }
       return await runCommand(command, parsed, parts);
     }
-    default: {
+    default:
       return request satisfies never;
-    }
   }
 }
 

@@ -4,8 +4,7 @@ import { refusalOf, RUN_WORDS, taskWord } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { type Cell, oneLine, table } from './table.ts';
-import { displayWidth, fitWidth, paint } from './terminal-text.ts';
+import { type Cell, displayWidth, fitWidth, oneLine, paint, table } from './terminal-text.ts';
 import { TASK_STYLES } from './workflow-text.ts';
 
 interface Placed {

@@ -8,11 +8,10 @@ import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';
 import { howToAllow } from './approve.ts';
-import { argumentsGiven, readArgumentWords, readObject } from './call-arguments.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
-import { readInput } from './read-input.ts';
+import { argumentsGiven, readArgumentWords, readInput, readObject } from './read-input.ts';
 import { confirm, printJson, type Terminal } from './terminal.ts';
 import {
   hasEnded,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
 import { LISTED_WORDS, RUN_WORDS, runStateOf, runWord } from '../../base/status-words.ts';
@@ -8,12 +9,10 @@ import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
-import { followRuns } from './follow-runs.ts';
 import { runTree } from './run-tree.ts';
 import { carryOutRun } from './run.ts';
-import { table, type Cell } from './table.ts';
-import type { Style } from './terminal-text.ts';
-import { printJson, printLines } from './terminal.ts';
+import { type Cell, fitWidth, oneLine, paint, type Style, table } from './terminal-text.ts';
+import { printJson, printLines, type Terminal } from './terminal.ts';
 import { wholeRunId } from './whole-id.ts';
 import { hasEnded, workflowRemarks, workflowText } from './workflow-text.ts';
 
@@ -72,7 +71,7 @@ export const runsCommand: Command = {
     const daemon = await invocation.daemon.reach();
     const read = (): Promise<readonly RunSummary[]> => listed(daemon, limit, status);
     if (invocation.flag('follow')) {
-      return await followRuns({ terminal, read, toJson: runJson, styleOf, json, signal });
+      return await followRuns({ terminal, read, json, signal });
     }
     const runs = await read();
     if (runs.length === 0 && !json) {
@@ -265,4 +264,43 @@ async function show(
   if (answer.nextOffset !== undefined) {
     terminal.say(`There is more: go on with --offset ${answer.nextOffset}.`);
   }
+}
+
+interface FollowRunsParts {
+  readonly terminal: Terminal;
+  /** Reads the newest runs, the newest first. */
+  readonly read: () => Promise<readonly RunSummary[]>;
+  readonly json: boolean;
+  readonly signal: AbortSignal;
+}
+
+const TIME = { from: 'YYYY-MM-DDT'.length, to: 'YYYY-MM-DDTHH:MM:SS'.length };
+const WORD_WIDTH = Math.max(...Object.values(RUN_WORDS).map((word) => word.length));
+
+/** Prints a line for every run that is new or in another state, until the signal is aborted. */
+async function followRuns(parts: FollowRunsParts): Promise<never> {
+  const { terminal, read, json, signal } = parts;
+  let known = new Map<string, string>();
+  for (;;) {
+    const runs = await read();
+    for (const run of runs.toReversed()) {
+      if (known.get(run.runId) !== runStateOf(run)) {
+        terminal.print(json ? JSON.stringify(runJson(run)) : line(run, terminal));
+      }
+    }
+    // A run that is too old to be listed cannot change any more: the map stays as long as the list.
+    known = new Map(runs.map((run) => [run.runId, runStateOf(run)]));
+    await pause(CLI.runsEveryMs, undefined, { signal });
+  }
+}
+
+/** The time, the whole id, the state, and as much of the intent as there is room for. */
+function line(run: RunSummary, terminal: Terminal): string {
+  const at = new Date(run.finishedAt ?? run.startedAt).toISOString().slice(TIME.from, TIME.to);
+  const word = RUN_WORDS[runStateOf(run)];
+  const gap = ' '.repeat(WORD_WIDTH - word.length + 2);
+  const start = `${at}  ${run.runId}  `;
+  const room = terminal.width - start.length - WORD_WIDTH - 2;
+  const intent = fitWidth(oneLine(run.intent ?? ''), Math.max(0, room));
+  return `${start}${paint(styleOf(run), word)}${intent === '' ? '' : gap}${intent}`;
 }

@@ -6,8 +6,7 @@ import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
 import { sayNotices } from './daemon-status.ts';
-import { oneLine } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];

@@ -6,7 +6,19 @@ import type { ServerSpec } from '../../call/upstreams.ts';
 import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import { isProgramFile, serverFolders } from '../../config/server-places.ts';
-import type { RootFacts } from './doctor-facts.ts';
+
+/** A folder that a server is given, and the sensitive files in it. */
+export type RootFacts =
+  | { readonly kind: 'own files' | 'config'; readonly folder: string }
+  /** A file of pml that a variable names: the key, or the token of approvers. */
+  | {
+      readonly kind: 'named file';
+      readonly folder: string;
+      readonly variable: string;
+      readonly file: string;
+    }
+  /** A program that another server is started from. */
+  | { readonly kind: 'program'; readonly folder: string; readonly server: string };
 
 /** One fact for each kind of thing that a folder of this server holds. */
 export function rootsOf(

@@ -6,9 +6,8 @@ import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
-import { loopLines, ownFilesLines, searchText, studyLine } from './health-text.ts';
-import { numberText, table } from './table.ts';
+import { loopLines, ownFilesLines, sayNotices, searchText, studyLine } from './daemon-status.ts';
+import { numberText, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
 /** `pml stats`: shows totals of runs, calls and savings. */

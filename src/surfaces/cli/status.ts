@@ -4,8 +4,7 @@ import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { oneLine } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { oneLine, paint } from './terminal-text.ts';
 
 const MEGABYTE = 1_000_000;
 

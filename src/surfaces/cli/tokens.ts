@@ -8,7 +8,7 @@ import { MS_PER_DAY } from '../../base/units.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
 import { type Command, daysOf, type Invocation } from './command.ts';
 import { asPerson } from './require-person.ts';
-import { dayOf, table } from './table.ts';
+import { dayOf, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 const VERBS = ['list', 'add', 'revoke'] as const;

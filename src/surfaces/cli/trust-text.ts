@@ -39,19 +39,17 @@ function serverLines(name: string, entry: JsonObject, width: number): readonly s
 function partsOf(entry: JsonObject): readonly Part[] {
   return Object.entries(entry).flatMap(([field, value]) => {
     switch (field) {
-      case 'args': {
+      case 'args':
         return (Array.isArray(value) ? (value as readonly Json[]) : []).map((argument) => ({
           name: 'argument',
           text: shown(argument),
         }));
-      }
-      case 'env': {
+      case 'env':
         return Object.entries(objectOf(value)).map(([name, text]) => ({
           name: 'env',
           text: `${visibleText(name)} = ${shown(text)}`,
         }));
-      }
-      case 'headers': {
+      case 'headers':
         return Object.entries(objectOf(value)).map(([name, text]) => {
           const from = typeof text === 'string' ? referencesIn(text) : '';
           return {
@@ -59,10 +57,8 @@ function partsOf(entry: JsonObject): readonly Part[] {
             text: `${visibleText(name)}${from === '' ? '' : ` from ${visibleText(from)}`}`,
           };
         });
-      }
-      default: {
+      default:
         return [{ name: field, text: shown(value) }];
-      }
     }
   });
 }

@@ -16,7 +16,7 @@ import type { Command, Invocation } from './command.ts';
 import { confirmEdit, confirmFile, WAITS } from './confirm-edit.ts';
 import { isStarting, settledServers } from './daemon-status.ts';
 import { requirePerson } from './require-person.ts';
-import { table } from './table.ts';
+import { table } from './terminal-text.ts';
 import { confirm } from './terminal.ts';
 import { trustLines } from './trust-text.ts';
 

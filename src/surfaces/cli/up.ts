@@ -1,6 +1,7 @@
+import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
-import { type ClientLine, clientLines, passingNote, stdioCommand } from './client-lines.ts';
+import { type ClientLine, clientLines, passingNote, shimWords } from './client-lines.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { serverTable, settledServers } from './daemon-status.ts';
 import { asPerson, isPerson } from './require-person.ts';
@@ -94,7 +95,7 @@ async function showStarted(
 function print(shown: Shown, invocation: Invocation): void {
   const { status, how, link } = shown;
   const { locations, program, surroundings } = invocation;
-  const lines = clientLines(stdioCommand(program, locations, surroundings), surroundings.platform);
+  const lines = clientLines(shimWords(program, locations, surroundings), surroundings.platform);
   const { clients: connected, httpUrl: _url, ...rest } = status;
   const value = {
     ...rest,
@@ -188,5 +189,30 @@ export const daemonCommand: Command = {
     const { runDaemonProcess } = await import('../daemon/daemon-process.ts');
     const options = { isForeground: false, onReady: () => undefined };
     return await runDaemonProcess(locations, (signal) => daemon.runHere(options, signal));
+  },
+};
+
+/**
+ * `pml stdio`: the shim that MCP clients start. Only its help is here: `bin.ts` runs the shim
+ * itself, because loading the command line first would cost more than the shim does.
+ */
+export const stdioCommand: Command = {
+  usage: '',
+  details:
+    'Answers at once, starts the background process if none runs, and survives its restart. Put ' +
+    'it into the configuration of a client; pml up prints the exact lines.',
+  options: {
+    'profile NAME': 'See only the servers and tools of this profile.',
+  },
+  examples: [
+    'pml stdio',
+    'pml stdio --config team.json',
+    'pml stdio --profile review',
+    'claude mcp add pml -- pml stdio',
+  ],
+  run(): Promise<number> {
+    return Promise.reject(
+      new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE] [--profile NAME]'),
+    );
   },
 };

@@ -72,9 +72,8 @@ export function tasksDone({ results = {} }: WorkflowAnswer): string {
 /** Formats an event as one line, or returns undefined if it is not worth a line. */
 export function eventLine(event: RunEvent, workflowId: string): string | undefined {
   switch (event.kind) {
-    case 'task_started': {
+    case 'task_started':
       return `${paint('dim', '▸')} ${plainText(event.task)} ${paint('dim', showName(event.tool))}`;
-    }
     case 'task_finished': {
       const { end, task, durationMs } = event;
       const isGood = end.kind === 'succeeded';
@@ -88,29 +87,23 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
       const words = `${decision.task} ${what}: ${showName(decision.tool)}; pml approve ${decision.id}`;
       return `${paint('yellow', '?')} ${plainText(words)}`;
     }
-    case 'decision_made': {
+    case 'decision_made':
       return `${paint('dim', '·')} ${plainText(`${event.by}: ${event.verdict.kind}`)}`;
-    }
-    case 'run_paused': {
+    case 'run_paused':
       return `${paint('yellow', '‖')} paused; go on with: pml runs ${workflowId} --continue`;
-    }
-    case 'run_replanned': {
+    case 'run_replanned':
       return `${paint('dim', '·')} the plan has ${event.plan.tasks.length} tasks now`;
-    }
-    case 'run_resumed': {
+    case 'run_resumed':
       return `${paint('yellow', '·')} taken up again`;
-    }
     case 'run_started':
     case 'run_continued':
     case 'program_step':
     case 'command_taken':
     case 'run_abort_requested':
-    case 'run_finished': {
+    case 'run_finished':
       return undefined;
-    }
-    default: {
+    default:
       return event satisfies never;
-    }
   }
 }
 

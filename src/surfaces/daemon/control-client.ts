@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** Options for reaching the daemon from a command, and for starting it if none runs. */
-export interface ControlOptions {
+interface ControlOptions {
   readonly launch: Launch;
   /** Version of this program. An older daemon is replaced. */
   readonly version: string;

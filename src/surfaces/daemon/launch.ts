@@ -51,10 +51,10 @@ export interface Launch {
 }
 
 /** A daemon that was reached. */
-export type Connected = Extract<Reached, { kind: 'connected' }>;
+type Connected = Extract<Reached, { kind: 'connected' }>;
 
 /** Whom to reach, as whom, and how to start it. */
-export interface ReachOptions {
+interface ReachOptions {
   readonly locations: Locations;
   readonly hello: Hello;
   readonly launch: Launch;

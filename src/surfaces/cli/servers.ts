@@ -5,10 +5,8 @@ import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { sayNotices, serverTable } from './daemon-status.ts';
-import { isSearchWhole, searchText } from './health-text.ts';
-import { table } from './table.ts';
-import { paint } from './terminal-text.ts';
+import { isSearchWhole, sayNotices, searchText, serverTable } from './daemon-status.ts';
+import { oneLine, paint, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml list`: the servers, or the tools of one. */
@@ -80,3 +78,29 @@ function listTools(name: string, listing: Listing, { terminal, json }: Invocatio
 function toolRow(tool: CataloguedTool): readonly string[] {
   return [`${showName(tool.id)}${tool.signature}`, tool.description];
 }
+
+/** `pml restart`: one server, stopped and started again. */
+export const restartCommand: Command = {
+  usage: 'SERVER',
+  details: 'pml itself goes on. If the server does not come up, the reason is shown.',
+  positionals: { min: 1, max: 1 },
+  examples: ['pml restart github', 'pml restart github --json'],
+  async run({ daemon, terminal, json, positionals }: Invocation): Promise<number> {
+    const [server = ''] = positionals;
+    const connection = await daemon.reach();
+    terminal.progress(`restarting ${showName(server)}…`);
+    const state = await connection.request('restart', { server });
+    if (json) {
+      printJson(terminal, state);
+      return state.status === 'ready' ? 0 : 1;
+    }
+    const { toolCount, status, lastError = 'it did not say why' } = state;
+    if (status !== 'ready') {
+      const words = `${showName(server)} is ${SERVER_WORDS[status]}: ${lastError}; pml logs ${showName(server)} tells more`;
+      throw new GatewayError('SERVER_UNAVAILABLE', oneLine(words));
+    }
+    const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`;
+    terminal.print(`${showName(server)} is ready with ${tools}.`);
+    return 0;
+  },
+};
