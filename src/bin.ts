@@ -59,7 +59,7 @@ async function commandLine(): Promise<number> {
     storageOf,
     logins: {
       obtain: async (server, show, signal) => {
-        const { loginAccess } = await import('./compose/login-access.ts');
+        const { loginAccess } = await import('./compose/logins.ts');
         return loginAccess.obtain(server, show, signal);
       },
     },

@@ -19,7 +19,7 @@ export type {
   LibraryTool,
   LibraryTransport,
   LibraryWorkflow,
-} from './compose/library-session.ts';
+} from './compose/library.ts';
 export type { SettingsInput as ConfigInput } from './config/schema.ts';
 export type { CodeRequest } from './gateway/start-runs.ts';
 export type { Explanation } from './gateway/explain.ts';

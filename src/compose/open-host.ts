@@ -49,7 +49,7 @@ import { AccessBook } from '../surfaces/http/access-book.ts';
 import type { HostHealth } from '../surfaces/http/readiness.ts';
 import { COMPOSE } from '../tuning/loop.ts';
 import { embedderSource } from './embedder-source.ts';
-import { personalLogins } from './personal-logins.ts';
+import { personalLogins } from './logins.ts';
 import { studyInThread } from './study-thread.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 

@@ -10,7 +10,7 @@ import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy.ts';
 import { ownTextFile } from '../config/atomic-file.ts';
 import { type ConfirmedConfig, policyChangeOf } from '../config/confirmed-config.ts';
-import { DaemonConfig } from '../config/daemon-config.ts';
+import { DaemonConfig, type WithProjects } from '../config/daemon-config.ts';
 import { switchOff } from '../config/edit-config.ts';
 import type { LoadedSettings } from '../config/load.ts';
 import {
@@ -19,7 +19,6 @@ import {
   projectNameOf,
   type Surroundings,
 } from '../config/locations.ts';
-import type { WithProjects } from '../config/project-files.ts';
 import { KnownSecrets } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';

@@ -32,7 +32,7 @@ import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
 import type { SituationParts } from '../knowledge/alpha.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
-import { missingLogins } from './personal-logins.ts';
+import { missingLogins } from './logins.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';

@@ -7,7 +7,7 @@ import type { ServerPlace } from '../call/local-reach.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { argumentsOfServer } from './starter-command.ts';
+import { argumentsOfServer } from './starter-set.ts';
 
 /** pml's own places that do not depend on the settings. */
 export interface FixedPlaces {

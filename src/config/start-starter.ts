@@ -18,7 +18,7 @@ import {
 import Module from 'node:module';
 import { join } from 'node:path';
 
-import { INSTALL_VARIABLES } from './starter-command.ts';
+import { INSTALL_VARIABLES } from './starter-set.ts';
 
 const [folder = '', name = '', version = '', ...args] = process.argv.slice(2);
 

@@ -1,6 +1,7 @@
 /**
  * pml's knowledge of an MCP client: where its files are, how to read them, how to point it at pml.
  */
+import { join } from 'node:path';
 
 import type { JsonPath } from '../../base/json-path.ts';
 import type { Surroundings } from '../locations.ts';
@@ -92,3 +93,32 @@ export interface Client {
 
 /** The name under which clients know pml. */
 export const PML_NAME = 'pml';
+
+// The skill that lists the capabilities of pml, in the folder where an agent looks for skills. The whole file is pml's.
+
+/** Name of the skill, and of its folder. */
+export const SKILL_INDEX_NAME = 'pml-capabilities';
+/** Line by which pml knows its own file. */
+export const SKILL_INDEX_MARK = '<!-- pml: written by pml init, taken out by pml init --undo -->';
+
+/** Returns the index file in a folder of skills. A file that somebody else wrote stays as it is. */
+export function skillIndexFile(folder: string): ClientFile {
+  return {
+    path: join(folder, SKILL_INDEX_NAME, 'SKILL.md'),
+    isHelper: true,
+    read: (text) => ({
+      servers: [],
+      rules: [],
+      problems: [],
+      ...(isOwn(text) && { own: 'the index of capabilities' }),
+    }),
+    point: (text, { launch, skillIndex }) =>
+      launch === undefined || skillIndex === undefined || (text !== '' && !isOwn(text))
+        ? text
+        : skillIndex,
+    format: { kind: 'own' },
+    tells: () => 'its skills get an index of the capabilities that pml has learned',
+  };
+}
+
+const isOwn = (text: string): boolean => text.includes(SKILL_INDEX_MARK);

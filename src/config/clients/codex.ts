@@ -14,10 +14,10 @@ import {
   type FoundRule,
   PML_NAME,
   type Reading,
+  skillIndexFile,
 } from './client.ts';
 import { hasApprovalMode, KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
 import { joinReadings, readServers, textsInList } from './server-entry.ts';
-import { skillIndexFile } from './skill-index.ts';
 import { markedPart, withMarkedPart } from './take-out.ts';
 
 /** The client. */

@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/
 import { plainLine } from '../../base/plain-text.ts';
 import { duration } from '../../base/time-words.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/skill-index.ts';
+import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/client.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { usesText } from './capabilities-text.ts';

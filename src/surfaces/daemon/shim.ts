@@ -16,8 +16,7 @@ import type { Launch } from './launch.ts';
 import { type LineSocket, LineSplitter } from './line-socket.ts';
 import type { ShimAnswers } from './shim-answers.ts';
 import { ShimLink } from './shim-link.ts';
-import { ShimOutput } from './shim-output.ts';
-import { ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
+import { ShimOutput, ShimRepeats, type ShimRequest, ShimRequests } from './shim-requests.ts';
 import {
   type ClientPlace,
   NOT_BEGUN_MARK,
