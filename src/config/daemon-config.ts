@@ -61,9 +61,7 @@ export class DaemonConfig {
 
   load(): WithProjects {
     const { locations, surroundings } = this.#parts;
-    return this.projects.beside(
-      loadSettings(locations, surroundings, { remember: this.confirmed }),
-    );
+    return this.projects.beside(loadSettings(locations, surroundings, this.confirmed));
   }
 
   /** Writes one line to the log for each change that begins to wait. */

@@ -1,7 +1,7 @@
 /**
  * The settings in the environment, for containers and for one run.
  *
- * Flags go before the environment, the environment before the file, the file before defaults.
+ * The environment goes before the file, the file before defaults.
  */
 import type { z } from 'zod';
 
@@ -89,8 +89,7 @@ function bare(schema: z.core.$ZodType): Definition {
 export interface Override {
   readonly path: JsonPath;
   readonly value: Json;
-  readonly origin: 'environment' | 'flag';
-  /** Name in messages: the variable or the flag. */
+  /** The variable, for messages. */
   readonly name: string;
 }
 
@@ -105,9 +104,7 @@ export function overridesFrom(
     const inFile = `${variable}${FILE_SUFFIX}`;
     const text = env[variable] || textIn(env[inFile] ?? '', inFile);
     const name = env[variable] ? variable : inFile;
-    return text === ''
-      ? []
-      : [{ path, value: convert(text, kind), origin: 'environment', name } as const];
+    return text === '' ? [] : [{ path, value: convert(text, kind), name } as const];
   });
 }
 
@@ -197,19 +194,6 @@ function convert(text: string, kind: Kind): Json {
     default:
       return kind satisfies never;
   }
-}
-
-/** Settings by path (`pml.http.port`) that were given on the command line. */
-export type FlagSettings = Readonly<Record<string, Json>>;
-
-/** Returns overrides from command line flags. */
-export function overridesOf(flags: FlagSettings): readonly Override[] {
-  return Object.entries(flags).map(([path, value]) => ({
-    path: path.split('.'),
-    value,
-    origin: 'flag',
-    name: `--${path.split('.').at(-1)}`,
-  }));
 }
 
 /** Returns the configuration with these values in it. */

@@ -170,7 +170,7 @@ export interface ConfigProblem {
   readonly message: string;
 }
 
-/** Returns the problem with its line and column, or with the variable or flag it came from. */
+/** Returns the problem with its line and column, or with the variable it came from. */
 export function placeProblem(
   problem: PlainProblem,
   document: JsonDocument | undefined,

@@ -189,7 +189,7 @@ export function withMarkedPart(text: string, words: string): string {
  * left, the text stays as it is. The marks may be missing: lines are found by their content and
  * order.
  */
-export function withoutLines(text: string, written: string, older = ''): string {
+function withoutLines(text: string, written: string, older = ''): string {
   const lines = text.split(LINE_START);
   const ours = matchedLines(lines.map(bare), written.split(LINE_START).map(bare));
   const first = lines.findIndex((_line, at) => ours.has(at));

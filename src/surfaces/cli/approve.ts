@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
 
-import { GatewayError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
@@ -9,7 +8,7 @@ import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { ChangedDefinition, Undecided } from '../../gateway/gateway.ts';
 import { CALL } from '../../tuning/call.ts';
-import type { Command, DaemonConnection, Invocation } from './command.ts';
+import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { asPerson, requirePerson } from './require-person.ts';
 import { paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
@@ -51,7 +50,7 @@ export const approveCommand: Command = {
     }
     if (pending.length === 0) {
       if (wanted !== undefined) {
-        throw new GatewayError('USAGE', `nothing waits under "${wanted}"; see pml approve --list`);
+        throw usage(`nothing waits under "${wanted}"; see pml approve --list`);
       }
       terminal.say(isBlocked ? 'Nothing is kept blocked.' : 'Nothing waits for a person.');
       if (!isBlocked && (await daemon.request('blocked', {})).length > 0) {
@@ -160,8 +159,7 @@ export async function decide(
   const by = userInfo().username;
   const said = choice === 'abort' ? { verdict: { kind: 'denied' } as const } : choice;
   const params = { ...ofRun, decisionId: request.id, by, ...said };
-  const asked = { command: 'pml approve', method: 'decide', params } as const;
-  const answer = await asPerson(invocation, asked);
+  const answer = await asPerson(invocation, 'pml approve', 'decide', params);
   terminal.say(answer.kind === 'taken' ? 'Done.' : `It was not taken: ${answer.reason}.`);
   return answer.kind === 'taken' ? said.verdict.kind : undefined;
 }

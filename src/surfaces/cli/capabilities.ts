@@ -1,8 +1,7 @@
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { capabilityLines, capabilityText, removedText } from './capabilities-text.ts';
 import { EXPORT_OPTIONS, exportCapabilities, importCapabilities } from './capability-files.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { runCapability } from './run.ts';
 import { confirm, printJson } from './terminal.ts';
@@ -108,7 +107,7 @@ export const capabilitiesCommand: Command = {
     const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
     if (action === undefined) {
       const hint = didYouMean(verb, Object.keys(ACTIONS));
-      throw new GatewayError('USAGE', `pml capabilities cannot "${verb}"${hint}`);
+      throw usage(`pml capabilities cannot "${verb}"${hint}`);
     }
     checkFits(verb, action, words, invocation);
     return action.run(words, invocation);
@@ -117,17 +116,14 @@ export const capabilitiesCommand: Command = {
 
 function checkFits(
   verb: string,
-  { words: count, options, usage }: Action,
+  { words: count, options, usage: written }: Action,
   words: readonly string[],
   { isGiven }: Invocation,
 ): void {
   const strange = OPTIONS.find((name) => isGiven(name) && !options.includes(name));
   if (strange !== undefined || words.length < count.min || words.length > count.max) {
     const why = strange === undefined ? 'takes other words' : `takes no --${strange}`;
-    throw new GatewayError(
-      'USAGE',
-      `pml capabilities ${verb} ${why}; write: pml capabilities ${usage}`,
-    );
+    throw usage(`pml capabilities ${verb} ${why}; write: pml capabilities ${written}`);
   }
 }
 

@@ -7,7 +7,7 @@ import { plainText } from '../../base/plain-text.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gateway.ts';
 import { importedText, issuesText } from './capabilities-text.ts';
-import type { Command, CommandOptions, Invocation } from './command.ts';
+import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { readInput } from './read-input.ts';
 import { readSkills, skillsOf, writeSkills } from './skills.ts';
 import { counted } from './terminal-text.ts';
@@ -51,7 +51,7 @@ export async function exportCapabilities(
     return given === undefined ? undefined : resolve(surroundings.cwd, given);
   });
   if (file !== undefined && folder !== undefined) {
-    throw new GatewayError('USAGE', 'pml export takes --file or --skills, not both');
+    throw usage('pml export takes --file or --skills, not both');
   }
   const daemon = await invocation.daemon.reach();
   const whole = await Promise.all(names.map((name) => wholeCapability(name, daemon)));

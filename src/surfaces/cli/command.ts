@@ -149,6 +149,9 @@ export interface LoginAccess {
   ): Promise<string>;
 }
 
+/** Returns the error for a command line that cannot be understood. */
+export const usage = (message: string): GatewayError => new GatewayError('USAGE', message);
+
 /** The whole number given with an option, or `undefined` when it was left out. */
 export function numberOption(
   invocation: Pick<Invocation, 'text'>,
@@ -161,10 +164,7 @@ export function numberOption(
   }
   const value = /^\d+$/u.test(text) ? Number(text) : Number.NaN;
   if (!(value >= range.min && value <= range.max)) {
-    throw new GatewayError(
-      'USAGE',
-      `--${name} takes a whole number from ${range.min} to ${range.max}, not "${text}"`,
-    );
+    throw usage(`--${name} takes a whole number from ${range.min} to ${range.max}, not "${text}"`);
   }
   return value;
 }
@@ -176,7 +176,7 @@ const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 
 export function daysOf(age: string): number {
   const [, count, unit = 'd'] = /^(\d+(?:\.\d+)?)([hdw])?$/u.exec(age.trim()) ?? [];
   if (count === undefined) {
-    throw new GatewayError('USAGE', `"${age}" is no age; write 30d, 12h or 8w`);
+    throw usage(`"${age}" is no age; write 30d, 12h or 8w`);
   }
   return Number(count) * (DAYS[unit] ?? 1);
 }

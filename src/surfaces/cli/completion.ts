@@ -1,5 +1,4 @@
-import { GatewayError } from '../../base/errors.ts';
-import { type Command, type Invocation, loadCommand } from './command.ts';
+import { type Command, type Invocation, loadCommand, usage } from './command.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
 
 /** `pml completion`: prints completion scripts for shells. */
@@ -13,7 +12,7 @@ export const completionCommand: Command = {
     const [given = ''] = positionals;
     const shell = SHELLS.find((each) => each === given);
     if (shell === undefined) {
-      throw new GatewayError('USAGE', `pml completion: takes ${SHELLS.join(', ')}, not "${given}"`);
+      throw usage(`pml completion: takes ${SHELLS.join(', ')}, not "${given}"`);
     }
     const script = SCRIPTS[shell](await completed());
     show({ shell, script }, () => script);

@@ -1,8 +1,7 @@
-import { GatewayError } from '../../base/errors.ts';
 import { settingName } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { type Cell, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
@@ -17,7 +16,7 @@ export const configCommand: Command = {
     const { positionals, terminal, locations, surroundings, json, show } = invocation;
     const [what] = positionals;
     if (what !== undefined && what !== 'path') {
-      throw new GatewayError('USAGE', `pml config: does not know what to do with "${what}"`);
+      throw usage(`pml config: does not know what to do with "${what}"`);
     }
     const file = { file: locations.configFile, exists: locations.configExists };
     if (what === 'path') {

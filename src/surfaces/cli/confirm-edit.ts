@@ -67,7 +67,7 @@ export async function confirmFile(
   const decisionId = POLICY_ID + configId(written);
   const { username: by } = userInfo();
   const params = { decisionId, by, verdict: { kind: 'approved' } as const };
-  const answer = await asPerson(invocation, { command: 'this', method: 'decide', params });
+  const answer = await asPerson(invocation, 'this', 'decide', params);
   return answer.kind === 'taken';
 }
 

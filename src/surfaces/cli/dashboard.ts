@@ -20,8 +20,7 @@ export const dashboardCommand: Command = {
   examples: ['pml dashboard', 'pml dashboard --no-open', 'pml dashboard --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, json, surroundings } = invocation;
-    const asked = { command: 'pml dashboard', method: 'dashboard', params: {} } as const;
-    const link = await asPerson(invocation, asked);
+    const link = await asPerson(invocation, 'pml dashboard', 'dashboard', {});
     if (json) {
       printJson(terminal, link);
       return 0;

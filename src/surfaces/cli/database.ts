@@ -12,7 +12,7 @@ import type {
 } from '../../knowledge/backup.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { ShownRestorePlan } from '../daemon/host.ts';
-import type { Command, Invocation, SchemaLook } from './command.ts';
+import { type Command, type Invocation, type SchemaLook, usage } from './command.ts';
 import { isPerson, refuseAgent } from './require-person.ts';
 import { counted } from './terminal-text.ts';
 import { confirm } from './terminal.ts';
@@ -125,14 +125,14 @@ export const restoreCommand: Command = {
 function choiceOf({ surroundings, positionals, text, flag }: Invocation): RestoreChoice {
   const file = resolve(surroundings.cwd, positionals[0] ?? '');
   if (!existsSync(file)) {
-    throw new GatewayError('USAGE', `there is no file ${file}`);
+    throw usage(`there is no file ${file}`);
   }
   const [project, from, isEverything] = [text('project'), text('from'), flag('all')];
   if (project === '' || from === '') {
-    throw new GatewayError('USAGE', '--project and --from want the name of a project');
+    throw usage('--project and --from want the name of a project');
   }
   if (isEverything && (project !== undefined || from !== undefined)) {
-    throw new GatewayError('USAGE', '--all replaces every project; leave out --project and --from');
+    throw usage('--all replaces every project; leave out --project and --from');
   }
   return {
     file,

@@ -38,7 +38,7 @@ export interface DoctorFacts {
 }
 
 /** The configuration as it is on disk. */
-export type ConfigFacts =
+type ConfigFacts =
   | {
       readonly kind: 'usable';
       readonly file: string;
@@ -50,7 +50,7 @@ export type ConfigFacts =
   | { readonly kind: 'unusable'; readonly file: string; readonly problem: string };
 
 /** A folder or file that pml keeps for itself. */
-export interface FolderFacts {
+interface FolderFacts {
   readonly path: string;
   readonly exists: boolean;
   readonly isWritable: boolean;
@@ -59,7 +59,7 @@ export interface FolderFacts {
 }
 
 /** The key that pml's own secrets are sealed with. */
-export interface KeyFacts {
+interface KeyFacts {
   /** Missing before it was made. */
   readonly place?: KeyPlace;
   readonly file: string;
@@ -68,13 +68,13 @@ export interface KeyFacts {
 }
 
 /** The database, reached without the background process. */
-export type DatabaseFacts =
+type DatabaseFacts =
   | { readonly kind: 'not_checked' }
   | ({ readonly kind: 'seen' } & SchemaLook)
   | { readonly kind: 'unreachable'; readonly problem: string };
 
 /** The background process. */
-export type DaemonFacts =
+type DaemonFacts =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreachable'; readonly problem: string }
   | {
@@ -95,14 +95,14 @@ export type DaemonFacts =
     };
 
 /** The HTTP endpoint. */
-export type HttpFacts =
+type HttpFacts =
   | { readonly kind: 'not_checked' }
   | { readonly kind: 'off' }
   | { readonly kind: 'answering'; readonly url: string }
   | { readonly kind: 'silent'; readonly url: string; readonly problem: string };
 
 /** One configured server. */
-export interface ServerFacts {
+interface ServerFacts {
   readonly name: string;
   /** Why it is not used though it is configured. */
   readonly leftOut?: string;
@@ -115,7 +115,7 @@ export interface ServerFacts {
 }
 
 /** One MCP client on this machine. */
-export interface ClientFacts {
+interface ClientFacts {
   readonly name: string;
   readonly file: string;
   readonly pml:

@@ -4,13 +4,7 @@
  * A `problem` keeps something from working. A `note` is worth knowing.
  */
 import { CLI } from '../../tuning/cli.ts';
-import type {
-  ConfigFacts,
-  DatabaseFacts,
-  DoctorFacts,
-  FolderFacts,
-  KeyFacts,
-} from './doctor-facts.ts';
+import type { DoctorFacts } from './doctor-facts.ts';
 
 /** One line of the report. */
 export interface Finding {
@@ -80,7 +74,7 @@ function aboutNode(version: string): Finding {
   return fine(subject, `Node ${version}`);
 }
 
-function aboutConfig(config: ConfigFacts): readonly Finding[] {
+function aboutConfig(config: DoctorFacts['config']): readonly Finding[] {
   const subject = 'config';
   if (config.kind === 'unusable') {
     return [
@@ -113,7 +107,7 @@ function aboutConfig(config: ConfigFacts): readonly Finding[] {
   return [fine(subject, config.file), ...warnings];
 }
 
-function aboutFolder(folder: FolderFacts): readonly Finding[] {
+function aboutFolder(folder: DoctorFacts['folders'][number]): readonly Finding[] {
   const subject = 'files';
   if (!folder.isWritable) {
     const missing = folder.exists ? 'cannot be written' : 'cannot be made';
@@ -154,7 +148,7 @@ function aboutDisk(disk: DoctorFacts['disk']): readonly Finding[] {
 }
 
 /** Says whether the database can be used by this program. */
-function aboutDatabase(database: DatabaseFacts): readonly Finding[] {
+function aboutDatabase(database: DoctorFacts['database']): readonly Finding[] {
   const subject = 'database';
   switch (database.kind) {
     case 'not_checked':
@@ -187,7 +181,7 @@ const schemaText = (version: number | undefined): string =>
 const SEALED = 'stored logins and confirmations';
 
 /** Where pml's own key lies, and what that means. */
-function aboutKey({ place, file, hasKeychain }: KeyFacts): readonly Finding[] {
+function aboutKey({ place, file, hasKeychain }: DoctorFacts['key']): readonly Finding[] {
   const subject = 'key';
   switch (place) {
     case undefined:

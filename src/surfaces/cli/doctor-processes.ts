@@ -12,13 +12,7 @@ import {
   searchText,
   studyProblem,
 } from './daemon-status.ts';
-import type {
-  ClientFacts,
-  DaemonFacts,
-  DoctorFacts,
-  HttpFacts,
-  ServerFacts,
-} from './doctor-facts.ts';
+import type { DoctorFacts } from './doctor-facts.ts';
 import { fine, type Finding, note, problem } from './doctor-findings.ts';
 import type { RootFacts } from './server-roots.ts';
 
@@ -39,7 +33,7 @@ const NO_SERVERS = note(
   'Add one with pml add, or import yours with pml init.',
 );
 
-function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
+function aboutDaemon(daemon: DoctorFacts['daemon'], version: string): readonly Finding[] {
   const subject = 'daemon';
   switch (daemon.kind) {
     case 'absent': {
@@ -114,7 +108,7 @@ function aboutSearch(search: Statistics['search']): Finding {
   return (isSearchWhole(search) ? fine : note)(subject, message);
 }
 
-function aboutHttp(http: HttpFacts): readonly Finding[] {
+function aboutHttp(http: DoctorFacts['http']): readonly Finding[] {
   const subject = 'http';
   switch (http.kind) {
     case 'not_checked':
@@ -136,7 +130,7 @@ function aboutHttp(http: HttpFacts): readonly Finding[] {
   }
 }
 
-function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
+function aboutServer({ name, leftOut, command, state }: DoctorFacts['servers'][number]): Finding {
   const subject = `server ${showName(name)}`;
   if (leftOut !== undefined) {
     return problem(subject, leftOut);
@@ -190,7 +184,7 @@ function flooding(
   );
 }
 
-function aboutClient({ name, file, pml }: ClientFacts): Finding {
+function aboutClient({ name, file, pml }: DoctorFacts['clients'][number]): Finding {
   const subject = 'client';
   switch (pml.kind) {
     case 'present':
@@ -232,7 +226,7 @@ function aboutLoop(loop: LoopDelay | undefined): readonly Finding[] {
 }
 
 /** Reports folders of a server with files that an agent should not reach. */
-function aboutRoots({ name, roots = [] }: ServerFacts): readonly Finding[] {
+function aboutRoots({ name, roots = [] }: DoctorFacts['servers'][number]): readonly Finding[] {
   return roots.map((root) => note(`server ${name}`, ...aboutRoot(root)));
 }
 

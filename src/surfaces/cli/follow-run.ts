@@ -4,7 +4,7 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import type { RunNote, RunParams, RunProgress } from '../daemon/control-protocol.ts';
+import type { ProgressOf, RunParams } from '../daemon/control-protocol.ts';
 import type { DaemonConnection, Invocation } from './command.ts';
 import { RunBoard } from './run-board.ts';
 import { eventLine, hasEnded } from './workflow-text.ts';
@@ -72,7 +72,7 @@ class RunFollower {
   }
 
   async run(request: RunParams): Promise<WorkflowAnswer> {
-    const told = (progress: RunProgress | RunNote): void => this.#told(progress);
+    const told = (progress: ProgressOf<'run'>): void => this.#told(progress);
     const first = await this.#daemon.follow('run', request, told);
     const { workflowId } = first;
     if (workflowId === undefined || hasEnded(first) || first.status === 'suggestion') {
@@ -99,7 +99,10 @@ class RunFollower {
     return this.#daemon.request('control', { workflowId, action: 'status' });
   }
 
-  async #untilEnded(workflowId: string, told: (progress: RunProgress) => void): Promise<void> {
+  async #untilEnded(
+    workflowId: string,
+    told: (progress: ProgressOf<'events'>) => void,
+  ): Promise<void> {
     const either = AbortSignal.any([this.#invocation.signal, this.#left.signal]);
     const after = this.#sequence;
     try {
@@ -144,7 +147,7 @@ class RunFollower {
     this.#invocation.terminal.live(undefined);
   }
 
-  #told(progress: RunProgress | RunNote): void {
+  #told(progress: ProgressOf<'run'>): void {
     if ('note' in progress) {
       this.#board.note(progress.note);
       return;

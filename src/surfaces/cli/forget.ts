@@ -1,7 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { Forgotten, ForgetScope } from '../../gateway/gateway.ts';
-import { type Command, daysOf, type Invocation } from './command.ts';
+import { type Command, daysOf, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { confirm } from './terminal.ts';
 import { wholeMemoryId } from './whole-id.ts';
@@ -107,8 +107,7 @@ function scopeOf(invocation: Invocation): ForgetScope {
   ];
   const [scope, ...others] = scopes;
   if (scope === undefined || others.length > 0) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       'say what to forget with one of --project, --older-than, --tool, --person and --id',
     );
   }

@@ -1,4 +1,3 @@
-import { GatewayError } from '../../base/errors.ts';
 import type {
   GraphCommunity,
   GraphOfTool,
@@ -7,7 +6,7 @@ import type {
   NeighbourTie,
 } from '../../knowledge/graph-report.ts';
 import { GRAPH_REPORT } from '../../tuning/knowledge.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { numberText, oneLine, paint, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
@@ -28,7 +27,7 @@ export const graphCommand: Command = {
     const [tool] = positionals;
     const isDot = flag('dot');
     if (isDot && json) {
-      throw new GatewayError('USAGE', 'choose one of --dot and --json');
+      throw usage('choose one of --dot and --json');
     }
     const connection = await daemon.reach();
     const graph = await connection.request('graph', tool === undefined ? {} : { tool });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
@@ -10,7 +10,7 @@ import { locate, type Locations, type Surroundings } from '../../config/location
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { passingNote, shimWords } from './client-lines.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import {
   addedServers,
@@ -258,7 +258,7 @@ function clientIds(names: readonly string[]): readonly ClientId[] {
         name,
         CLIENTS.map(({ id }) => id),
       );
-      throw new GatewayError('USAGE', `pml init: there is no client "${name}"${hint}`);
+      throw usage(`pml init: there is no client "${name}"${hint}`);
     }
     return known.id;
   });
@@ -285,7 +285,7 @@ function targetOf(invocation: Invocation): {
   const { locations, text } = invocation;
   const home = text('home');
   if (home !== undefined && !isFolder(resolve(invocation.surroundings.cwd, home))) {
-    throw new GatewayError('USAGE', `--home names ${home}, which is not a folder`);
+    throw usage(`--home names ${home}, which is not a folder`);
   }
   const surroundings =
     home === undefined

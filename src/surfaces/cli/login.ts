@@ -5,7 +5,7 @@ import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { Command, CommandOptions, Invocation } from './command.ts';
+import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { printJson } from './terminal.ts';
 
 /** The options of `pml login` and `pml logout` that name a gateway on another machine. */
@@ -98,17 +98,14 @@ function baseOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isHere = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
-    throw new GatewayError('USAGE', '--gateway is its https address: https://gateway.example.com');
+    throw usage('--gateway is its https address: https://gateway.example.com');
   }
   return new URL(url.href.replace(/(?:\/mcp)?\/?$/u, '/'));
 }
 
 function tokenIn(file: string | undefined): string {
   if (file === undefined) {
-    throw new GatewayError(
-      'USAGE',
-      'name the file with your token of the gateway: --token-file FILE',
-    );
+    throw usage('name the file with your token of the gateway: --token-file FILE');
   }
   try {
     return readFileSync(file, 'utf8').trim();
@@ -141,8 +138,7 @@ export const loginCommand: Command = {
       return loggedIn(invocation, server);
     }
     if (isProgram(server, invocation)) {
-      throw new GatewayError(
-        'USAGE',
+      throw usage(
         `${server} is a program on this machine, and nobody logs in to it; put a token that it needs into "env" of its entry`,
       );
     }

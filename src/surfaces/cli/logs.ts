@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { GatewayError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/nearest-name.ts';
 import { loadSettings } from '../../config/load.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { isAbout, logDetail, logEntry, LogReader } from '../daemon/log-file.ts';
 import { type Command, type Invocation, numberOption } from './command.ts';
+import { serverNamed } from './servers.ts';
 import { oneLine, paint, type Style } from './terminal-text.ts';
 
 /** `pml logs`: shows the log of the background process. */
@@ -56,20 +55,18 @@ export const logsCommand: Command = {
 async function requireServer(name: string, invocation: Invocation): Promise<void> {
   const { daemon, locations, surroundings } = invocation;
   const running = await daemon.find();
-  let names: readonly string[];
+  let servers: readonly { readonly name: string }[];
   if (running === undefined) {
     try {
-      names = Object.keys(loadSettings(locations, surroundings).settings.mcpServers);
+      const { mcpServers } = loadSettings(locations, surroundings).settings;
+      servers = Object.keys(mcpServers).map((each) => ({ name: each }));
     } catch {
       return;
     }
   } else {
-    names = (await running.request('list', {})).servers.map((each) => each.name);
+    ({ servers } = await running.request('list', {}));
   }
-  if (!names.includes(name)) {
-    const hint = didYouMean(name, names);
-    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
-  }
+  serverNamed(servers, name);
 }
 
 const STYLES: Readonly<Record<string, Style>> = { error: 'red', warn: 'yellow', debug: 'dim' };

@@ -1,10 +1,9 @@
-import { GatewayError } from '../../base/errors.ts';
 import { runWord } from '../../base/status-words.ts';
 import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { type Command, type Invocation, numberOption } from './command.ts';
+import { type Command, type Invocation, numberOption, usage } from './command.ts';
 import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
@@ -64,7 +63,7 @@ function queryOf(invocation: Invocation): MemoryQuery {
   const text = invocation.text('kind');
   const kind = KINDS.find((each) => each === text);
   if (text !== undefined && kind === undefined) {
-    throw new GatewayError('USAGE', `--kind takes ${KINDS.join(' or ')}, not "${text}"`);
+    throw usage(`--kind takes ${KINDS.join(' or ')}, not "${text}"`);
   }
   const limit = numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax });
   return {

@@ -1,9 +1,10 @@
-/** Reads what a person gives to a command: a file, JSON, or the arguments of a tool. */
 import { readFileSync, statSync } from 'node:fs';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { CLI } from '../../tuning/cli.ts';
+/** Reads what a person gives to a command: a file, JSON, or the arguments of a tool. */
+import { usage } from './command.ts';
 
 /** Returns the text of a file that a person names. Throws if it is too large or cannot be read. */
 export function readInput(file: string): string {
@@ -64,10 +65,10 @@ export function readObject(text: string, what: string): JsonObject {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new GatewayError('USAGE', `${what} cannot be read as JSON: ${describeError(error)}`);
+    throw usage(`${what} cannot be read as JSON: ${describeError(error)}`);
   }
   if (!isJsonObject(value)) {
-    throw new GatewayError('USAGE', `${what} must be a JSON object`);
+    throw usage(`${what} must be a JSON object`);
   }
   return value;
 }
@@ -91,7 +92,7 @@ export function pairsToArguments(
     } else if (before === undefined) {
       args[name] = readValue(text, schema);
     } else {
-      throw new GatewayError('USAGE', `"${name}" is given twice, and the tool takes one`);
+      throw usage(`"${name}" is given twice, and the tool takes one`);
     }
   }
   return args;
@@ -100,8 +101,7 @@ export function pairsToArguments(
 function readPair(word: string): readonly [string, string] {
   const equals = word.indexOf('=');
   if (equals <= 0) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       `"${word}" is not an argument; write name=value, one JSON object in quotes, or - for stdin`,
     );
   }

@@ -98,21 +98,15 @@ function agentOver({ surroundings, clientProcesses = [] }: Place): string | unde
   return agentAbove(surroundings.env, ancestorsOf(process.ppid), clients);
 }
 
-/** A request that is sent to the daemon for a person. */
-interface PersonalRequest<M extends PersonMethod> {
-  /** The command that asks, for the message when nobody is there. */
-  readonly command: string;
-  readonly method: M;
-  readonly params: Omit<ParamsOf<M>, 'word'>;
-}
-
 /**
- * Asks the daemon for what only a person may ask for. Whether a person types this is looked at
- * here: the daemon cannot see who is at the other end of its socket.
+ * Sends a request that only a person may make. Throws PERSON_REQUIRED, with the name of the command, if no person types
+ * it. This is checked here, because the daemon cannot see who is at the other end of its socket.
  */
 export async function asPerson<M extends PersonMethod>(
   invocation: Invocation,
-  { command, method, params }: PersonalRequest<M>,
+  command: string,
+  method: M,
+  params: Omit<ParamsOf<M>, 'word'>,
 ): Promise<ResultOf<M>> {
   requirePerson(invocation, command);
   const daemon = await invocation.daemon.reach();

@@ -4,7 +4,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { asPerson } from './require-person.ts';
 import { type Cell, dayOf, paint, type Style, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
@@ -115,15 +115,15 @@ function explanation(risk: RiskOfTool): readonly string[] {
 async function override(tools: string, risk: string, invocation: Invocation): Promise<number> {
   const chosen = CLASSES.find((each) => each === risk);
   if (chosen === undefined) {
-    throw new GatewayError('USAGE', `"${risk}" is no class; choose ${CLASSES.join(', ')}`);
+    throw usage(`"${risk}" is no class; choose ${CLASSES.join(', ')}`);
   }
   if (!tools.includes(':') && tools !== '*') {
-    throw new GatewayError('USAGE', `"${tools}" is no tool; write server:tool or a pattern of it`);
+    throw usage(`"${tools}" is no tool; write server:tool or a pattern of it`);
   }
   const reason = invocation.text('reason');
   const rule = { tools, risk: chosen, ...(reason !== undefined && { reason }) };
   const params = { rule, by: userInfo().username };
-  await asPerson(invocation, { command: 'pml risk', method: 'setRisk', params });
+  await asPerson(invocation, 'pml risk', 'setRisk', params);
   invocation.terminal.say(
     `${tools} is ${chosen} by your word. Take it back with: pml risk ${tools} --forget`,
   );
@@ -131,8 +131,7 @@ async function override(tools: string, risk: string, invocation: Invocation): Pr
 }
 
 async function forget(tools: string, invocation: Invocation): Promise<number> {
-  const asked = { command: 'pml risk --forget', method: 'forgetRisk', params: { tools } } as const;
-  const { forgotten } = await asPerson(invocation, asked);
+  const { forgotten } = await asPerson(invocation, 'pml risk --forget', 'forgetRisk', { tools });
   invocation.terminal.say(
     forgotten ? `What was said about ${tools} is forgotten.` : `Nothing was said about ${tools}.`,
   );

@@ -1,4 +1,4 @@
-import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS } from '../../base/errors.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
@@ -15,6 +15,7 @@ import {
   type Program,
   type RunHereOptions,
   type StorageAccess,
+  usage,
 } from './command.ts';
 import { commandHelp, generalHelp, meantCommand } from './help.ts';
 import { Interrupted } from './interrupt.ts';
@@ -95,7 +96,7 @@ async function commandNamed(
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) {
     const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
-    throw new GatewayError('USAGE', `there is no command "${name}"${meantCommand(name, known)}`);
+    throw usage(`there is no command "${name}"${meantCommand(name, known)}`);
   }
   return await loadCommand(entry);
 }

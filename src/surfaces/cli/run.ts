@@ -8,7 +8,7 @@ import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';
 import { howToAllow } from './approve.ts';
-import type { Command, DaemonConnection, Invocation } from './command.ts';
+import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
 import { argumentsGiven, readArgumentWords, readInput, readObject } from './read-input.ts';
@@ -77,7 +77,7 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
     return readIntent(name, invocation);
   }
   if (invocation.text('mode') !== undefined || invocation.text('inputs') !== undefined) {
-    throw new GatewayError('USAGE', '--mode and --inputs are for an intent, not for a workflow');
+    throw usage('--mode and --inputs are for an intent, not for a workflow');
   }
   const text = name === '-' ? await terminal.readInput(signal) : readInput(file);
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
@@ -92,14 +92,13 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
 
 function readIntent(intent: string, invocation: Invocation): WorkflowRequest {
   if (invocation.text('intent') !== undefined) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       `there is no file "${intent}"; --intent goes with a file, or the intent stands alone`,
     );
   }
   const mode = invocation.text('mode');
   if (mode !== undefined && mode !== 'auto' && mode !== 'suggest' && mode !== 'run') {
-    throw new GatewayError('USAGE', `--mode takes auto, suggest or run, not "${mode}"`);
+    throw usage(`--mode takes auto, suggest or run, not "${mode}"`);
   }
   const inputs = invocation.text('inputs');
   const pauseMode = readPause(invocation.text('pause'));
@@ -113,7 +112,7 @@ function readIntent(intent: string, invocation: Invocation): WorkflowRequest {
 
 function readPause(text: string | undefined): 'layer' | 'error' | undefined {
   if (text !== undefined && text !== 'layer' && text !== 'error') {
-    throw new GatewayError('USAGE', `--pause takes layer or error, not "${text}"`);
+    throw usage(`--pause takes layer or error, not "${text}"`);
   }
   return text;
 }

@@ -8,7 +8,13 @@ import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
+import {
+  type Command,
+  type DaemonConnection,
+  type Invocation,
+  numberOption,
+  usage,
+} from './command.ts';
 import { runTree } from './run-tree.ts';
 import { carryOutRun } from './run.ts';
 import { type Cell, fitWidth, oneLine, paint, type Style, table } from './terminal-text.ts';
@@ -62,7 +68,7 @@ export const runsCommand: Command = {
     }
     for (const name of OF_ONE_RUN) {
       if (invocation.isGiven(name)) {
-        throw new GatewayError('USAGE', `--${name} is about one run; name its WORKFLOW_ID`);
+        throw usage(`--${name} is about one run; name its WORKFLOW_ID`);
       }
     }
     const limit =
@@ -145,7 +151,7 @@ function readStatus(invocation: Invocation): RunWord | undefined {
   const status = LISTED_WORDS.find((each) => each === text || RUN_WORDS[each] === text);
   if (text !== undefined && status === undefined) {
     const words = LISTED_WORDS.map((each) => RUN_WORDS[each]).join(', ');
-    throw new GatewayError('USAGE', `--status takes ${words}, not "${text}"`);
+    throw usage(`--status takes ${words}, not "${text}"`);
   }
   return status;
 }
@@ -154,15 +160,15 @@ async function showOne(given: string, invocation: Invocation): Promise<number> {
   const commands = STEERING.filter(invocation.isGiven);
   const [command, second] = commands;
   if (second !== undefined) {
-    throw new GatewayError('USAGE', `--${command} and --${second} cannot be had at once`);
+    throw usage(`--${command} and --${second} cannot be had at once`);
   }
   const ofList = ['status', 'limit', 'follow'].find(invocation.isGiven);
   if (ofList !== undefined) {
-    throw new GatewayError('USAGE', `--${ofList} is about the list; leave the run out`);
+    throw usage(`--${ofList} is about the list; leave the run out`);
   }
   const from = invocation.text('from');
   if (from !== undefined && command !== 'again') {
-    throw new GatewayError('USAGE', '--from goes with --again');
+    throw usage('--from goes with --again');
   }
   const daemon = await invocation.daemon.reach();
   const workflowId = await wholeRunId(given, daemon);

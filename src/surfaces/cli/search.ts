@@ -1,10 +1,9 @@
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
-import { type Command, type Invocation, numberOption } from './command.ts';
+import { type Command, type Invocation, numberOption, usage } from './command.ts';
 import { sayNotices } from './daemon-status.ts';
 import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
@@ -31,7 +30,7 @@ export const searchCommand: Command = {
       numberOption(invocation, 'limit', { min: 1, max: DISCOVER.limitMax }) ?? DISCOVER.limit;
     const intent = [...positionals, ...rest].join(' ').trim();
     if (intent === '') {
-      throw new GatewayError('USAGE', 'say what you want to do: pml search read a file');
+      throw usage('say what you want to do: pml search read a file');
     }
     const daemon = await invocation.daemon.reach();
     const answer = await daemon.request('search', { intent, limit, detail });
@@ -62,8 +61,7 @@ export const searchCommand: Command = {
 function readDetail(text: string): Detail {
   const detail = DETAILS.find((each) => each === text);
   if (detail === undefined) {
-    throw new GatewayError(
-      'USAGE',
+    throw usage(
       `--detail is one of ${DETAILS.join(', ')}, not "${text}"${didYouMean(text, DETAILS)}`,
     );
   }

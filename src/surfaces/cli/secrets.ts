@@ -1,4 +1,4 @@
-import { describeError, GatewayError } from '../../base/errors.ts';
+import { describeError } from '../../base/errors.ts';
 import {
   type InlineSecret,
   inlineSecrets,
@@ -9,7 +9,7 @@ import type { Locations } from '../../config/locations.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { type KeptSecret, SecretKeeper } from '../../config/secret-keeper.ts';
 import { CONFIG } from '../../tuning/config.ts';
-import type { Command, CommandOptions, Invocation } from './command.ts';
+import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { table } from './terminal-text.ts';
 import { agree, printJson } from './terminal.ts';
@@ -36,7 +36,7 @@ export const secretsCommand: Command = {
       return list(keeper.list(), invocation);
     }
     if (name === undefined || (action !== 'set' && action !== 'remove')) {
-      throw new GatewayError('USAGE', 'pml secrets: write list, set NAME or remove NAME');
+      throw usage('pml secrets: write list, set NAME or remove NAME');
     }
     refuseAgent(invocation, `pml secrets ${action}`);
     return action === 'set'
@@ -55,6 +55,9 @@ function list(secrets: readonly KeptSecret[], { terminal, json, show }: Invocati
   return 0;
 }
 
+const placeText = (place: KeptSecret['place']): string =>
+  place === 'keychain' ? 'the keychain' : 'a file that only you can read';
+
 async function set(name: string, keeper: SecretKeeper, invocation: Invocation): Promise<number> {
   const { terminal, json, signal } = invocation;
   const given = terminal.isInteractive
@@ -64,8 +67,7 @@ async function set(name: string, keeper: SecretKeeper, invocation: Invocation): 
   if (json) {
     printJson(terminal, { name, place });
   }
-  const where = place === 'keychain' ? 'the keychain' : 'a file that only you can read';
-  terminal.say(`${name} is kept in ${where}. Refer to it as \${secret:${name}}.`);
+  terminal.say(`${name} is kept in ${placeText(place)}. Refer to it as \${secret:${name}}.`);
   await reload(invocation);
   return 0;
 }
@@ -159,8 +161,7 @@ function stored(
     if (keeper.look(name).kind !== 'found') {
       const place = keeper.set(name, value);
       names.push(name);
-      const where = place === 'keychain' ? 'the keychain' : 'a file that only you can read';
-      terminal.say(`${name} is kept in ${where}.`);
+      terminal.say(`${name} is kept in ${placeText(place)}.`);
     }
   }
   const changed = [...entries].map(([server, entry]) => {

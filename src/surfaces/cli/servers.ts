@@ -43,15 +43,22 @@ export const listCommand: Command = {
   },
 };
 
-function listTools(name: string, listing: Listing, { terminal, json }: Invocation): number {
-  const server = listing.servers.find((each) => each.name === name);
+/** Returns the server of this name. Throws SERVER_UNKNOWN, and names the nearest. */
+export function serverNamed<Server extends { readonly name: string }>(
+  servers: readonly Server[],
+  name: string,
+): Server {
+  const server = servers.find((each) => each.name === name);
   if (server === undefined) {
-    const hint = didYouMean(
-      name,
-      listing.servers.map((each) => each.name),
-    );
-    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
+    const names = servers.map((each) => each.name);
+    const message = `there is no server "${name}"${didYouMean(name, names)}`;
+    throw new GatewayError('SERVER_UNKNOWN', message);
   }
+  return server;
+}
+
+function listTools(name: string, listing: Listing, { terminal, json }: Invocation): number {
+  const server = serverNamed(listing.servers, name);
   const tools = listing.tools.filter((tool) => tool.server === name);
   if (json) {
     printJson(terminal, { ...server, tools });

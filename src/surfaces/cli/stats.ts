@@ -1,11 +1,10 @@
-import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import { runWord } from '../../base/status-words.ts';
 import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
-import type { Command, Invocation } from './command.ts';
+import { type Command, type Invocation, usage } from './command.ts';
 import { loopLines, ownFilesLines, sayNotices, searchText, studyLine } from './daemon-status.ts';
 import { numberText, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
@@ -25,7 +24,7 @@ export const statsCommand: Command = {
   async run({ daemon, terminal, json, show, positionals }: Invocation): Promise<number> {
     const [topic] = positionals;
     if (topic !== undefined && topic !== 'retrieval') {
-      throw new GatewayError('USAGE', `there are no statistics of "${topic}"; try: retrieval`);
+      throw usage(`there are no statistics of "${topic}"; try: retrieval`);
     }
     const connection = await daemon.reach();
     if (topic === 'retrieval') {

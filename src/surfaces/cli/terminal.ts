@@ -1,8 +1,8 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { usage } from './command.ts';
 import { displayWidth, fitWidth, harmless, wrapLines } from './terminal-text.ts';
 
 /**
@@ -234,8 +234,7 @@ export class NodeTerminal implements Terminal {
   ): Promise<string> {
     signal.throwIfAborted();
     if (!this.isInteractive) {
-      throw new GatewayError(
-        'USAGE',
+      throw usage(
         `there is nobody to ask: "${harmless(question, false).trim()}". Give the answer as an option; see --help`,
       );
     }
@@ -247,7 +246,7 @@ export class NodeTerminal implements Terminal {
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     const ended = new Promise<never>((_, reject) => {
       lines.once('close', () => {
-        reject(new GatewayError('USAGE', 'the question was not answered; nothing was done'));
+        reject(usage('the question was not answered; nothing was done'));
       });
     });
     try {
@@ -273,7 +272,7 @@ export class NodeTerminal implements Terminal {
         const bytes = Buffer.from(chunk);
         sizeBytes += bytes.length;
         if (sizeBytes > CLI.inputBytesMax) {
-          throw new GatewayError('USAGE', `stdin has more than ${CLI.inputBytesMax} bytes`);
+          throw usage(`stdin has more than ${CLI.inputBytesMax} bytes`);
         }
         chunks.push(bytes);
       }

@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os';
 
 import { isRole, ROLES, type Role } from '../../base/access.ts';
-import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { MS_PER_DAY } from '../../base/units.ts';
 import type { AccessToken } from '../../call/access-tokens.ts';
-import { type Command, daysOf, type Invocation } from './command.ts';
+import { type Command, daysOf, type Invocation, usage } from './command.ts';
 import { asPerson } from './require-person.ts';
 import { dayOf, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
@@ -47,17 +46,14 @@ export const tokensCommand: Command = {
       case 'revoke':
         return revoke(named(name, verb), invocation);
       default:
-        throw new GatewayError(
-          'USAGE',
-          `pml tokens cannot "${verb}"${didYouMean(verb, [...VERBS])}`,
-        );
+        throw usage(`pml tokens cannot "${verb}"${didYouMean(verb, [...VERBS])}`);
     }
   },
 };
 
 function named(name: string | undefined, verb: string): string {
   if (name === undefined) {
-    throw new GatewayError('USAGE', `pml tokens ${verb} takes the name of a token`);
+    throw usage(`pml tokens ${verb} takes the name of a token`);
   }
   return name;
 }
@@ -79,11 +75,7 @@ async function add(name: string, invocation: Invocation): Promise<number> {
     ...projectOf(invocation),
     ...(expiresInMs !== undefined && { expiresInMs: Math.round(expiresInMs) }),
   };
-  const made = await asPerson(invocation, {
-    command: 'pml tokens add',
-    method: 'addToken',
-    params,
-  });
+  const made = await asPerson(invocation, 'pml tokens add', 'addToken', params);
   if (json) {
     printJson(terminal, made);
     return 0;
@@ -100,14 +92,14 @@ function roleOf(invocation: Invocation): Role {
   const role = invocation.text('role');
   if (!isRole(role)) {
     const given = role === undefined ? 'a token needs a role' : `"${role}" is no role`;
-    throw new GatewayError('USAGE', `${given}: --role ${ROLES.join(', --role ')}`);
+    throw usage(`${given}: --role ${ROLES.join(', --role ')}`);
   }
   return role;
 }
 
 async function revoke(name: string, invocation: Invocation): Promise<number> {
   const params = { name, by: userInfo().username, ...projectOf(invocation) };
-  await asPerson(invocation, { command: 'pml tokens revoke', method: 'revokeToken', params });
+  await asPerson(invocation, 'pml tokens revoke', 'revokeToken', params);
   if (invocation.json) {
     printJson(invocation.terminal, { revoked: name });
   } else {

@@ -1,8 +1,7 @@
-import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
 import { type ClientLine, clientLines, passingNote, shimWords } from './client-lines.ts';
-import type { Command, DaemonConnection, Invocation } from './command.ts';
+import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { serverTable, settledServers } from './daemon-status.ts';
 import { asPerson, isPerson } from './require-person.ts';
 import { paint } from './terminal-text.ts';
@@ -87,8 +86,7 @@ async function showStarted(
 ): Promise<void> {
   const status = await settled(daemon, invocation);
   const isWanted = status.httpUrl !== undefined && isPerson(invocation);
-  const request = { command: 'pml up', method: 'dashboard', params: {} } as const;
-  const link = isWanted ? await asPerson(invocation, request) : undefined;
+  const link = isWanted ? await asPerson(invocation, 'pml up', 'dashboard', {}) : undefined;
   print({ status, how, link }, invocation);
 }
 
@@ -211,8 +209,6 @@ export const stdioCommand: Command = {
     'claude mcp add pml -- pml stdio',
   ],
   run(): Promise<number> {
-    return Promise.reject(
-      new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE] [--profile NAME]'),
-    );
+    return Promise.reject(usage('stdio comes first: pml stdio [--config FILE] [--profile NAME]'));
   },
 };

@@ -1,7 +1,6 @@
-import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import type { DaemonConnection } from './command.ts';
+import { type DaemonConnection, usage } from './command.ts';
 
 /**
  * Returns the only id that begins as given. What begins like none is returned as it is, so that whoever
@@ -14,8 +13,7 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
     return fitting.includes(given) ? given : only;
   }
   const named = fitting.slice(0, TEXTS.fewMax).join(', ');
-  throw new GatewayError(
-    'USAGE',
+  throw usage(
     `${fitting.length} ${what} begin with "${given}", such as ${named}; write more of the id`,
   );
 }

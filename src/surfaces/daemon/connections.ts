@@ -13,12 +13,7 @@ import {
   type ControlParts,
   PersonWords,
 } from './control-handlers.ts';
-import type {
-  ControlFailure,
-  ControlMethod,
-  ControlQuestion,
-  ControlReply,
-} from './control-protocol.ts';
+import type { ControlFailure, ControlMethod, ControlReply } from './control-protocol.ts';
 import type { LineListener, LineSocket } from './line-socket.ts';
 import type { ClientPlace, Hello } from './socket-protocol.ts';
 import { SocketTransport } from './socket-transport.ts';
@@ -274,6 +269,11 @@ class ControlServer implements LineListener {
     this.#socket.send(`${line}\n`);
   }
 }
+
+/** A line from the client. */
+type ControlQuestion =
+  | { readonly id: number; readonly method: string; readonly params: unknown }
+  | { readonly cancel: number };
 
 function parseQuestion(line: string): ControlQuestion | undefined {
   let value: unknown;

@@ -114,7 +114,7 @@ export interface RunProgress {
 }
 
 /** A server's remark about a task of the run that the request started. */
-export interface RunNote {
+interface RunNote {
   readonly note: string;
 }
 
@@ -230,11 +230,6 @@ export type PersonMethod =
 export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
 export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
 export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];
-
-/** A line from the client. */
-export type ControlQuestion =
-  | { readonly id: number; readonly method: string; readonly params: unknown }
-  | { readonly cancel: number };
 
 /** An error as it crosses the socket; `code` is one of the registry. */
 export interface ControlFailure {

@@ -49,15 +49,12 @@ export interface ReadConfig {
   readonly notices: readonly string[];
 }
 
-/** Tokens for the HTTP endpoint. */
-interface HttpTokens {
+/** Parts for the endpoint beside the gateway. */
+export interface HttpNeeds {
+  /** Token of clients. */
   readonly token: string;
   /** Token of scripts that may decide for the person. Without it no script may. */
   readonly approverToken?: string;
-}
-
-/** Parts for the endpoint beside the gateway. */
-export interface HttpNeeds extends HttpTokens {
   /** Reads the configuration now and puts it in force. */
   readonly reload: () => Promise<void>;
   /** A client works in these folders. Resolves when the servers of its project are known. */

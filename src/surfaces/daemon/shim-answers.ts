@@ -73,39 +73,38 @@ export class ShimAnswers {
 
   /** Returns the result of a request, or `undefined` when only the daemon can give it. */
   resultOf(method: string, params: unknown): Fields | undefined {
-    return resultFrom(this.#surface, method, params);
-  }
-}
-
-function resultFrom(surface: KnownSurface, method: string, params: unknown): Fields | undefined {
-  const fields = isJsonObject(params) ? params : {};
-  const claimed = isJsonObject(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
-  const isModern = surface.modernVersions.some((version) => version === claimed);
-  if (claimed !== undefined && !isModern) {
-    return undefined;
-  }
-  const { serverInfo, capabilities, instructions, tools } = surface;
-  const rest = isModern ? { ...STALE, _meta: { [SERVER_INFO_KEY]: serverInfo } } : {};
-  switch (method) {
-    case 'initialize': {
-      const protocolVersion = negotiateLegacyVersion(fields['protocolVersion']);
-      return isModern ? undefined : { protocolVersion, capabilities, serverInfo, instructions };
-    }
-    case 'server/discover':
-      return isModern
-        ? {
-            supportedVersions: surface.modernVersions,
-            capabilities: { ...(capabilities as Fields), extensions: EXTENSIONS },
-            instructions,
-            ...rest,
-          }
-        : undefined;
-    case 'tools/list':
-      return tools === undefined || fields['cursor'] !== undefined ? undefined : { tools, ...rest };
-    case 'ping':
-      return isModern ? undefined : {};
-    default:
+    const surface = this.#surface;
+    const fields = isJsonObject(params) ? params : {};
+    const claimed = isJsonObject(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
+    const isModern = surface.modernVersions.some((version) => version === claimed);
+    if (claimed !== undefined && !isModern) {
       return undefined;
+    }
+    const { serverInfo, capabilities, instructions, tools } = surface;
+    const rest = isModern ? { ...STALE, _meta: { [SERVER_INFO_KEY]: serverInfo } } : {};
+    switch (method) {
+      case 'initialize': {
+        const protocolVersion = negotiateLegacyVersion(fields['protocolVersion']);
+        return isModern ? undefined : { protocolVersion, capabilities, serverInfo, instructions };
+      }
+      case 'server/discover':
+        return isModern
+          ? {
+              supportedVersions: surface.modernVersions,
+              capabilities: { ...(capabilities as Fields), extensions: EXTENSIONS },
+              instructions,
+              ...rest,
+            }
+          : undefined;
+      case 'tools/list':
+        return tools === undefined || fields['cursor'] !== undefined
+          ? undefined
+          : { tools, ...rest };
+      case 'ping':
+        return isModern ? undefined : {};
+      default:
+        return undefined;
+    }
   }
 }
 
