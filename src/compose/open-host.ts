@@ -46,7 +46,6 @@ import { ModelChoice } from '../retrieve/vector-keeper.ts';
 import type { AuditDesk, Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/state-folders.ts';
 import { AccessBook } from '../surfaces/http/access-book.ts';
-import type { HostHealth } from '../surfaces/http/readiness.ts';
 import { COMPOSE } from '../tuning/loop.ts';
 import { embedderSource } from './embedder-source.ts';
 import { personalLogins } from './logins.ts';
@@ -313,7 +312,7 @@ function auditDesk({ audit, auditStore }: WiredGateway): AuditDesk {
   };
 }
 
-async function healthOf(database: Database, { study }: WiredGateway): Promise<HostHealth> {
+async function healthOf(database: Database, { study }: WiredGateway): ReturnType<Host['health']> {
   return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
@@ -336,18 +335,14 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
     wired.guard.load(),
     wired.graph.load(),
     wired.learned.refresh(),
-    loadEstimates(wired),
+    // Plans are estimated by the durations of earlier calls.
+    wired.usage.read().then((usage) => wired.estimates.load(usage)),
   ]);
   await wired.capabilities.refresh();
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
   wired.thresholds.refresh().catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
   });
-}
-
-/** Loads the durations of earlier calls. Plans are estimated by them. */
-async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> {
-  estimates.load(await usage.read());
 }
 
 /**

@@ -33,9 +33,44 @@ export interface WiredKnowledge {
   readonly pins: PinKeeper;
   /** Tools with something suspect in their definitions. */
   readonly suspects: SuspectTools;
+  readonly learned: LearnedKeeper;
+  readonly tracer: Tracer;
+  readonly traces: TraceStore;
+  readonly thresholds: ThresholdKeeper;
+  readonly episodes: EpisodeStore;
 }
 
-export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
+export function wireKnowledge(wiring: Wiring): WiredKnowledge {
+  const { database, project, logger, redact } = wiring;
+  const { catalog, pins } = wireCatalog(wiring);
+  const suspects = new SuspectTools({ pins, clock });
+  catalog.subscribe((changed) => suspects.follow(changed));
+  const graph = wireGraph(wiring, catalog);
+  const learned = new LearnedKeeper({
+    store: createLearnedStore(database, project),
+    graph,
+    logger,
+  });
+  const traces = createTraceStore(database, project);
+  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
+  const episodes = createEpisodeStore(database, project);
+  const thresholds = new ThresholdKeeper({
+    store: createThresholdStore(database, project),
+    episodes,
+    clock,
+    random,
+    logger,
+    communities: () => communitiesOf(graph),
+  });
+  return { catalog, graph, pins, suspects, learned, tracer, traces, thresholds, episodes };
+}
+
+function wireCatalog({
+  database,
+  project,
+  live,
+  logger,
+}: Wiring): Pick<WiredKnowledge, 'catalog' | 'pins'> {
   const checks = new TextChecks({
     names: () => catalog.names,
     hash: sha256,
@@ -57,8 +92,10 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     logger,
     specHashOf: (server) => live.specHashOf(server),
   });
-  const suspects = new SuspectTools({ pins, clock });
-  catalog.subscribe((changed) => suspects.follow(changed));
+  return { catalog, pins };
+}
+
+function wireGraph({ database, project, logger }: Wiring, catalog: CatalogKeeper): GraphKeeper {
   const graph = new GraphKeeper({
     store: createGraphStore(database, project),
     clock,
@@ -73,46 +110,5 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
       own.map(({ id }) => id),
     );
   });
-  return { catalog, graph, pins, suspects };
-}
-
-export interface WiredLearning {
-  readonly learned: LearnedKeeper;
-  readonly tracer: Tracer;
-  readonly traces: TraceStore;
-}
-
-export function wireLearning(
-  { database, project, logger, redact }: Wiring,
-  { graph }: { readonly graph: GraphKeeper },
-): WiredLearning {
-  const learned = new LearnedKeeper({
-    store: createLearnedStore(database, project),
-    graph,
-    logger,
-  });
-  const traces = createTraceStore(database, project);
-  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
-  return { learned, tracer, traces };
-}
-
-export interface WiredThresholds {
-  readonly thresholds: ThresholdKeeper;
-  readonly episodes: EpisodeStore;
-}
-
-export function wireThresholds(
-  { database, project, logger }: Wiring,
-  graph: GraphKeeper,
-): WiredThresholds {
-  const episodes = createEpisodeStore(database, project);
-  const thresholds = new ThresholdKeeper({
-    store: createThresholdStore(database, project),
-    episodes,
-    clock,
-    random,
-    logger,
-    communities: () => communitiesOf(graph),
-  });
-  return { thresholds, episodes };
+  return graph;
 }

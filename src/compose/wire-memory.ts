@@ -61,9 +61,9 @@ export interface WiredMemory {
 export interface MemoryParts {
   readonly vectors: VectorKeeper;
   /** Texts of programs that worked. */
-  readonly capabilities?: TextSource;
+  readonly capabilities: TextSource;
   /** Other stores that forget. */
-  readonly forgetting?: readonly ForgetStore[];
+  readonly forgetting: readonly ForgetStore[];
   readonly settle: () => Promise<void>;
   readonly onForgotten: () => Promise<void>;
 }
@@ -74,7 +74,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
   const memory = new MemoryKeeper({
     project,
     store: memories,
-    forgetting: [createForgetStore(database, project), ...(parts.forgetting ?? [])],
+    forgetting: [createForgetStore(database, project), ...parts.forgetting],
     vectors: new MemoryVectors({
       store: memories,
       // Not before tools are searched by it: a question would wait for a model that is loading.
@@ -91,7 +91,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
             ...run,
             text: withoutSecrets(run.text, [], redact),
           })),
-        ...(parts.capabilities !== undefined && { capability: parts.capabilities }),
+        capability: parts.capabilities,
       },
       clock,
       logger,

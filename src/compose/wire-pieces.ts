@@ -36,7 +36,7 @@ import { missingLogins } from './logins.ts';
 import type { WiredAhead } from './wire-ahead.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
-import type { WiredKnowledge, WiredLearning, WiredThresholds } from './wire-knowledge.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
 import type { WiredMemory, WiredSearch } from './wire-memory.ts';
 import type { WiredPrograms } from './wire-programs.ts';
 
@@ -46,8 +46,6 @@ interface Groundwork
     Omit<WiredCalls, 'observers' | 'people'>,
     WiredSearch,
     WiredKnowledge,
-    WiredLearning,
-    WiredThresholds,
     WiredAhead,
     WiredPrograms,
     WiredMemory {
