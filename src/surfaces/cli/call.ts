@@ -8,10 +8,10 @@ import type { CallOutcome } from '../../call/tool-caller.ts';
 import { PLAN } from '../../tuning/plan.ts';
 import { decide, descriptionOf, howToAllow } from './approve.ts';
 import { type Command, type DaemonConnection, type Invocation, numberOption } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
 import { argumentsGiven, readArgumentWords } from './read-input.ts';
 import { isPerson } from './require-person.ts';
 import { runCapability } from './run.ts';
+import { sayNotices } from './status.ts';
 import { printJson } from './terminal.ts';
 
 /** `pml call`: one call of one tool. */

@@ -1,9 +1,11 @@
 import { didYouMean } from '../../base/nearest-name.ts';
-import { capabilityLines, capabilityText, removedText } from './capabilities-text.ts';
+import type { RemovedCapability } from '../../gateway/gateway.ts';
+import { capabilityLines, capabilityText } from './capabilities-text.ts';
 import { EXPORT_OPTIONS, exportCapabilities, importCapabilities } from './capability-files.ts';
 import { type Command, type Invocation, usage } from './command.ts';
 import { refuseAgent } from './require-person.ts';
 import { runCapability } from './run.ts';
+import { oneLine } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
@@ -194,4 +196,14 @@ async function remove(given: string, invocation: Invocation): Promise<number> {
   const removed = await connection.request('removeCapability', { name });
   show(removed, () => removedText(removed));
   return 0;
+}
+
+/** Says what was removed, and which capabilities no longer work without it. */
+function removedText({ name, stale }: RemovedCapability): readonly string[] {
+  return [
+    `${name} is removed.`,
+    ...(stale.length === 0
+      ? []
+      : [`No longer offered, because they call it: ${stale.map(oneLine).join(', ')}.`]),
+  ];
 }

@@ -5,12 +5,16 @@ import { GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gateway.ts';
-import { importedText, issuesText } from './capabilities-text.ts';
+import type {
+  CapabilitySummary,
+  DocumentIssue,
+  ExportedCapabilities,
+  ImportedCapabilities,
+} from '../../gateway/gateway.ts';
 import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { readInput } from './read-input.ts';
 import { readSkills, skillsOf, writeSkills } from './skills.ts';
-import { counted } from './terminal-text.ts';
+import { counted, oneLine } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
@@ -177,4 +181,40 @@ async function readDocument(
     throw new GatewayError('CAPABILITY_INVALID', `${what} cannot be read as JSON`);
   }
   return { document, folders: [] };
+}
+
+/** Says which capabilities were imported, and which were not. */
+function importedText(
+  imported: Extract<ImportedCapabilities, { readonly kind: 'imported' }>,
+): readonly string[] {
+  const { added, merged, left } = imported;
+  if (added.length + merged.length + left.length === 0) {
+    return ['There is nothing in the document.'];
+  }
+  const stale = [...added, ...merged].filter((each) => each.stale !== undefined);
+  return [
+    ...namesLine('Added', added),
+    ...namesLine('There already, and unchanged', merged),
+    ...(left.length === 0
+      ? []
+      : [`Left, because there is no room: ${left.map(oneLine).join(', ')}; unpin or remove some.`]),
+    ...stale.map((each) => `Not offered for now: ${each.name}: ${oneLine(each.stale ?? '')}`),
+  ];
+}
+
+function namesLine(what: string, list: readonly CapabilitySummary[]): readonly string[] {
+  return list.length === 0 ? [] : [`${what}: ${list.map(({ name }) => name).join(', ')}.`];
+}
+
+/**
+ * Everything that is wrong with a document, each with its place. Where the capabilities came from folders,
+ * the place is in the folder.
+ */
+function issuesText(issues: readonly DocumentIssue[], folders: readonly string[]): string {
+  const placed = (path: string): string =>
+    path.replace(/^capabilities\[(\d+)\]/u, (all, index) => folders[Number(index)] ?? all);
+  return [
+    `the ${folders.length === 0 ? 'document' : 'skills'} cannot be imported, and nothing was changed:`,
+    ...issues.map(({ path, message }) => `  ${oneLine(placed(path))}: ${oneLine(message)}`),
+  ].join('\n');
 }

@@ -4,6 +4,9 @@ import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { LOOP } from '../../tuning/loop.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
+import type { DoctorFacts } from './doctor-facts.ts';
+import { fine, type Finding, note, problem } from './doctor-findings.ts';
+import type { RootFacts } from './server-roots.ts';
 import {
   isSearchWhole,
   loopText,
@@ -11,10 +14,7 @@ import {
   searchProblem,
   searchText,
   studyProblem,
-} from './daemon-status.ts';
-import type { DoctorFacts } from './doctor-facts.ts';
-import { fine, type Finding, note, problem } from './doctor-findings.ts';
-import type { RootFacts } from './server-roots.ts';
+} from './status.ts';
 
 /** Returns the findings about other processes: the background process, the servers, the clients. */
 export function processFindings(facts: DoctorFacts): readonly Finding[] {

@@ -8,7 +8,7 @@ import type { Trace } from '../../knowledge/trace.ts';
 import { sentenceLines } from './approve.ts';
 import type { Command, Invocation } from './command.ts';
 import { graphOfToolLines } from './graph.ts';
-import { runTree } from './run-tree.ts';
+import { runTree } from './run-text.ts';
 import { type Cell, numberText, oneLine, paint, table } from './terminal-text.ts';
 import { wholeRunId } from './whole-id.ts';
 

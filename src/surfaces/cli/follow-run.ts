@@ -7,7 +7,7 @@ import { DAEMON } from '../../tuning/daemon.ts';
 import type { ProgressOf, RunParams } from '../daemon/control-protocol.ts';
 import type { DaemonConnection, Invocation } from './command.ts';
 import { RunBoard } from './run-board.ts';
-import { eventLine, hasEnded } from './workflow-text.ts';
+import { eventLine, hasEnded } from './run-text.ts';
 
 /** The result of following a run. */
 interface Followed {

@@ -12,7 +12,6 @@ import { type Command, type DaemonConnection, type Invocation, usage } from './c
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
 import { argumentsGiven, readArgumentWords, readInput, readObject } from './read-input.ts';
-import { confirm, printJson, type Terminal } from './terminal.ts';
 import {
   hasEnded,
   suggestionRemarks,
@@ -20,7 +19,8 @@ import {
   tasksDone,
   workflowRemarks,
   workflowText,
-} from './workflow-text.ts';
+} from './run-text.ts';
+import { confirm, printJson, type Terminal } from './terminal.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {

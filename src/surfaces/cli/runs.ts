@@ -15,12 +15,11 @@ import {
   numberOption,
   usage,
 } from './command.ts';
-import { runTree } from './run-tree.ts';
+import { hasEnded, runTree, workflowRemarks, workflowText } from './run-text.ts';
 import { carryOutRun } from './run.ts';
 import { type Cell, fitWidth, oneLine, paint, type Style, table } from './terminal-text.ts';
 import { printJson, printLines, type Terminal } from './terminal.ts';
 import { wholeRunId } from './whole-id.ts';
-import { hasEnded, workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
 /** Options that steer a run. Only one of them is allowed at a time. */

@@ -4,7 +4,7 @@ import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { type Command, type Invocation, numberOption, usage } from './command.ts';
-import { sayNotices } from './daemon-status.ts';
+import { sayNotices } from './status.ts';
 import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 

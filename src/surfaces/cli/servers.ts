@@ -5,7 +5,7 @@ import { showName } from '../../base/show-name.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { isSearchWhole, sayNotices, searchText, serverTable } from './daemon-status.ts';
+import { isSearchWhole, sayNotices, searchText, serverTable } from './status.ts';
 import { oneLine, paint, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 

@@ -5,7 +5,7 @@ import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import { type Command, type Invocation, usage } from './command.ts';
-import { loopLines, ownFilesLines, sayNotices, searchText, studyLine } from './daemon-status.ts';
+import { loopLines, ownFilesLines, sayNotices, searchText, studyLine } from './status.ts';
 import { numberText, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 

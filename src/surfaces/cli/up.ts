@@ -2,8 +2,8 @@ import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
 import { type ClientLine, clientLines, passingNote, shimWords } from './client-lines.ts';
 import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
-import { serverTable, settledServers } from './daemon-status.ts';
 import { asPerson, isPerson } from './require-person.ts';
+import { serverTable, settledServers } from './status.ts';
 import { paint } from './terminal-text.ts';
 
 /** `pml up`: starts the gateway and says how to use it. */
