@@ -1,4 +1,4 @@
-/** Logins at servers where people log in for themselves: kept here, or made here for a gateway elsewhere. */
+/** Personal logins at servers: stored here, or made here for a gateway on another machine. */
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { GatewayError } from '../base/errors.ts';

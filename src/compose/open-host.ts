@@ -63,7 +63,7 @@ interface HostOptions {
   readonly databaseFolder: string;
   /** Further folders and files that belong to pml. */
   readonly ownFolders?: readonly string[];
-  /** Config files that pml may read beside the one in use. */
+  /** Further config files that pml may read. */
   readonly otherConfigFiles?: readonly string[];
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
@@ -80,7 +80,7 @@ interface HostOptions {
   readonly secrets: () => readonly string[];
   /** Returns notices about the configuration in force. */
   readonly configNotices: () => readonly string[];
-  /** Starts the studying side; in a thread of its own by default. */
+  /** Starts the studying side; by default in its own thread. */
   readonly startStudy?: (storage: Storage, project: ProjectId, logger: Logger) => StartStudy;
   /** Takes the place of the model that the settings name. */
   readonly embedder?: Embedder;
@@ -187,7 +187,7 @@ async function openOn(storage: Storage, presence: Presence, options: HostOptions
   };
 }
 
-/** Reads what other instances have stored, soon after they tell of it. */
+/** Reads new knowledge of other instances, soon after they announce it. */
 function refreshOnNews(wired: WiredGateway, presence: Presence, logger: Logger): () => void {
   const onNews = (listener: () => void): (() => void) =>
     presence.onNews(({ kind }) => kind === 'learned' && listener());
@@ -339,7 +339,7 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
     wired.usage.read().then((usage) => wired.estimates.load(usage)),
   ]);
   await wired.capabilities.refresh();
-  // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
+  // Nobody waits for it: until it is read every tool counts as unknown, which is safe.
   wired.thresholds.refresh().catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
   });

@@ -103,7 +103,7 @@ export async function runDaemonHere(
           policyChange: policyChangeOf(config.confirmed, () => config.reload()),
         });
         if (settings.pml.exposure.mode === 'hybrid') {
-          // Read once: favourites that moved with every call would be another list every time.
+          // Read once, so that the list of favourites does not change with every call.
           usage = (await host.gateway.statistics()).calls;
         }
         return {
@@ -150,7 +150,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
     logger: createLineLogger({
       write: (line) => void writeSync(process.stderr.fd, secrets.redact(line)),
       now: () => clock.now(),
-      // A person at a terminal wants to hear what is wrong; what collects the lines wants all of them.
+      // A person at a terminal wants to see problems only. A program that collects the lines wants all of them.
       level: () => (isForeground && process.stderr.isTTY ? 'warn' : log.level),
     }),
     secrets,
@@ -181,7 +181,7 @@ function openHostAt(
     otherConfigFiles: [locations.userConfigFile],
     keyFile: locations.keyFile,
     isKeyFileNamed: locations.isKeyFileNamed,
-    // Beside the data of the configurations, which share what is large.
+    // Shared by all configurations, because models are large.
     modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,
     templateFile: templateFile(),

@@ -77,7 +77,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     forgetting: [createForgetStore(database, project), ...parts.forgetting],
     vectors: new MemoryVectors({
       store: memories,
-      // Not before tools are searched by it: a question would wait for a model that is loading.
+      // The model of the tool search. A question never waits for a model that is loading.
       model: () => parts.vectors.serving,
       hash: sha256,
       logger,
@@ -85,7 +85,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     sources: new MemorySources({
       project,
       sources: {
-        // Before they are compared or told: people write passwords into what they ask for.
+        // Secrets are removed before texts are compared or shown: people write passwords into their requests.
         episode: async () =>
           (await readRunMemories(database, project)).map((run) => ({
             ...run,

@@ -1,4 +1,4 @@
-/** The studying side on a connection to the database of its own. */
+/** Wires the studying side, on its own connection to the database. */
 import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';

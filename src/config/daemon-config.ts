@@ -78,7 +78,6 @@ export class DaemonConfig {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-// Servers of project folders, beside those of the person's own config file.
 // A project's file is a `pml.json` in a folder where a client works, or above it. Its servers run
 // in that folder and are offered only to clients there. The file counts only after a person has
 // trusted it (`pml trust`). Trust is stored as for every config file.
@@ -125,7 +124,7 @@ export class ProjectFiles {
     return this.#files;
   }
 
-  /** Notes where a client works. Returns whether that brought up a file that was not known here. */
+  /** Records the folders of a client. Returns true if a project file is new to this process. */
   visit(folders: readonly string[]): boolean {
     const found = folders.flatMap(
       (folder) => projectFileAbove(folder, this.#parts.locations) ?? [],

@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /**
  * Settings of the machine and the database. A deployment may set them by the environment although
- * they can widen what happens.
+ * they can widen access.
  */
 const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
   'pml.project.name',
@@ -49,7 +49,7 @@ const OF_DEPLOYMENTS: ReadonlySet<string> = new Set<SettingKey>([
 /**
  * All variables, printed in `docs/reference/config.md`. A client may start pml in an environment
  * that a repository wrote (`env` of its entry), and nobody confirms an environment. So a setting
- * that can widen what happens is only in the file, where `${env:NAME}` can stand for its value.
+ * that can widen anything can only be set in the file. There `${env:NAME}` can stand for its value.
  */
 export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = Object.entries(SETTING_RULES)
   .filter(([key, { widens }]) => widens === 'never' || OF_DEPLOYMENTS.has(key))

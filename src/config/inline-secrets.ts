@@ -1,4 +1,4 @@
-/** Secrets that stand in the entry of a server as they are, and references in their place. */
+/** Finds secrets in the entry of a server, and replaces them by references. */
 import { type JsonObject, mapTexts } from '../base/json.ts';
 import { secretPartsIn } from '../base/secret-signs.ts';
 import type { ServerEntryInput } from './schema.ts';
@@ -113,7 +113,7 @@ function found({ text, before, ...where }: Told): readonly InlineSecret[] {
   return value === '' ? [] : [{ ...where, start, value, name: nameFor(where) }];
 }
 
-/** Variables have names that mean the same everywhere; headers and options do not. */
+/** Returns a name for a secret. The name of a variable is clear alone; headers and options need the name of the server. */
 function nameFor({
   server,
   place,

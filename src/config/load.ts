@@ -1,8 +1,8 @@
 /**
  * From the file and the environment to frozen settings.
  *
- * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
- * server whose variable or secret is not there is left out with a warning, because the others do not need it.
+ * All mistakes are reported at once, each with its place. There is one exception: a server whose variable or
+ * secret is missing is left out with a warning, because the other servers do not need it.
  */
 import { GatewayError } from '../base/errors.ts';
 import { type JsonPath, findAt } from '../base/json-path.ts';
@@ -82,7 +82,7 @@ export function loadSettings(
   };
 }
 
-/** Uses nothing of a project's file, and says why. */
+/** Returns settings without anything from a project's file, and a warning. */
 function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings {
   const { configFile } = parts.locations;
   const message = `Nobody has trusted ${configFile}, the file of a project: none of its servers is used. Look at it, then run pml trust in its folder.`;
@@ -204,7 +204,7 @@ function loadValue(
   };
 }
 
-/** References that cannot be understood. */
+/** Returns the references that cannot be parsed. */
 function malformedReferences(value: JsonObject): readonly PlainProblem[] {
   return substituteAll(value, () => '').problems;
 }
@@ -287,7 +287,7 @@ export function leaves(
     : [{ path, value }];
 }
 
-/** Marks of a server that is not there are a typing mistake in one of the two places. */
+/** Reports marks of an unknown server: its name is mistyped in one of the two places. */
 function checkMarks(value: JsonObject): readonly PlainProblem[] {
   const marks = findAt(value, ['pml', 'servers']);
   const servers = value['mcpServers'];

@@ -26,7 +26,7 @@ import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 /** Hosts that may be reached without TLS: nothing sent to them leaves this machine. */
 const WITHOUT_TLS = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Returns whether a text is an address with TLS, or one of this machine. */
+/** Returns true for an address with TLS, or an address of this machine. */
 function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) {
     return false;
@@ -52,8 +52,8 @@ const address = z.string().refine(isSafeUrl, {
 });
 
 /**
- * The authorization server whose tokens are accepted beside those of `pml tokens`, and the reading
- * of its claims.
+ * The authorization server whose tokens are accepted, and the claims that are read. Tokens of `pml tokens` are
+ * accepted, too.
  */
 const identityFields = z.strictObject({
   issuer: address
@@ -304,7 +304,7 @@ const pmlFields = z.strictObject({
   servers: z.record(z.string(), serverMarks).default({}).describe('Marks for servers, by name.'),
 });
 
-/** Rows in a shared database would otherwise belong to whoever has a folder of the same name. */
+/** Settings that need each other. Without a name, projects in equal folders would share rows of a shared database. */
 const pmlSettings = pmlFields
   .refine(hasNameWhereShared, {
     path: ['project', 'name'],

@@ -73,7 +73,7 @@ export class SecretKeeper {
     return known?.place === 'file' ? known.value : undefined;
   }
 
-  /** Stores it in the keychain if it can be, in place of one with the same name. */
+  /** Stores a secret, in the keychain if possible. Replaces a secret of the same name. */
   set(name: string, value: string): SecretPlace {
     checkName(name);
     if (value === '' || Buffer.byteLength(value) > CONFIG.secretBytesMax) {

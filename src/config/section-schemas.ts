@@ -9,7 +9,7 @@ import { SPECULATION } from '../tuning/gateway.ts';
 
 const patterns = z.array(z.string().min(1));
 
-/** Which model it is, and where it is found. */
+/** The embedding model. */
 export const embeddingFields = z
   .strictObject({
     model: z

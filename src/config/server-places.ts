@@ -58,7 +58,7 @@ function withRoots(starts: PathStarts, given: readonly string[]): PathStarts {
     : { ...starts, folders: [...starts.folders, ...given], roots: [...starts.roots, ...given] };
 }
 
-/** pml's own places: the same object as long as they are the same places. */
+/** Returns pml's own places. The object stays the same while the settings do. */
 export function ownPlacesOf(
   live: Pick<LiveSettings, 'current' | 'scopes'>,
   { closed, configFiles }: FixedPlaces,

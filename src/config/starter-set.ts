@@ -162,7 +162,7 @@ function programOf(packageName: string): string | undefined {
   return undefined;
 }
 
-// The words that start a server of the starter set where it has to be installed first.
+// The words that start a server of the starter set that has to be installed first.
 
 const INSTALLER = fileURLToPath(
   new URL(
@@ -189,7 +189,7 @@ export function argumentsOfServer(args: readonly string[]): readonly string[] {
 
 const NOTHING = { package: '', version: '' };
 
-/** Variables without which npm does not get to its registry from behind a proxy. No server gets them. */
+/** Variables that npm needs to reach its registry through a proxy. No server gets them. */
 export const INSTALL_VARIABLES = [
   'NODE_EXTRA_CA_CERTS',
   'HTTPS_PROXY',

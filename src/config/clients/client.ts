@@ -18,7 +18,7 @@ export type ClientId =
   | 'windsurf'
   | 'opencode';
 
-/** Where to look: a home folder, and a project's folder where one is to be included. */
+/** The places to search: a home folder, and the folder of a project if it is included. */
 export interface ClientPlace extends Pick<Surroundings, 'home' | 'platform' | 'env'> {
   readonly project?: string;
 }
@@ -45,7 +45,7 @@ export interface FoundRule {
   readonly isRest?: boolean;
 }
 
-/** The content of a file. A problem is a part that was left out, with the reason. */
+/** The content of a file. A problem names a part that was left out, with the reason. */
 export interface Reading {
   readonly servers: readonly FoundServer[];
   readonly rules: readonly FoundRule[];
@@ -78,7 +78,7 @@ export interface ClientFile {
   readonly format?: FileFormat;
   /** The file that gets the entry of pml. */
   readonly isPrimary?: boolean;
-  /** Helps the client to use pml, beside the entry. It is made where it is not there; where it is broken, the entry is written all the same. */
+  /** True for a file that helps the client to use pml. It is made if it is missing. If it is broken, the entry of pml is written nevertheless. */
   readonly isHelper?: boolean;
   /** Says in words what `point` adds to this text, beside the entry of pml. */
   readonly tells?: (text: string) => string | undefined;

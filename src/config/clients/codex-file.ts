@@ -13,12 +13,12 @@ import type { Versions } from './take-out.ts';
 export const KEY = 'mcp_servers';
 const APPROVAL = 'default_tools_approval_mode';
 
-/** Returns the value where it is an object, else an empty object. */
+/** Returns the value if it is an object, else an empty object. */
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
  * Removes sections from the text and adds one. The result is parsed again. If it does not say
- * exactly what was meant, the file has a form that cannot be changed this way.
+ * exactly the intended values, the file has a form that cannot be changed this way.
  */
 export function pointCodex(text: string, { launch, moved }: Pointing): string {
   const before = parseToml(text);
@@ -106,7 +106,7 @@ function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
   return { ...kept, ...programEntryOf(launch), [APPROVAL]: kept[APPROVAL] ?? 'approve' };
 }
 
-/** Returns true where the person has said how Codex is to ask about the tools of pml. */
+/** Returns true if the person has set how Codex asks about the tools of pml. */
 export function hasApprovalMode(text: string): boolean {
   return objectOf(objectOf(parseToml(text)[KEY])[PML_NAME])[APPROVAL] !== undefined;
 }

@@ -40,7 +40,7 @@ export const codex: Client = {
             : 'it does not ask before it calls the tools of pml; pml itself still asks before a dangerous call',
       },
       { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
-      // Codex reads it instead of AGENTS.md where it is there.
+      // If this file exists, Codex reads it instead of AGENTS.md.
       instructionsFile(join(folder, 'AGENTS.override.md')),
       skillIndexFile(join(folder, 'skills')),
     ];

@@ -1,4 +1,4 @@
-/** Takes the changes of pml out of a file that somebody has edited since: ours goes, theirs stays. */
+/** Removes the changes of pml from a file that somebody has edited since. Other changes stay. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { type JsonPath, findAt } from '../../base/json-path.ts';
@@ -43,7 +43,7 @@ export function takeOut(format: FileFormat, versions: Versions): string {
   }
 }
 
-/** True for a text without anything in it. */
+/** Returns true for an empty text or an empty object. */
 export function isBlank(text: string): boolean {
   return /^\uFEFF?\s*(?:\{\s*\}\s*)?$/u.test(text);
 }
@@ -150,8 +150,8 @@ function listEdits(
 }
 
 /**
- * Tells a single thing, such as a server entry, from a map of things. Whoever edits a thing owns
- * it.
+ * Returns true for a single thing, such as a server entry, and false for a map of things. A person who
+ * edits a thing owns it.
  */
 function isRecord(value: JsonObject): boolean {
   return Object.values(value).some((each) => typeof each !== 'object');
@@ -207,7 +207,7 @@ function withoutLines(text: string, written: string, older = ''): string {
 const LINE_START = /(?<=\n)/u;
 const bare = (line: string): string => line.trim();
 
-/** Positions of the lines that are ours: the longest common sequence that has no empty line by itself. */
+/** Returns the positions of our lines: the longest common sequence, without empty lines at its ends. */
 function matchedLines(lines: readonly string[], ours: readonly string[]): ReadonlySet<number> {
   const told = ours.filter((line) => line !== '');
   // lengths[i][j]: how many lines of told.slice(j) are in lines.slice(i), in their order.

@@ -25,7 +25,7 @@ import { KEEP_INLINE, type OfferedSecrets, offerSecrets } from './secrets.ts';
 import { table } from './terminal-text.ts';
 import { agree, confirm, printJson } from './terminal.ts';
 
-/** `pml add`: one more server in the configuration. */
+/** `pml add`: adds a server to the configuration. */
 export const addCommand: Command = {
   usage:
     'NAME [--set K=V…] | NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
@@ -190,7 +190,7 @@ function refuseDuplicate(name: string, text: string | undefined, invocation: Inv
   }
 }
 
-/** Asks whether to trust the server, if there is someone to ask and no option says it. */
+/** Asks whether to trust the server. An option, or the default without a person, decides instead. */
 async function trustedOf(
   name: string,
   entry: ServerEntryInput,
@@ -211,7 +211,7 @@ async function trustedOf(
 
 const usage = (words: string): GatewayError => new GatewayError('USAGE', `pml add: ${words}`);
 
-/** `pml remove`: one server less in the configuration. */
+/** `pml remove`: removes a server from the configuration. */
 export const removeCommand: Command = {
   usage: 'SERVER [--yes]',
   details:
@@ -254,7 +254,7 @@ export const removeCommand: Command = {
 
 // `pml add` with a name alone: the list of known servers, and a newer list in its place.
 
-/** The entry of a known server with the values of `--set`. Throws where it is unknown or a value is missing. */
+/** Returns the entry of a known server with the values of `--set`. Throws if the server is unknown or a value is missing. */
 function knownEntry(
   name: string,
   given: ReadonlyMap<string, string>,
@@ -292,7 +292,7 @@ function listKnown({ locations, show }: Invocation): number {
   return 0;
 }
 
-/** Takes another list, from a file or an address. A person does so: its entries are programs to start. */
+/** Takes another list, from a file or an address. Only a person may do so, because its entries are programs to start. */
 async function updateKnown(source: string, invocation: Invocation): Promise<number> {
   const { locations, terminal, json } = invocation;
   requirePerson(invocation, 'pml add --update');
@@ -327,7 +327,7 @@ function readFile(file: string): string {
 async function fetched(source: string, signal: AbortSignal): Promise<string> {
   const { protocol, hostname } = new URL(source);
   if (protocol !== 'https:' && !LOOPBACK.has(hostname)) {
-    // Whoever is on the way could put another program into the list.
+    // Over http, anybody between here and the source could put another program into the list.
     throw new Error('a list is taken over https only');
   }
   const within = AbortSignal.any([signal, AbortSignal.timeout(CLI.knownListWithinMs)]);

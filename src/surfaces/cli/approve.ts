@@ -14,7 +14,7 @@ import { paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 import { wholeId } from './whole-id.ts';
 
-/** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
+/** `pml approve`: a person sees the exact call or change, and says yes or no. */
 export const approveCommand: Command = {
   usage: '[DECISION_ID] [--list] [--blocked]',
   details:
@@ -77,7 +77,7 @@ type Choice =
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
-/** The exact call or change, for the person who decides about it. */
+/** Describes the exact call or change to the person who decides. */
 export function descriptionOf({
   workflowId,
   intent,
@@ -113,7 +113,7 @@ export function descriptionOf({
   ];
 }
 
-/** Offers a rule to whoever keeps saying yes. Nothing is changed by it. */
+/** Offers a rule to a person who has said yes several times. Changes nothing. */
 function offerLines(offer: Undecided['offer']): readonly string[] {
   return offer === undefined || offer.approvals < CALL.offerAfter
     ? []
@@ -164,7 +164,7 @@ export async function decide(
   return answer.kind === 'taken' ? said.verdict.kind : undefined;
 }
 
-/** Switches off the server whose definitions changed. This only tightens: nothing has to be confirmed. */
+/** Switches off the server whose definitions changed. This allows less, so nobody has to confirm it. */
 async function turnOff(
   request: Undecided['request'],
   { terminal, locations, surroundings, daemon }: Invocation,
@@ -200,7 +200,7 @@ function askFor(
 const answerTo = async (question: string, { terminal, signal }: Invocation): Promise<string> =>
   (await terminal.askAfresh(question, signal)).trim();
 
-/** The second step: another word than the first, written out. */
+/** Asks for a second confirmation: a word that is not a plain yes. */
 async function isMeant(why: string, word: string, invocation: Invocation): Promise<boolean> {
   const question = `${why} Type "${word}" to go on; anything else leaves it as it is:`;
   return (await answerTo(question, invocation)).toLowerCase() === word;

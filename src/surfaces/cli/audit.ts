@@ -12,7 +12,7 @@ import { refuseAgent } from './require-person.ts';
 import { table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml audit`: who did what. */
+/** `pml audit`: shows or exports the audit. */
 export const auditCommand: Command = {
   usage: '[--since AGE] [--person NAME] [--export FILE]',
   details:
@@ -48,7 +48,7 @@ export const auditCommand: Command = {
   },
 };
 
-/** Only a person, or a script of theirs, is given the audit: each page takes a word. */
+/** Reads a page. Each page needs a word, because only a person or their script may read the audit. */
 async function pageOf(daemon: DaemonConnection, query: AuditQuery) {
   const { word } = await daemon.request('word', {});
   return daemon.request('audit', { ...query, word });

@@ -14,7 +14,7 @@ import { runCapability } from './run.ts';
 import { sayNotices } from './status.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml call`: one call of one tool. */
+/** `pml call`: calls one tool. */
 export const callCommand: Command = {
   usage: '<server:tool | pml:CAPABILITY> [JSON | name=value… | -] [--timeout MS]',
   details:
@@ -59,7 +59,7 @@ export const callCommand: Command = {
     const first = await call();
     const outcome = (await isApprovedHere(first, invocation)) ? await call() : first;
     if (!json && outcome.kind === 'failed' && outcome.code === 'tool_unknown') {
-      // The server may be there and not in use: the file is not trusted, a variable is not set.
+      // The server may be configured but not in use, because its file is not trusted or a variable is missing.
       await sayNotices(daemon, terminal);
     }
     if (!json && outcome.kind === 'failed' && outcome.decisionId !== undefined) {

@@ -9,7 +9,7 @@ import { oneLine } from './terminal-text.ts';
 import { confirm, printJson } from './terminal.ts';
 import { wholeCapability } from './whole-id.ts';
 
-/** One thing that can be done: how many words it takes, which options, and how it is done. */
+/** One action of the command: its words, its options, and the function for it. */
 interface Action {
   readonly usage: string;
   readonly words: { readonly min: number; readonly max: number };

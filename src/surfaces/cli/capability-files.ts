@@ -44,7 +44,7 @@ export const exportCommand: Command = {
   run: (invocation) => exportCapabilities(invocation.positionals, invocation),
 };
 
-/** Prints or writes the document or its skills; says what stays here. */
+/** Prints or writes the document or its skills. Says which capabilities are left out. */
 export async function exportCapabilities(
   names: readonly string[],
   invocation: Invocation,
@@ -135,7 +135,7 @@ function sayWithheld({ withheld }: ExportedCapabilities, { terminal }: Invocatio
   }
 }
 
-/** `pml import`: takes over what another project has exported. */
+/** `pml import`: imports the capabilities that another project exported. */
 export const importCommand: Command = {
   usage: '<FILE | FOLDER | ->',
   details:

@@ -42,8 +42,8 @@ export interface Invocation {
 }
 
 /**
- * Has Ctrl-C tell the listener, until the returned function is called. A listener that answers
- * `false` leaves it at what Ctrl-C does by itself, which is to abort the signal.
+ * Calls the listener on Ctrl-C, until the returned function is called. If the listener returns
+ * `false`, Ctrl-C aborts the signal as usual.
  */
 export type OnInterrupt = (listener: () => boolean) => () => void;
 
@@ -94,7 +94,7 @@ export async function loadCommand(entry: CommandEntry): Promise<LoadedCommand> {
 /** The schema version of a database and of this program. */
 export interface SchemaLook {
   readonly engine: 'pglite' | 'postgres';
-  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  /** 0 if there is no schema yet. Left out if it cannot be read without opening the database. */
   readonly version?: number;
   /** The version that this program writes and understands. */
   readonly understood: number;
@@ -111,7 +111,7 @@ export interface StorageAccess {
   glance(): Promise<SchemaLook>;
   /** Reads the version of the schema from the database itself. Changes nothing. */
   look(): Promise<SchemaLook>;
-  /** Brings the schema to the version of this program. Returns how it is then. */
+  /** Migrates the schema to the version of this program. Returns the new state. */
   migrate(): Promise<SchemaLook & { readonly notices: readonly string[] }>;
 }
 
@@ -125,7 +125,7 @@ export type DaemonConnection = Pick<
 export interface DaemonAccess {
   /** Connects. Starts the daemon if none runs. */
   reach(): Promise<DaemonConnection>;
-  /** Connects to the daemon that runs, or returns `undefined`. Starts nothing. The signal is that of the command by default. */
+  /** Connects to the daemon that runs, or returns `undefined`. Starts nothing. The default signal is the signal of the command. */
   find(signal?: AbortSignal): Promise<DaemonConnection | undefined>;
   /** Runs the daemon in this process until the signal, a client or idleness ends it. */
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
@@ -133,7 +133,7 @@ export interface DaemonAccess {
 
 /** Options for running the daemon in this process. */
 export interface RunHereOptions {
-  /** True if a person watches. The daemon then stays until it is told to stop. */
+  /** True if a person watches. The daemon then runs until somebody stops it. */
   readonly isForeground: boolean;
   /** Called once, when clients can connect. */
   readonly onReady: (status: DaemonStatus) => void;
@@ -141,7 +141,7 @@ export interface RunHereOptions {
 
 /** Logs a person in at a server, on the machine where the browser of that person runs. */
 export interface LoginAccess {
-  /** Returns the login as text; a gateway can keep it. `show` is given the address to open. */
+  /** Returns the login as text that a gateway can store. Calls `show` with the address to open. */
   obtain(
     server: { readonly name: string; readonly url: string },
     show: (address: string) => void,
@@ -152,7 +152,7 @@ export interface LoginAccess {
 /** Returns the error for a command line that cannot be understood. */
 export const usage = (message: string): GatewayError => new GatewayError('USAGE', message);
 
-/** The whole number given with an option, or `undefined` when it was left out. */
+/** Returns the whole number of an option, or `undefined` if it was left out. */
 export function numberOption(
   invocation: Pick<Invocation, 'text'>,
   name: string,

@@ -35,7 +35,7 @@ async function completed(): Promise<readonly CompletedCommand[]> {
   }));
 }
 
-// Completes the names of commands and options only. Nothing is asked of the daemon.
+// Completes only the names of commands and options. The daemon is not asked.
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -129,5 +129,5 @@ function fishScript(commands: readonly CompletedCommand[]): string {
 const flags = (options: CompletedCommand['options']): string =>
   options.map(({ name }) => `--${name}`).join(' ');
 
-/** In single quotes, as all three shells read it. */
+/** Quotes a text with single quotes, for all three shells. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

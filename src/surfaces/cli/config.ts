@@ -5,7 +5,7 @@ import { type Command, type Invocation, usage } from './command.ts';
 import { type Cell, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml config`: the values that differ, or all, and where they came from. */
+/** `pml config`: shows settings and where they came from. */
 export const configCommand: Command = {
   usage: '[path] [--all]',
   details: 'Secrets are never shown. pml config path prints only the name of the file.',
@@ -33,7 +33,7 @@ export const configCommand: Command = {
       const isShown = ({ origin }: ShownValue): boolean =>
         origin !== 'default' && origin !== 'starter set';
       const shown = invocation.flag('all') ? values : values.filter(isShown);
-      // A setting is typed as it stands here; its value gives way.
+      // A person copies the name of a setting, so only the value may be cut.
       const rows = shown.map(({ path, value, origin }): readonly Cell[] => [
         { text: path, isWhole: true },
         JSON.stringify(value),
@@ -71,7 +71,7 @@ interface ShownValue {
   readonly origin: string;
 }
 
-/** A text with references is shown as it is written: that says more, and is no secret. */
+/** Returns the settings to show. A text with references is shown as it is written, because the value may be secret. */
 function shownValues({
   settings,
   origins,

@@ -7,7 +7,7 @@ import { asPerson } from './require-person.ts';
 import { paint } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml dashboard`: lets one browser of the person in. */
+/** `pml dashboard`: prints a link that lets one browser in, and opens the browser. */
 export const dashboardCommand: Command = {
   usage: '[--no-open]',
   details:
@@ -46,7 +46,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Opens an address in the person's browser, where there is one: not over SSH and not without a display.
- * Returns whether a program was started for it. The address is seen by every program of the machine, so it
+ * Returns whether a program was started for it. Every program of the machine can read the address, so it
  * must hold no secret.
  */
 function openBrowser(
@@ -64,7 +64,7 @@ function openBrowser(
     return false;
   }
   const started = spawn(program, [address], { stdio: 'ignore', detached: true });
-  // The link is printed all the same.
+  // The link is printed in any case.
   started.on('error', () => undefined);
   started.unref();
   return true;

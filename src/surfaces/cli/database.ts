@@ -17,7 +17,7 @@ import { isPerson, refuseAgent } from './require-person.ts';
 import { counted } from './terminal-text.ts';
 import { confirm } from './terminal.ts';
 
-/** `pml backup`: everything that is known, in one file. */
+/** `pml backup`: writes all projects of the database into one file. */
 export const backupCommand: Command = {
   usage: '<FILE> [--yes]',
   details:
@@ -71,7 +71,7 @@ function reportText({ file, sizeBytes, rows }: BackupReport, verb: string): stri
   return `${verb}: ${file} (${sizeBytes} bytes)\n${text}`;
 }
 
-/** `pml restore`: brings back the state of a backup. */
+/** `pml restore`: restores the state of a backup. */
 export const restoreCommand: Command = {
   usage: '<FILE> [--project NAME] [--from NAME] [--all] [--yes]',
   details:
@@ -97,7 +97,7 @@ export const restoreCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal } = invocation;
     const choice = choiceOf(invocation);
-    // It brings back what people allowed when the backup was made.
+    // It restores permissions that people gave before the backup.
     refuseAgent(invocation, 'pml restore');
     const daemon = await invocation.daemon.reach();
     terminal.progress('reading the backup…');
@@ -197,7 +197,7 @@ function afterLines({
   ];
 }
 
-/** `pml migrate`: brings the tables to the version of this program. */
+/** `pml migrate`: migrates the schema to the version of this program. */
 export const migrateCommand: Command = {
   usage: '[--dry-run]',
   details:

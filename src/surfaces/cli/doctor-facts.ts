@@ -178,7 +178,7 @@ function readConfig(
       file,
       exists: existsSync(file),
       ...(loaded.waiting !== undefined && { waiting: loaded.waiting }),
-      // Warnings about one server are told beside it.
+      // A warning about one server is shown with that server.
       warnings: loaded.warnings.flatMap(({ message, server }) =>
         server === undefined ? [message] : [],
       ),
@@ -208,7 +208,7 @@ async function askDaemon(
         ...(ownFiles !== undefined && { ownFiles }),
         ...(study !== undefined && { study }),
       }))
-      // A daemon that does not tell runs all the same.
+      // A daemon that does not answer this is running nevertheless.
       .catch(() => ({}));
     return { daemon: { kind: 'running', pid, version, notices, loop, ...found, ...stale }, status };
   } catch (error) {

@@ -180,7 +180,7 @@ const schemaText = (version: number | undefined): string =>
 
 const SEALED = 'stored logins and confirmations';
 
-/** Where pml's own key lies, and what that means. */
+/** Says where pml's own key is, and who can use it there. */
 function aboutKey({ place, file, hasKeychain }: DoctorFacts['key']): readonly Finding[] {
   const subject = 'key';
   switch (place) {

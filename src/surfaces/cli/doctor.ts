@@ -6,7 +6,7 @@ import { processFindings } from './doctor-processes.ts';
 import { paint, wrapLines } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
-/** `pml doctor`: says what is wrong, and what to do. */
+/** `pml doctor`: reports problems, each with advice. */
 export const doctorCommand: Command = {
   usage: '',
   details:
@@ -44,7 +44,7 @@ const MARKS: Readonly<Record<Finding['level'], string>> = {
   problem: paint('red', '✗'),
 };
 
-/** Everything below the first line stands further in, so that the marks are seen. */
+/** Indents everything below the first line, so that the marks stand out. */
 function findingLines(
   { level, subject, message, remedy }: Finding,
   width: number,

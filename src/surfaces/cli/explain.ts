@@ -12,7 +12,7 @@ import { runTree } from './run-text.ts';
 import { type Cell, numberText, oneLine, paint, table } from './terminal-text.ts';
 import { wholeRunId } from './whole-id.ts';
 
-/** `pml explain`: why something was decided. */
+/** `pml explain`: explains a decision, a run or a tool. */
 export const explainCommand: Command = {
   usage: '<TRACE | WORKFLOW_ID | TOOL>',
   details:
@@ -181,7 +181,7 @@ function decisionText({
   return `${person ?? 'you'} ${DECIDED[kind]} ${times}${about}${why}`;
 }
 
-/** One line for each decision, with its time: since a start where there is one. */
+/** Formats the decisions, one per line. Times count from the start if one is given. */
 function recordedLines(
   { traces, ignored }: Recorded,
   width: number,
@@ -220,7 +220,7 @@ const timeText = (at: number): string => {
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
 };
 
-/** Every leaf by its path. */
+/** Formats every leaf of a value with its path. */
 function valueLines(title: string, value: Json, width: number): readonly string[] {
   const rows = leavesOf(value).map(([path, leaf]) => [
     path,

@@ -19,9 +19,9 @@ interface Followed {
 }
 
 /**
- * Starts a run, or goes on with one, and follows it to its end: drawn in place where a terminal has room for it, else
- * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Where nobody is at
- * the terminal, a run that needs a person is left at once.
+ * Starts or continues a run, and follows it to its end. A terminal with room redraws the run in place, others get
+ * one line for each event. Ctrl-C pauses the run, a second Ctrl-C aborts it, Enter continues it. Without a person
+ * at the terminal, a run that needs one is not followed any longer.
  */
 export async function followRun(
   request: RunParams | { readonly workflowId: string },
@@ -123,7 +123,7 @@ class RunFollower {
     return this.#asked === 'abort';
   }
 
-  /** Answers whether it was heard: before there is a run, and once it is being aborted, it is not. */
+  /** Returns false if there is no run yet, or if the run is being aborted already. */
   interrupt(): boolean {
     if (this.#workflowId === undefined || this.#asked === 'abort') {
       return false;
@@ -208,11 +208,11 @@ class RunFollower {
         }
       })
       .catch(() => {
-        // The connection is gone; whoever follows the run is told the same.
+        // The connection is gone. Following the run fails with the same error.
       });
   }
 
-  /** The person is gone. A run that was paused on purpose stays; any other is ended. */
+  /** Called when the person leaves. Aborts the run unless it is paused. */
   async #leave(workflowId: string): Promise<void> {
     if (!this.#board.isPaused && this.#invocation.signal.aborted) {
       const within = AbortSignal.timeout(DAEMON.answerWithinMs);

@@ -10,7 +10,7 @@ import { type Command, type Invocation, usage } from './command.ts';
 import { numberText, oneLine, paint, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
-/** `pml graph`: how tools belong together. */
+/** `pml graph`: shows how tools belong together. */
 export const graphCommand: Command = {
   usage: '[TOOL] [--dot]',
   details:
@@ -103,7 +103,7 @@ function listed(tools: readonly string[]): string {
     : `${shown.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
 }
 
-/** `end` names the column with the other tool, or the tool itself where either may be it. */
+/** Formats ties. `end` names the end with the other tool, or the tool itself if both ends are possible. */
 function section(
   title: string,
   ties: readonly NeighbourTie[],
@@ -168,6 +168,6 @@ function graphDot(ties: readonly GraphTie[], communities: readonly GraphCommunit
   return ['digraph pml {', style, ...clusters, ...edges, '}'].join('\n');
 }
 
-/** In quotes only the quote is special, and a backslash before it or before a letter. */
+/** Quotes a text for Graphviz. */
 const quoted = (text: string): string =>
   `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

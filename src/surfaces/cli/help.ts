@@ -62,7 +62,7 @@ export function commandHelp(command: LoadedCommand, columns: number): readonly s
   return lines;
 }
 
-/** The command as a person types it, with its arguments. */
+/** Returns the command with its arguments, as a person types it. */
 export function usageLine(command: LoadedCommand): string {
   return `pml ${command.name} ${command.usage}`.trimEnd();
 }
@@ -72,7 +72,7 @@ export function shownOptions(options: CommandOptions = {}): readonly (readonly [
   return Object.entries(options).map(([key, about]) => [`--${key.replace('…', '')}`, about]);
 }
 
-/** Names on the left, words on the right; words that need more lines stay on the right. */
+/** Formats names on the left and their descriptions on the right. */
 function twoColumns(
   rows: readonly (readonly [string, string])[],
   width: number,

@@ -94,10 +94,6 @@ async function indexOfSkills({
   }
 }
 
-/**
- * Warning for a pml that runs from the cache of npx: clients would start a program that may be gone
- * tomorrow.
- */
 async function carryOut(
   plan: InitPlan,
   locations: Locations,
@@ -148,7 +144,7 @@ async function carryOut(
   return 0;
 }
 
-/** Writes everything; where that fails, nothing is left of the secrets that were for it. */
+/** Writes all files. If that fails, the secrets that were stored for them are removed. */
 async function write(
   plan: InitPlan,
   decisions: InitDecisions,
@@ -307,7 +303,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Takes the last init back, and says what became of each file. */
+/** Undoes the last init, and reports each file. */
 function undoInit(
   invocation: Invocation,
   locations: Locations,

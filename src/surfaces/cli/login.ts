@@ -16,8 +16,8 @@ const GATEWAY_OPTIONS: CommandOptions = {
 
 /**
  * Asks the gateway for the address of a server, lets the person log in here, and hands the login to the
- * gateway under the token of that person. So the browser that logs in and the token that is shown are
- * in the hands of the same person: nobody can be led to log in for somebody else by a link.
+ * gateway under the token of that person. So the browser and the token belong to the same person: nobody can be
+ * tricked by a link into logging in for somebody else.
  */
 export async function logInElsewhere(
   { text, logins, signal, positionals }: Invocation,
@@ -153,7 +153,7 @@ function loggedIn({ show }: Invocation, server: string): number {
   return 0;
 }
 
-/** Returns true if this server is a program on this machine. Nobody logs in to those. */
+/** Returns true if this server is a program on this machine. Programs have no login. */
 function isProgram(
   server: string,
   { locations, surroundings }: Pick<Invocation, 'locations' | 'surroundings'>,
@@ -163,7 +163,7 @@ function isProgram(
     const entry = Object.hasOwn(mcpServers, server) ? mcpServers[server] : undefined;
     return entry !== undefined && 'command' in entry;
   } catch {
-    // The daemon goes by the last configuration that was right, and knows better.
+    // The daemon uses the last valid configuration, and decides by it.
     return false;
   }
 }

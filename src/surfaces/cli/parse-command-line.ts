@@ -1,7 +1,4 @@
-/**
- * Takes a command line apart. Every slip is an error that names the nearest right word; nothing
- * is guessed.
- */
+/** Parses a command line. Every mistake is an error that names the nearest right word. Nothing is guessed. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
@@ -15,7 +12,7 @@ export const GLOBAL_OPTIONS: CommandOptions = {
   help: 'Show this help.',
 };
 
-/** The request that the whole command line stands for. */
+/** The meaning of the whole command line. */
 type Request =
   | { readonly kind: 'help'; readonly command?: string }
   | { readonly kind: 'version' }
@@ -61,7 +58,7 @@ export interface ParsedCommand {
   readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 }
 
-/** Throws USAGE for whatever the command does not take. */
+/** Parses the words of a command. Throws USAGE for words that it does not take. */
 export function parseCommand(command: LoadedCommand, argv: readonly string[]): ParsedCommand {
   const known = { ...command.options, ...GLOBAL_OPTIONS };
   const options: NonNullable<ParseArgsConfig['options']> = {};
@@ -108,7 +105,7 @@ function refuseUnknownOptions(
 const optionNames = (options: CommandOptions): readonly string[] =>
   Object.keys(options).map((key) => `--${key.split(' ', 1)[0]}`);
 
-/** A slip that is left by now: a value that is missing, or one too many. */
+/** Reports the remaining mistakes: a missing value, or one too many. */
 function parseStrictly<Result>(command: LoadedCommand, parse: () => Result): Result {
   try {
     return parse();

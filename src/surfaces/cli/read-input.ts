@@ -44,7 +44,7 @@ type ArgumentWords =
   | { readonly kind: 'object'; readonly args: JsonObject }
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [string, string])[] };
 
-/** Throws USAGE where it is none of the three. */
+/** Parses the words after the name of a tool. Throws USAGE if they have no known form. */
 export function readArgumentWords(words: readonly string[]): ArgumentWords {
   const [first] = words;
   if (first === undefined) {
@@ -59,7 +59,7 @@ export function readArgumentWords(words: readonly string[]): ArgumentWords {
   return { kind: 'pairs', pairs: words.map((word) => readPair(word)) };
 }
 
-/** A JSON object out of a text; `what` names the text in the message. */
+/** Parses a JSON object. `what` names the text in the message. */
 export function readObject(text: string, what: string): JsonObject {
   let value: unknown;
   try {
@@ -74,8 +74,8 @@ export function readObject(text: string, what: string): JsonObject {
 }
 
 /**
- * Pairs as arguments. A parameter whose schema is a text stays a text (`id=007`); anything else
- * is read as JSON where it is JSON. A name given twice fills a list.
+ * Converts pairs to arguments. A value stays a text if its schema says text (`id=007`). Other values
+ * are parsed as JSON if they are JSON. A name that is given twice fills a list.
  */
 export function pairsToArguments(
   pairs: readonly (readonly [string, string])[],
@@ -116,7 +116,7 @@ function isType(schema: Json | undefined, type: string): boolean {
   return isJsonObject(schema) && schema['type'] === type;
 }
 
-/** The arguments that words stand for; `schemaOf` is asked only where it is needed to read them. */
+/** Returns the arguments. Asks for the schema only if pairs have to be converted. */
 export async function argumentsGiven(
   read: ArgumentWords,
   readStdin: () => Promise<string>,

@@ -12,7 +12,7 @@ import { printJson, printLines } from './terminal.ts';
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
 type Risk = (typeof CLASSES)[number];
 
-/** `pml risk`: what tools are held to be, why, and a person's word on it. */
+/** `pml risk`: shows the risk of tools and the reasons. A person can set it. */
 export const riskCommand: Command = {
   usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
   details:

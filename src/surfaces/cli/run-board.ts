@@ -1,4 +1,4 @@
-/** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
+/** Draws a run from its events: one line for each task, for a terminal that redraws them in place. */
 import { showName } from '../../base/show-name.ts';
 import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';

@@ -28,7 +28,7 @@ const TASK_STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
   cancelled: 'yellow',
 };
 
-/** The tasks of a run with their results, as a person reads them. */
+/** Formats the tasks of a run with their results. */
 export function workflowText(answer: WorkflowAnswer): readonly string[] {
   return Object.entries(answer.results ?? {}).flatMap(([id, task]) =>
     taskText(id, task, answer.workflowId),
@@ -159,7 +159,7 @@ export function hasEnded({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
 
 const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
 
-/** A plan that was made for an intent, as a person looks it over: each task, with what, and why. */
+/** Formats a suggested plan: each task with its tool, its arguments and the reason for it. */
 export function suggestionText({ suggestion }: WorkflowAnswer): readonly string[] {
   return (suggestion?.tasks ?? []).flatMap(({ id, tool, args, confidence, why, bindings }) => {
     const sources = new Map(bindings.map((each) => [each.parameter, each]));
@@ -212,12 +212,12 @@ interface Placed {
   readonly parent?: string;
 }
 
-/** The tree of a run, with its decisions and messages. */
+/** Formats a run as a tree, with its decisions and messages. */
 export function runTree(
   run: RunView,
   now: number,
   width: number,
-  /** False if the errors of its tasks are told elsewhere. */
+  /** False if the errors of its tasks are shown elsewhere. */
   hasErrors = true,
 ): readonly string[] {
   const refusal = run.tasks.map(({ error }) => refusalOf(error)).find(Boolean);
@@ -238,7 +238,7 @@ export function runTree(
   ];
 }
 
-/** The first column is drawn apart: in a table, the branches would lose their spaces. */
+/** Draws the first column separately: in a table, the branches would lose their spaces. */
 function tasksTable(
   run: RunView,
   now: number,
@@ -315,7 +315,7 @@ interface Branch extends Placed {
   readonly below: string;
 }
 
-/** Precondition: a plan has no cycles, and no task before all of its own. */
+/** Returns the depth of each task. Precondition: the plan has no cycles. */
 function depthsOf(tasks: readonly TaskView[]): ReadonlyMap<string, number> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const depths = new Map<string, number>();

@@ -149,7 +149,7 @@ export async function carryOutRun(
   return ERRORS.APPROVAL_REQUIRED.exitCode;
 }
 
-/** Shows a plan, and runs it where a person is there to say so. */
+/** Shows a plan. Runs it if a person says yes. */
 async function offer(
   answer: WorkflowAnswer,
   { mode }: RunParams,
@@ -180,7 +180,7 @@ function show(lines: readonly string[], remarks: readonly string[], terminal: Te
   }
 }
 
-/** Long work is answered with `running`; the person who typed `pml run` wants its end. */
+/** Waits for the end of the run. The daemon answers a long run with `running` first. */
 async function untilEnded(
   request: RunParams,
   daemon: DaemonConnection,

@@ -94,7 +94,7 @@ export const runsCommand: Command = {
   },
 };
 
-/** A run as scripts know it; every member is always there. */
+/** Returns a run for scripts. Every member is always present. */
 function runJson(run: RunSummary): Readonly<Record<string, string | number | null>> {
   return {
     workflowId: run.runId,
@@ -257,7 +257,7 @@ async function show(
     const run = await daemon.request('look', { workflowId });
     printLines(terminal, [...runTree(run, Date.now(), terminal.width, false), '']);
     terminal.print(workflowText(answer).join('\n'));
-    // The first remark is what the first lines of the tree say, unless a command was answered.
+    // The first remark repeats the first lines of the tree, unless it is the answer to a command.
     for (const remark of workflowRemarks(answer).slice(answer.message === run.reason ? 1 : 0)) {
       terminal.say(remark);
     }

@@ -10,7 +10,7 @@ import { printJson, printLines } from './terminal.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 
-/** `pml search`: what `discover` answers to an agent, for a person. */
+/** `pml search`: shows a person the answer of `discover`. */
 export const searchCommand: Command = {
   usage: '<intent…> [--limit N] [--detail LEVEL]',
   positionals: { min: 1, max: Infinity },

@@ -14,7 +14,7 @@ import { refuseAgent } from './require-person.ts';
 import { table } from './terminal-text.ts';
 import { agree, printJson } from './terminal.ts';
 
-/** `pml secrets`: what configurations refer to as `${secret:NAME}`. */
+/** `pml secrets`: stores, lists and removes secrets. Configurations refer to them as `${secret:NAME}`. */
 export const secretsCommand: Command = {
   usage: 'list | set NAME | remove NAME',
   details:

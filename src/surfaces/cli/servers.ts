@@ -9,7 +9,7 @@ import { isSearchWhole, sayNotices, searchText, serverTable } from './status.ts'
 import { oneLine, paint, table } from './terminal-text.ts';
 import { printJson } from './terminal.ts';
 
-/** `pml list`: the servers, or the tools of one. */
+/** `pml list`: lists the servers, or the tools of one server. */
 export const listCommand: Command = {
   usage: '[SERVER]',
   positionals: { min: 0, max: 1 },
@@ -18,7 +18,7 @@ export const listCommand: Command = {
     const { terminal, positionals, json } = invocation;
     const daemon = await invocation.daemon.reach();
     const [name] = positionals;
-    // Of all servers, also for one: the nearest name is looked for among them.
+    // Asks for all servers even if one is named: an error suggests the nearest name.
     const listing = await daemon.request('list', {});
     const noticeCount = json ? 0 : await sayNotices(daemon, terminal);
     if (name !== undefined) {
@@ -86,7 +86,7 @@ function toolRow(tool: CataloguedTool): readonly string[] {
   return [`${showName(tool.id)}${tool.signature}`, tool.description];
 }
 
-/** `pml restart`: one server, stopped and started again. */
+/** `pml restart`: stops a server and starts it again. */
 export const restartCommand: Command = {
   usage: 'SERVER',
   details: 'pml itself goes on. If the server does not come up, the reason is shown.',

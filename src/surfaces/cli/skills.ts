@@ -116,7 +116,7 @@ function sentence(text: string): string {
 const tableCell = (text: string): string => oneLine(text).replaceAll(/[\\|`<]/gu, String.raw`\$&`);
 
 /**
- * Returns the text of the index: tested capabilities first, then those that worked most often. Returns nothing where no
+ * Returns the text of the index: tested capabilities first, then the ones with most successes. Returns nothing if no
  * capability is offered.
  */
 export function skillIndexText(known: readonly CapabilitySummary[]): string | undefined {

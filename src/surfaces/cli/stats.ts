@@ -43,7 +43,7 @@ export const statsCommand: Command = {
   },
 };
 
-/** The formula stands beside the number: nobody should have to believe it. */
+/** Shows the formula beside the number, so that anybody can check it. */
 function savedLines(saved: Statistics['saved']): readonly string[] {
   const sum = (part: 'definitions' | 'results'): number =>
     saved.reduce((total, day) => total + day[part], 0);
@@ -119,7 +119,7 @@ function aheadLines({ total, cost, suggestions, boosts }: AheadStatistics): read
   ];
 }
 
-/** Describes the cost of running ahead, so that a person can compare it with what it saved. */
+/** Describes the cost of running ahead. A person compares it with the saved time. */
 function spentText(
   { hits, joined, wasted, invalidated, wastedMs }: AheadStatistics['total'],
   cost: number,
@@ -153,7 +153,7 @@ function shareText(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((PERCENT * part) / whole)} %`;
 }
 
-/** The comparison of methods, as a table. */
+/** Formats the comparison of methods as a table. */
 function retrievalLines(totals: readonly RetrievalTotals[], width: number): readonly string[] {
   if (totals.length === 0) {
     return ['No memories were asked for yet.'];

@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** `pml status`: whether it runs, and how everything is. */
+/** `pml status`: shows the daemon, its servers and open questions. */
 export const statusCommand: Command = {
   usage: '',
   details: 'Starts nothing. To find out what is wrong and what to do, see pml doctor.',
@@ -95,17 +95,16 @@ function serverCounts(servers: readonly ServerState[]): string {
 
 // The state of the daemon in words: its servers and notices, learning, search, the event loop.
 
-/** A server that was asked for its tools and has not answered yet. */
+/** Returns true if a server was asked for its tools and has not answered yet. */
 export const isStarting = ({ status }: ServerState): boolean => status === 'starting';
 
-/** Time to wait, and the servers that are waited for. */
 interface SettleOptions {
   readonly withinMs: number;
   readonly isWaitedFor?: (server: ServerState) => boolean;
   readonly terminal: Terminal;
 }
 
-/** Waits, no longer than allowed, until no server is starting; answers how they are then. */
+/** Waits until no server is starting, or until the time is over. Returns the status then. */
 export async function settledServers(
   daemon: Pick<DaemonConnection, 'request'>,
   { withinMs, isWaitedFor = isStarting, terminal }: SettleOptions,
@@ -133,7 +132,7 @@ const STYLES: Readonly<Record<ServerStatus, Style>> = {
   unauthorized: 'yellow',
 };
 
-/** The servers as a table, with what each said last. */
+/** Formats the servers as a table, with the last message of each. */
 export function serverTable(servers: readonly ServerState[], width: number): readonly string[] {
   return table(['SERVER', 'STATE', 'TOOLS', 'SAYS'], servers.map(serverRow), width);
 }

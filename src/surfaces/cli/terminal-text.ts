@@ -18,7 +18,7 @@ const STYLES = {
   cyan: ['36', '39'],
 } as const;
 
-/** A way of standing out. */
+/** A style of text. */
 export type Style = keyof typeof STYLES;
 
 const ESCAPE = '\u001B';
@@ -29,13 +29,13 @@ const STEERING = new RegExp(
   'gu',
 );
 
-/** The text in that style. */
+/** Returns the text in a style. */
 export function paint(style: Style, text: string): string {
   const [on, off] = STYLES[style];
   return `${ESCAPE}[${on}m${text}${ESCAPE}[${off}m`;
 }
 
-/** The text with nothing in it that steers a terminal, apart from our own styles where wanted. */
+/** Removes everything that steers a terminal. Our own styles can be kept. */
 export function harmless(text: string, keepStyles: boolean): string {
   return text.replaceAll(STEERING, (found) => (keepStyles && found.length > 2 ? found : ''));
 }
@@ -48,7 +48,7 @@ const COMBINING = /^[\p{Mn}\p{Me}]$/u;
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
 
-/** Columns of the whole text, which has no line breaks and no escapes. */
+/** Returns the columns of a text without line breaks and escapes. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -57,7 +57,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The text cut to at most so many columns, with an ellipsis where it was cut. */
+/** Cuts a text to a number of columns, with an ellipsis at the cut. */
 export function fitWidth(text: string, widthMax: number): string {
   if (displayWidth(text) <= widthMax) {
     return text;
@@ -84,7 +84,7 @@ function characterWidth(character: string): number {
 /** A single space. Longer runs of spaces are part of the text and are kept. */
 const BREAK = /(?<! ) (?! )/u;
 
-/** The words of a text in lines of at most so many columns; a longer word has a line of its own. */
+/** Breaks a text into lines of a number of columns. A longer word gets its own line. */
 export function wrapText(text: string, width: number): readonly string[] {
   const words = text.split(/\s+/u).filter((each) => each !== '');
   return words.length === 0 ? [] : wrapLine(words.join(' '), width);
@@ -121,10 +121,10 @@ function wrapLine(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-/** Styles take no room. */
+/** Styles have no width. */
 const shownWidth = (text: string): number => displayWidth(harmless(text, false));
 
-/** A number with its noun: "1 row", "2 rows". */
+/** Returns a number with its noun: "1 row", "2 rows". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -193,7 +193,7 @@ export function table(
   ];
 }
 
-/** Where even small columns are too wide: the first column has lines of its own, the others stand below it. */
+/** Formats rows for a very narrow terminal: the first column on its own line, the others below it. */
 function stacked(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -253,7 +253,7 @@ export const dayOf = (at: number): string =>
 
 const DIGITS = 4;
 
-/** A number as a person reads it; `--json` has all its digits. */
+/** Rounds a number for a person. `--json` has all its digits. */
 export function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(DIGITS)));
 }

@@ -6,21 +6,21 @@ import { usage } from './command.ts';
 import { displayWidth, fitWidth, harmless, wrapLines } from './terminal-text.ts';
 
 /**
- * The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words.
+ * The person's terminal, or a pipe in its place. stdout is for data, stderr for words.
  *
- * Whatever is printed or said is stripped of control characters other than our own styles
- * (`terminal-text.ts`), so that no text from a server can steer the terminal.
+ * All output is stripped of control characters other than our own styles (`terminal-text.ts`), so that
+ * no text from a server can steer the terminal.
  */
 export interface Terminal {
   /** Prints data for scripts, with a line break at its end. */
   print(line: string): void;
   /** Words for a person: progress, hints, errors. At a terminal, long lines are broken at words. */
   say(line: string): void;
-  /** Words about work under way; the next one replaces it, `undefined` takes it away. Shown only when interactive. */
+  /** Shows one line of progress in the place of the line before; `undefined` removes it. Does nothing unless interactive. */
   progress(line: string | undefined): void;
   /**
-   * Lines below all that is printed and said, drawn in place of those before; `undefined` leaves
-   * them where they are and goes on below. None is wider than `liveSize` allows.
+   * Draws lines below all other output, in the place of the lines before. `undefined` leaves the lines and
+   * continues below them. No line may be wider than `liveSize` allows.
    */
   live(lines: readonly string[] | undefined): void;
   /** Size for live lines. Zero columns if none can be drawn. */
@@ -32,7 +32,7 @@ export interface Terminal {
   onEnter(listener: () => void): () => void;
   /** True if stdin and stderr are terminals of a person. */
   readonly isInteractive: boolean;
-  /** Columns of stdout; Infinity where it is not a terminal, so that scripts get whole lines. */
+  /** Columns of stdout. Infinity if stdout is no terminal, so that scripts get whole lines. */
   readonly width: number;
   /** Asks and waits for one line. Throws USAGE when there is nobody to ask. */
   ask(question: string, signal: AbortSignal): Promise<string>;
@@ -45,7 +45,7 @@ export interface Terminal {
   askAfresh(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */
   readInput(signal: AbortSignal): Promise<string>;
-  /** Resolves when everything was handed over: a process that ends sooner would cut it off. */
+  /** Resolves when all output was handed over. A process that ends sooner would cut it off. */
   flush(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ const STEERING = /[\u007F-\u009F\p{Cf}]/gu;
 const CODE_UNIT_DIGITS = 4;
 const HEXADECIMAL = 16;
 
-/** Prints the value as the one thing on stdout. Invisible characters are escaped, never lost. */
+/** Prints a value as JSON on stdout. Invisible characters are escaped, never lost. */
 export function printJson(terminal: Terminal, value: unknown): void {
   const text = JSON.stringify(value, undefined, 2).replaceAll(STEERING, escapeUnits);
   terminal.print(text);
@@ -102,7 +102,7 @@ interface Output extends NodeJS.WritableStream {
   readonly rows?: number;
 }
 
-/** The three streams of the process, and the environment that says whether colours are wanted. */
+/** The streams of the process, and the environment with the wish for colours. */
 interface NodeTerminalParts {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly stdout: Output;
@@ -213,7 +213,7 @@ export class NodeTerminal implements Terminal {
     try {
       const shown = { output, terminal: true };
       return await this.#question(question, shown, signal, (lines, text) => {
-        // From here on the terminal shows nothing by itself. Asked before, it would show a quick answer.
+        // The terminal echoes nothing from here on. If the question came earlier, a quick answer would be visible.
         stderr.write(text);
         return lines.question(text, { signal });
       });
@@ -241,8 +241,8 @@ export class NodeTerminal implements Terminal {
     this.progress(undefined);
     const { stdin } = this.#parts;
     const lines = createInterface({ input: stdin, ...shown });
-    // While a line is read the terminal sends no SIGINT by itself, and a pending question never
-    // settles when its input ends.
+    // While a line is read the terminal sends no SIGINT, and a pending question never settles when its
+    // input ends.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     const ended = new Promise<never>((_, reject) => {
       lines.once('close', () => {
@@ -294,7 +294,7 @@ export class NodeTerminal implements Terminal {
     this.#typedCount = 0;
   }
 
-  /** Up to where the lines begin, and away with them. Typing moved the cursor down by itself. */
+  /** Returns the escape that erases the live lines. Typed lines moved the cursor down, too. */
   #erasure(): string {
     const height = this.#live.length === 0 ? 0 : this.#live.length + this.#typedCount;
     return height === 0 ? '' : `\u001B[${height}A${CLEAR_BELOW}`;
@@ -318,13 +318,13 @@ export class NodeTerminal implements Terminal {
   }
 }
 
-/** The next line that is typed after the question has been there for a moment. */
+/** Returns the first line that is typed after the question was visible for a moment. */
 function meantLine(lines: Interface, text: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let isOpen = false;
     const opening = setTimeout(() => {
       isOpen = true;
-      // The end of the line first: what is typed already is deleted from there to its beginning.
+      // Deletes the typed text: go to the end of the line, delete to its beginning.
       lines.write(null, { ctrl: true, name: 'e' });
       lines.write(null, { ctrl: true, name: 'u' });
       lines.setPrompt(text);
@@ -347,7 +347,7 @@ function meantLine(lines: Interface, text: string, signal: AbortSignal): Promise
   });
 }
 
-/** A reader that is gone counts as drained: nothing more will be taken. */
+/** Resolves when a stream is drained. A closed stream counts as drained. */
 function drained(stream: Output): Promise<void> {
   return new Promise((resolve) => {
     if (stream.writable) {
@@ -358,7 +358,7 @@ function drained(stream: Output): Promise<void> {
   });
 }
 
-/** The reader of a pipe went away (`pml list | head`): there is nobody left to tell. */
+/** Ignores that the reader of a pipe is gone (`pml list | head`). */
 function swallowClosedPipe(error: Error & { code?: string }): void {
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') {
     throw error;

@@ -96,14 +96,14 @@ function objectOf(value: Json | undefined): JsonObject {
 }
 
 /**
- * A text in quotes in which everything can be seen: what would steer a terminal, or be shown as
- * nothing, is written as an escape.
+ * Returns a text in quotes. Characters that would steer a terminal, or be invisible, are written
+ * as escapes.
  */
 export function visibleText(text: string): string {
   return escapedText(JSON.stringify(text));
 }
 
-/** All of a text in lines of at most so many columns, broken wherever a line is full. */
+/** Breaks a text into lines of a number of columns, wherever a line is full. */
 export function brokenLines(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

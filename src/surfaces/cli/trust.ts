@@ -20,7 +20,7 @@ import { table } from './terminal-text.ts';
 import { confirm } from './terminal.ts';
 import { trustLines } from './trust-text.ts';
 
-/** `pml trust`: a person says which configuration and which servers are believed. */
+/** `pml trust`: a person says which configuration and which servers pml trusts. */
 export const trustCommand: Command = {
   usage: '[SERVER…]',
   details:
@@ -68,7 +68,7 @@ interface TrustedPlace {
   readonly nameOf: (settings: Settings, server: string) => string;
 }
 
-/** The file of the project in which the command is run, if there is one, then the file in use. */
+/** Returns the file of the project in this folder, if there is one, then the file in use. */
 function placesOf({ locations, surroundings }: Invocation): readonly TrustedPlace[] {
   const file = projectFileAbove(surroundings.cwd, locations);
   const own: TrustedPlace = { locations, nameOf: (_, server) => server };
@@ -110,7 +110,7 @@ async function trustPlace(
   return { isAsked: isNew || asked.length > 0, names: servers.map(({ name }) => name) };
 }
 
-/** A server that a person is asked about. */
+/** A server of the file, as it is before the person decides. */
 interface AskedServer {
   /** Its name in the file. */
   readonly own: string;

@@ -32,7 +32,7 @@ export const upCommand: Command = {
   },
 };
 
-/** The table is worth more when it says how the servers are than that they are starting. */
+/** Waits a moment for the servers, so that the table shows more than "starting". */
 function settled(
   daemon: DaemonConnection,
   { terminal, signal }: Invocation,
@@ -57,13 +57,13 @@ async function runInForeground(invocation: Invocation): Promise<number> {
     }
   };
   const onReady = (status: DaemonStatus): void => {
-    // Ended before it was shown: there is nothing left to show.
+    // It ended before this could be shown.
     shown = showReady(status).catch(() => undefined);
   };
   const end = await daemon.runHere({ isForeground: true, onReady }, signal);
   await shown;
   if (end.kind === 'already_running') {
-    // Somebody else was faster.
+    // Another process was faster.
     await showStarted(await daemon.reach(), 'was_running', invocation);
     return 0;
   }
@@ -75,7 +75,7 @@ type How = 'started' | 'foreground' | 'was_running';
 interface Shown {
   readonly status: DaemonStatus;
   readonly how: How;
-  /** Only for a person: whoever has it can approve calls. */
+  /** Only for a person, because it lets its owner approve calls. */
   readonly link: DashboardLink | undefined;
 }
 
@@ -155,7 +155,7 @@ function upText(
   return text;
 }
 
-/** Where an MCP client connects over HTTP; null when that is switched off. */
+/** Returns the address for MCP clients over HTTP; null if HTTP is switched off. */
 function endpointOf(status: DaemonStatus): string | null {
   return status.httpUrl === undefined ? null : new URL('/mcp', status.httpUrl).href;
 }

@@ -3,8 +3,8 @@ import { TEXTS } from '../../tuning/text.ts';
 import { type DaemonConnection, usage } from './command.ts';
 
 /**
- * Returns the only id that begins as given. What begins like none is returned as it is, so that whoever
- * is asked says so. Throws USAGE where several begin so.
+ * Returns the only id that begins with the given text. Returns the text itself if no id does: the daemon then
+ * says that it is unknown. Throws USAGE if several ids begin with it.
  */
 export function wholeId(given: string, ids: readonly string[], what: string): string {
   const fitting = [...new Set(ids)].filter((id) => id.startsWith(given));
@@ -39,7 +39,7 @@ export async function wholeMemoryId(given: string, daemon: DaemonConnection): Pr
   );
 }
 
-/** Like `wholeId`, for a run: the daemon is asked if the id is not whole. */
+/** Finds a run by its whole id, or by the beginning of only one. Asks the daemon only for a beginning. */
 export async function wholeRunId(given: string, daemon: DaemonConnection): Promise<string> {
   if (given.length >= CLI.runIdLength) {
     return given;

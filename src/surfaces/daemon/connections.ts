@@ -24,7 +24,7 @@ interface ConnectionsParts extends ControlParts {
   readonly logger: Logger;
   /** Serves MCP on a transport that is not started yet. */
   readonly serveMcp: (transport: SocketTransport, place: ClientPlace) => void;
-  /** A command is run there. Resolves when the servers of its project are known. */
+  /** Called with the place of a command. Resolves when the servers of its project are known. */
   readonly onVisit: (place: ClientPlace) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export class Connections {
   readonly #parts: ConnectionsParts;
   readonly #handlers: ControlHandlers;
   readonly #shims = new Map<SessionId, SocketTransport>();
-  /** The processes that started the shims, where they said so. */
+  /** The processes that started the shims, if the shims named them. */
   readonly #parents = new Map<SessionId, number>();
   readonly #controls = new Set<ControlServer>();
   readonly #answeredListeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export class Connections {
     }
   }
 
-  /** Begins nothing new for anybody. */
+  /** Refuses all new requests from now on. */
   refuseRequests(): void {
     this.#isEnding = true;
     for (const transport of this.#shims.values()) {
@@ -104,7 +104,7 @@ export class Connections {
     if (hello.parent !== undefined) {
       this.#parents.set(session, hello.parent);
     }
-    // The shim has given its former connection up; keeping it would answer into nowhere.
+    // The shim has given up its former connection. Answers there would be lost.
     void former?.close();
     if (this.#isEnding) {
       transport.refuseRequests();

@@ -47,7 +47,7 @@ export type ControlHandlers = {
   readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
 };
 
-/** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
+/** The session of all commands. Each command has its own connection, but approvals and notes belong to the person. */
 export const COMMAND_LINE = sessionId('command-line');
 
 /** Returns the requests of the command line, carried out on the gateway. */
@@ -265,12 +265,11 @@ function tokenHandlers({ tokens, audit }: Host) {
 }
 
 /**
- * The words that let one connection do what only a person may.
+ * One-time words for requests that only a person may make.
  *
- * A command asks for one after it has looked who types it, and shows it with its request. A word
- * works once, on the connection that it was given to, and lies in no file. The daemon cannot see
- * which process is at the other end of its socket: a program that runs as the same user and speaks
- * this protocol can ask for a word, too.
+ * A command checks who types it, asks for a word, and sends the word with its request. A word works
+ * once, on its own connection, and is in no file. The daemon cannot see which process is at the other
+ * end of its socket: a program that runs as the same user and speaks this protocol can get a word, too.
  */
 export class PersonWords {
   readonly #random: Random;

@@ -52,7 +52,7 @@ import type { LoopDelay } from './loop-watch.ts';
 
 /** A workflow, an intent, or an ended run that is to be run again. */
 export interface RunParams extends WorkflowRequest {
-  /** In the place of everything else. */
+  /** Replaces all other fields. */
   readonly again?: AgainRequest;
 }
 
@@ -79,7 +79,7 @@ export interface DaemonStatus {
   readonly configError?: string;
 }
 
-/** A link that lets one browser into the dashboard, once; who has it can approve calls. */
+/** A link that lets one browser into the dashboard, once. Its owner can approve calls. */
 export interface DashboardLink {
   readonly url: string;
   readonly expiresAt: number;
@@ -126,7 +126,7 @@ interface Method<Params, Result, Progress = never> {
 
 type Nothing = Readonly<Record<string, never>>;
 
-/** Shown with what only a person may ask for: the word that this connection was given for it. */
+/** A one-time word, for requests that only a person may make. */
 interface Worded {
   readonly word: string;
 }
@@ -143,7 +143,7 @@ interface ControlMethods {
   >;
   readonly run: Method<RunParams, WorkflowAnswer, RunProgress | RunNote>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
-  /** Steers a run; the same id a second time is taken once. */
+  /** Steers a run. A command with a known id is not carried out again. */
   readonly command: Method<
     { readonly workflowId: string; readonly request: CommandRequest },
     CommandAnswer

@@ -11,9 +11,9 @@ import { ensurePrivateFolder } from './state-folders.ts';
 /**
  * Runs the daemon as the whole of this process and answers with its exit code.
  *
- * `run` must include everything that can fail, reading the configuration too: the reason is left
- * where whoever started this process finds it, then thrown again for the log. The caller ends
- * the process with the code at once, for an unclean end leaves things open.
+ * `run` must include everything that can fail, also reading the configuration. The reason of a failure is written to a
+ * file for the process that started this one, then thrown again for the log. The caller must end the
+ * process at once, because an unclean end leaves things open.
  */
 export async function runDaemonProcess(
   locations: Locations,
@@ -22,14 +22,14 @@ export async function runDaemonProcess(
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) {
-      // Asked twice: whoever asks has no patience left.
+      // A second signal: end at once.
       process.exit(ERRORS.INTERNAL.exitCode);
     }
     controller.abort(new Error(`stopped by ${signal}`));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // The terminal that started it may close: it is not the daemon's.
+  // The terminal that started the daemon may close.
   process.on('SIGHUP', ignore);
   try {
     const end = await run(controller.signal);
@@ -55,7 +55,7 @@ function ignore(): void {
 }
 
 const OWNER_ONLY_FILE = 0o600;
-/** Read and written, made where it is not there; a link in its place is an error. */
+/** Opens for reading and writing, and creates the file. A link in its place is an error. */
 const OPENED = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** The right to be the daemon of one configuration. */

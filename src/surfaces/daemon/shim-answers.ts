@@ -47,7 +47,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   const { serverInfo, instructions, tools } = left;
   return {
     serverInfo,
-    // These are equal in every mode; an older daemon may have left others.
+    // Capabilities are equal in every mode. An older daemon may have left other ones.
     capabilities: first.capabilities,
     instructions,
     tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,
@@ -55,7 +55,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   };
 }
 
-/** Answers by itself what does not need a daemon. */
+/** Answers the requests that need no daemon. */
 export class ShimAnswers {
   readonly #surface: KnownSurface;
 
@@ -131,7 +131,7 @@ function readSurface(file: string): Fields | undefined {
   }
 }
 
-/** Also where the word stands somewhere else in the file: waiting for the daemon is always right. */
+/** Returns true if the word stands anywhere in the file. A false alarm only means that the shim waits for the daemon. */
 function listsUpstreamTools(configFile: string): boolean {
   const chosen = process.env['PML_EXPOSURE_MODE'];
   if (chosen !== undefined && chosen !== 'meta') {

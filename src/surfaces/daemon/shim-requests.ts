@@ -1,5 +1,5 @@
 /**
- * The requests that the shim keeps, and what it writes to the client.
+ * The unanswered requests of the client, the requests to repeat to a new daemon, and the output to the client.
  *
  * Imports nothing but numbers: the shim loads it.
  */

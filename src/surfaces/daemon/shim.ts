@@ -76,7 +76,7 @@ class Shim {
   #initialized: Buffer | undefined;
   /** Set while the shim answers by itself. */
   #answers: ShimAnswers | undefined;
-  /** The list of tools that the client has from us and not from a daemon. */
+  /** The list of tools that the shim itself gave to the client. */
   #listedTools: string | undefined;
   /** True if the client has closed its side. */
   #isDraining = false;
@@ -145,7 +145,7 @@ class Shim {
     }
     const { jsonrpc, id, method, params } = message;
     if (jsonrpc !== '2.0') {
-      // The daemon would refuse it without naming it, and it would be waited for for ever.
+      // The daemon would refuse it without its id, and the client would wait for ever.
       const why = 'Invalid Request: not a JSON-RPC 2.0 message.';
       this.#output.sendError(null, RPC.invalidRequest, why);
     } else if (typeof method !== 'string') {
@@ -189,7 +189,7 @@ class Shim {
     }
   }
 
-  /** A run goes on in the next daemon. So that daemon is told of a cancel which came too late for the last one. */
+  /** Handles a cancel. If the last daemon is gone already, the next one gets the cancel, because runs continue there. */
   #clientCancelled(line: Buffer, key: string): void {
     const request = this.#requests.get(key);
     const wasSent = request !== undefined && request.sentCount > 0;
@@ -304,7 +304,7 @@ class Shim {
         request.sentCount -= 1;
       }
     } else {
-      // An answer that nobody waits for is that of a repeated handshake.
+      // If nobody waits for the answer, it answers a repeated handshake.
       const request = this.#requests.take(mark);
       if (request !== undefined) {
         this.#repeats.answered(request, body);
@@ -325,7 +325,7 @@ class Shim {
     this.#socket = undefined;
     this.#phase = 'detached';
     this.#fruitlessCount = hasAnswered ? 0 : this.#fruitlessCount + 1;
-    // A client that waits for nothing starts no daemon: "pml down" would be in vain.
+    // Without a waiting client no daemon is started. Otherwise "pml down" would have no effect.
     if (this.#ended.signal.aborted || this.#requests.urgent().length === 0) {
       return;
     }

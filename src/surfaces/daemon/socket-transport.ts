@@ -32,7 +32,7 @@ export class SocketTransport implements Transport {
   readonly #questionPrefix: string;
   readonly #onAnswered: () => void;
   readonly #onEnd: () => void;
-  /** Requests being answered, by the JSON of their id; true for those sent again. */
+  /** Requests that are being answered, by the JSON of their id. */
   readonly #underWay = new Map<
     string,
     { readonly isRepeated: boolean; readonly counts: boolean }
@@ -139,7 +139,7 @@ export class SocketTransport implements Transport {
       return;
     }
     if ('method' in message && 'id' in message && !isRequest(message)) {
-      // The SDK would pass over it in silence, and the client would wait for ever.
+      // The SDK would ignore it silently, and the client would wait for ever.
       const why = 'Invalid Request: id, params or a further field is not as it must be.';
       this.#sendError((message as { id: RequestId }).id, RPC.invalidRequest, why);
       return;
@@ -183,7 +183,7 @@ export class SocketTransport implements Transport {
       return;
     }
     const own = parseJson(id.slice(this.#questionPrefix.length));
-    // Whoever was asked knows the prefix and may write anything behind it.
+    // The client knows the prefix and may write anything behind it.
     if (typeof own === 'string' || typeof own === 'number') {
       this.onmessage?.({ ...message, id: own });
     }
