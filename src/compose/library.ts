@@ -34,10 +34,9 @@ import type { CodeRequest } from '../gateway/start-runs.ts';
 import type { GraphOfTool, GraphSummary } from '../knowledge/graph-report.ts';
 import type { Workflow } from '../plan/workflow.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
-import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import type { ToolListing } from '../surfaces/mcp/tool-listing.ts';
-import { listTools } from './list-tools.ts';
+import { type Listings, listingsOf } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './package-files.ts';
 
@@ -152,8 +151,7 @@ export async function createLibraryGateway(
   const { gateway } = host;
   const parts = {
     gateway,
-    listing: listTools(gateway, settings, []),
-    offers: createOfferListing(gateway, settings.pml.exposure.names),
+    ...listingsOf(gateway, settings, []),
     logger,
   };
   const close = (): Promise<void> => Promise.resolve(host[Symbol.asyncDispose]());
@@ -193,10 +191,8 @@ function personOf(name: string): string {
 }
 
 /** Parts that all sessions of a gateway share. */
-interface SessionParts {
+interface SessionParts extends Listings {
   readonly gateway: Gateway;
-  readonly listing: ToolListing;
-  readonly offers: OfferListing;
   readonly logger: Logger;
 }
 

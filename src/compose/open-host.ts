@@ -58,7 +58,7 @@ interface HostOptions {
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
   readonly beside?: BesideSettings;
-  /** Left out where the settings come from the person's own program: nothing waits then. */
+  /** Left out if the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
   /** Further folders and files that belong to pml. */

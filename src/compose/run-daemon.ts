@@ -40,11 +40,10 @@ import { resourceAt } from '../surfaces/http/issued-access.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
 import { ClientScope } from '../surfaces/mcp/client-scope.ts';
 import { ClientViews } from '../surfaces/mcp/client-views.ts';
-import { createOfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { HTTP } from '../tuning/http.ts';
-import { listTools } from './list-tools.ts';
+import { listingsOf } from './list-tools.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder, templateFile } from './package-files.ts';
 
@@ -76,10 +75,7 @@ export async function runDaemonHere(
   let usage: readonly Usage[] = [];
   let views: ClientViews | undefined;
   const viewsOf = ({ gateway }: Host): ClientViews =>
-    (views ??= new ClientViews(gateway, (seen) => ({
-      listing: listTools(seen, settings, usage),
-      offers: createOfferListing(seen, settings.pml.exposure.names),
-    })));
+    (views ??= new ClientViews(gateway, (seen) => listingsOf(seen, settings, usage)));
   return runDaemon(
     {
       locations,

@@ -30,7 +30,7 @@ const PRIVATE_FOLDER = 0o700;
 const PERMISSIONS = 0o777;
 
 /**
- * Returns the bytes of a file, or `undefined` where there is none. Throws FILE_UNUSABLE for a
+ * Returns the bytes of a file, or `undefined` if there is none. Throws FILE_UNUSABLE for a
  * device or a pipe: a link to one in somebody's repository would be read without end.
  */
 export function readIfThere(path: string): Buffer | undefined {
@@ -145,7 +145,7 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** Returns the permissions of a file, or `undefined` where there is none. */
+/** Returns the permissions of a file, or `undefined` if there is none. */
 export function permissionsOf(path: string): number | undefined {
   try {
     return statSync(path).mode & PERMISSIONS;

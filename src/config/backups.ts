@@ -221,7 +221,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something else lives in it by now.
+    // It contains other files by now.
   }
 }
 
@@ -301,7 +301,7 @@ type StepBack =
   | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
   | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
 
-/** Works out how a file is taken back. Changes nothing. */
+/** Returns how a file can be undone. Changes nothing. */
 function stepBack(record: FileRecord, isForced: boolean): StepBack {
   const { path, copy, written } = record;
   const whole = { kind: copy === undefined ? 'removed' : 'restored', record } as const;

@@ -164,11 +164,11 @@ function readRecord(places: Places): Confirmed {
   try {
     bytes = readOwn(places.confirmedFile);
   } catch {
-    // Somebody put a folder or a link there, or took the right to read it away.
+    // Somebody put a folder or a link there, or removed the right to read it.
     return { kind: 'lost' };
   }
   if (bytes === undefined) {
-    // A daemon makes its token before anything else: where that is, a record was, too.
+    // A daemon makes its token first. If the token exists, a record existed, too.
     return { kind: existsSync(places.tokenFile) ? 'lost' : 'nothing yet' };
   }
   const text = openText(ownKey(places), places.configFile, bytes.toString('utf8'));

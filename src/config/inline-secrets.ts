@@ -10,9 +10,9 @@ export interface InlineSecret {
   readonly place: 'env' | 'headers' | 'args';
   /** The name in `env` and `headers`, the index in `args`. */
   readonly key: string;
-  /** Name that a person knows it by. */
+  /** Name for a person. */
   readonly label: string;
-  /** Where in the text it begins. */
+  /** Its offset in the text. */
   readonly start: number;
   readonly value: string;
   /** Proposed name of the stored secret. */

@@ -1,6 +1,6 @@
 /**
- * The key that pml's own secrets are sealed with, and where it lies: in the keychain of the system
- * where there is one, else in a file of the state folder, or in the file that PML_KEY_FILE names.
+ * The key that pml's own secrets are sealed with, and where it is: in the keychain of the system
+ * if there is one, else in a file of the state folder, or in the file that PML_KEY_FILE names.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ const OWNER_ONLY_FILE = 0o600;
 
 type KeyFile = Pick<Locations, 'keyFile' | 'isKeyFileNamed'>;
 
-/** Where the key lies. */
+/** Where the key is. */
 export type KeyPlace = 'keychain' | 'file' | 'named file';
 
 /**

@@ -1,4 +1,4 @@
-/** Where the servers of the configuration run, and which files of this machine they can reach. */
+/** The folders in which servers run, and the files of this machine that they can reach. */
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 

@@ -14,7 +14,7 @@ import type { PlainProblem } from './plain-problem.ts';
 /** Target of a reference: a variable of the environment, or a secret that pml keeps. */
 type ReferenceKind = 'env' | 'secret';
 
-/** Finds the value of a reference; `undefined` where there is none. */
+/** Finds the value of a reference; `undefined` if there is none. */
 export type Lookup = (kind: ReferenceKind, name: string) => string | undefined;
 
 /** One reference, taken apart. */

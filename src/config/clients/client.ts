@@ -59,9 +59,9 @@ export type LaunchWords = readonly string[];
 
 /** A change of a client's file. */
 export interface Pointing {
-  /** Starts pml. Left out where the client is not to use pml through this entry. */
+  /** Starts pml. Left out if the client is not to use pml through this entry. */
   readonly launch?: LaunchWords;
-  /** Text of the skill that lists the capabilities. Left out where there are none. */
+  /** Text of the skill that lists the capabilities. Left out if there are none. */
   readonly skillIndex?: string | undefined;
   /** Servers that pml has taken over. */
   readonly moved: readonly JsonPath[];

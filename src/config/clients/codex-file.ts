@@ -48,7 +48,7 @@ export function pointCodex(text: string, { launch, moved }: Pointing): string {
 
 /**
  * Returns the text as it is now, without the entry of pml and with the servers that pml took over. Every
- * other line of the person stays. Throws CONFIG_INVALID where the text has no form that pml can change.
+ * other line of the person stays. Throws CONFIG_INVALID if the text has no form that pml can change.
  */
 export function takeOutOfCodex({ before, after, now }: Versions): string {
   const [was, wrote, has] = [before, after, now].map((text) => objectOf(parseToml(text)[KEY]));

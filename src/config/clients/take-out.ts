@@ -165,7 +165,7 @@ const BEGIN = '<!-- pml begin: written by pml init, taken out by pml init --undo
 const END = '<!-- pml end -->';
 const PART = /^<!-- pml begin\b[^\n]*\n(?:[^\n]*\n)*?<!-- pml end -->[^\S\n]*(?:\n|$)/mu;
 
-/** Returns the part of pml with its markers, or `undefined` where there is none. */
+/** Returns the part of pml with its markers, or `undefined` if there is none. */
 export function markedPart(text: string): string | undefined {
   return PART.exec(text)?.[0];
 }

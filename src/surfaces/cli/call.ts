@@ -71,7 +71,7 @@ export const callCommand: Command = {
   },
 };
 
-/** Asks the person who typed the call. */
+/** Asks the person who typed the call. Returns true if the person allowed it. */
 async function isApprovedHere(outcome: CallOutcome, invocation: Invocation): Promise<boolean> {
   const decisionId = outcome.kind === 'failed' ? outcome.decisionId : undefined;
   if (decisionId === undefined || invocation.json || !isPerson(invocation)) {

@@ -207,8 +207,8 @@ function namesLine(what: string, list: readonly CapabilitySummary[]): readonly s
 }
 
 /**
- * Everything that is wrong with a document, each with its place. Where the capabilities came from folders,
- * the place is in the folder.
+ * Formats all mistakes in a document, each with its place. For capabilities from folders, the place starts
+ * with the folder.
  */
 function issuesText(issues: readonly DocumentIssue[], folders: readonly string[]): string {
   const placed = (path: string): string =>

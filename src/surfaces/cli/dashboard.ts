@@ -45,7 +45,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Opens an address in the person's browser, where there is one: not over SSH and not without a display.
+ * Opens an address in the person's browser, if there is one: not over SSH and not without a display.
  * Returns whether a program was started for it. Every program of the machine can read the address, so it
  * must hold no secret.
  */

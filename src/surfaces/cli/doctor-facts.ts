@@ -1,6 +1,5 @@
 /** Collects the facts for `pml doctor`. Judges nothing, and goes on if something is broken. */
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 
 import { describeError } from '../../base/errors.ts';
 import type { ServerState } from '../../call/upstreams.ts';
@@ -17,6 +16,7 @@ import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
+import { nearestFolder } from '../daemon/state-folders.ts';
 import type { Invocation, SchemaLook } from './command.ts';
 import { findProgram } from './find-program.ts';
 import { type RootFacts, rootsOf } from './server-roots.ts';
@@ -28,7 +28,7 @@ export interface DoctorFacts {
   readonly config: ConfigFacts;
   readonly folders: readonly FolderFacts[];
   readonly key: KeyFacts;
-  /** Missing where the system does not tell. */
+  /** Missing if the system does not report it. */
   readonly disk?: { readonly folder: string; readonly freeBytes: number };
   readonly database: DatabaseFacts;
   readonly daemon: DaemonFacts;
@@ -126,8 +126,6 @@ interface ClientFacts {
     | { readonly kind: 'dangling'; readonly command: string }
     | { readonly kind: 'unreadable'; readonly problem: string };
 }
-
-// Collects the facts for `pml doctor`. Judges nothing, and goes on if something is broken.
 
 const OTHERS_BITS = 0o077;
 
@@ -294,7 +292,7 @@ function lookAt(path: string, platform: NodeJS.Platform): FolderFacts {
   return {
     path,
     exists,
-    isWritable: isWritable(exists ? path : nearestExisting(path)),
+    isWritable: isWritable(exists ? path : nearestFolder(path)),
     isOpenToOthers: exists && platform !== 'win32' && (statSync(path).mode & OTHERS_BITS) !== 0,
   };
 }
@@ -310,19 +308,11 @@ function isWritable(path: string): boolean {
 
 function freeSpace(folder: string): DoctorFacts['disk'] {
   try {
-    const { bavail, bsize } = statfsSync(nearestExisting(folder));
+    const { bavail, bsize } = statfsSync(nearestFolder(folder));
     return { folder, freeBytes: bavail * bsize };
   } catch {
     return undefined;
   }
-}
-
-function nearestExisting(path: string): string {
-  let folder = path;
-  while (!existsSync(folder) && folder !== dirname(folder)) {
-    folder = dirname(folder);
-  }
-  return folder;
 }
 
 /** The clients whose configuration exists, by the file that would name pml. */

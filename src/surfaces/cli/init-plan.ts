@@ -35,7 +35,7 @@ interface InitScope {
    * contains it.
    */
   readonly secretOf?: (name: string) => string | undefined;
-  /** The skill that lists the capabilities. Left out where there are none. */
+  /** The skill that lists the capabilities. Left out if there are none. */
   readonly skillIndex?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ interface ClientPlan {
 /** The plan before a person has decided anything. */
 export interface InitPlan {
   readonly configFile: string;
-  /** The text of `pml.json` as it is; `undefined` where there is none. */
+  /** The text of `pml.json` as it is; `undefined` if there is none. */
   readonly configText: string | undefined;
   readonly additions: ImportPlan;
   readonly clients: readonly ClientPlan[];

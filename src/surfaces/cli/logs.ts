@@ -50,7 +50,7 @@ export const logsCommand: Command = {
 
 /**
  * Throws if no server has this name. The running daemon knows the servers of projects too. Without
- * it, and with a config file that cannot be read, nothing can be said about the name.
+ * it, and with a config file that cannot be read, every name is accepted.
  */
 async function requireServer(name: string, invocation: Invocation): Promise<void> {
   const { daemon, locations, surroundings } = invocation;

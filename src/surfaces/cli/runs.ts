@@ -299,7 +299,7 @@ async function followRuns(parts: FollowRunsParts): Promise<never> {
   }
 }
 
-/** The time, the whole id, the state, and as much of the intent as there is room for. */
+/** Formats a run in one line: time, whole id, state, and as much of the intent as fits. */
 function line(run: RunSummary, terminal: Terminal): string {
   const at = new Date(run.finishedAt ?? run.startedAt).toISOString().slice(TIME.from, TIME.to);
   const word = RUN_WORDS[runStateOf(run)];

@@ -107,14 +107,14 @@ export interface OfferedSecrets {
   readonly forget: () => void;
 }
 
-/** The option that leaves secrets where they are. */
+/** The option that keeps secrets in the file. */
 export const KEEP_INLINE: CommandOptions = {
   'keep-secrets-inline': 'Write secrets into the file as they are, without asking.',
 };
 
 /**
  * Offers to move values that look like secrets out of the configuration. Without a person at the
- * terminal it changes nothing and says what could be done.
+ * terminal it changes nothing and prints advice.
  */
 export async function offerSecrets(
   entries: Entries,

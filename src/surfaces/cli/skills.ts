@@ -174,7 +174,7 @@ interface Skill {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Returns the skills of a document, each in its folder. Throws where a folder holds a skill that pml did not write. */
+/** Returns the skills of a document, each in its folder. Throws if a folder holds a skill that pml did not write. */
 export function skillsOf(
   document: CapabilityDocument,
   known: readonly CapabilitySummary[],

@@ -1,5 +1,5 @@
 /**
- * The text that a person reads before trusting the config file of a project.
+ * The description of a project's config file that a person reads before trusting it.
  *
  * The author of the file could hide something in any part that is cut. So nothing is shortened,
  * everything is quoted, and the text is shown as written, not as parsed.

@@ -32,7 +32,7 @@ interface ControlOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Connects, starting the daemon where none runs. Throws with the reason when that is impossible. */
+/** Connects. Starts the daemon if none runs. Throws the reason if that fails. */
 export async function connectControl(
   locations: Locations,
   options: ControlOptions,

@@ -1,5 +1,5 @@
 /**
- * Reaching the daemon, starting it where none runs.
+ * Connects to the daemon. Starts it if none runs.
  *
  * Built-ins and import-free files only: the shim loads it when it finds no daemon.
  */

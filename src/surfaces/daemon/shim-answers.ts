@@ -3,9 +3,10 @@
  *
  * Loaded only then. Imports only small files without packages.
  */
-import { closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import { isJsonObject } from '../../base/json.ts';
+import { readOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { EXTENSIONS, initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
 
@@ -108,19 +109,9 @@ export class ShimAnswers {
   }
 }
 
-/** Reads a file. Throws if a link is in its place. */
-function readUnlinked(file: string): string {
-  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    return readFileSync(descriptor, 'utf8');
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 function readSurface(file: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(readUnlinked(file));
+    const value: unknown = JSON.parse(readOwn(file)?.toString('utf8') ?? '');
     return isJsonObject(value) &&
       isJsonObject(value['serverInfo']) &&
       isJsonObject(value['capabilities'])

@@ -154,8 +154,6 @@ function isGranted(answer: Buffer): boolean {
   }
 }
 
-// Imports nothing but numbers: the shim loads it.
-
 /** Writes to the client: nothing but whole JSON-RPC lines. */
 export class ShimOutput {
   readonly #stdout: Writable;

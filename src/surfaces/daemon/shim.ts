@@ -102,7 +102,7 @@ class Shim {
     stdin.on('data', (chunk: Buffer) => this.#splitter.push(chunk));
     stdin.on('end', () => this.#drain());
     stdin.on('error', () => this.#end());
-    // The client is gone without closing its end: there is nobody left to tell.
+    // The client is gone without closing stdin.
     stdout.on('error', () => this.#end());
   }
 
@@ -214,7 +214,7 @@ class Shim {
     } else if (this.#isHeard) {
       this.#socket?.send('\t', line);
     }
-    // Otherwise the daemon that asked is gone, and the next one knows nothing of its questions.
+    // Otherwise the daemon that asked is gone, and the next one does not know the question.
   }
 
   async #reach(): Promise<void> {

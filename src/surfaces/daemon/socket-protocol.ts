@@ -162,7 +162,7 @@ interface MarkedLine {
   readonly body: Buffer;
 }
 
-/** Takes a line apart at its first tab; `undefined` where there is none. */
+/** Takes a line apart at its first tab; `undefined` if there is none. */
 export function splitMark(line: Buffer): MarkedLine | undefined {
   const tab = line.indexOf(TAB);
   return tab === -1

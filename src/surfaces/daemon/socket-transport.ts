@@ -10,7 +10,7 @@ import { bytesOfParts, isRequest, messageParts } from '../mcp/rpc-message.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './socket-protocol.ts';
 
-/** A subscription stays unanswered for as long as it lives: nobody waits for it to end. */
+/** A subscription is never answered, so it does not count as a request under way. */
 const ENDLESS_METHOD = 'subscriptions/listen';
 
 type RequestId = string | number;
@@ -160,7 +160,7 @@ export class SocketTransport implements Transport {
       }
       this.#underWay.set(key, { isRepeated, counts: message.method !== ENDLESS_METHOD });
     } else if (message.method === 'notifications/cancelled') {
-      // A cancelled request is not answered, so nothing else would take it off the table.
+      // A cancelled request gets no answer, so it is removed here.
       this.#settle(JSON.stringify(message.params?.['requestId']));
     }
     this.onmessage?.(message);

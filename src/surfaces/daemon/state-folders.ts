@@ -68,7 +68,7 @@ export function fullDisk(folders: readonly string[]): GatewayError | undefined {
 }
 
 /** Returns the folder, or the nearest one above it that is there. */
-function nearestFolder(folder: string): string {
+export function nearestFolder(folder: string): string {
   const above = dirname(folder);
   return existsSync(folder) || above === folder ? folder : nearestFolder(above);
 }
