@@ -26,7 +26,7 @@ import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import type { InstanceLock } from '../surfaces/daemon/daemon-process.ts';
 import {
-  type DaemonStop,
+  type DaemonEnd,
   type HttpNeeds,
   type HttpServing,
   type ReadConfig,
@@ -57,10 +57,7 @@ interface DaemonOptions {
 }
 
 /** Reads the configuration and is the daemon until the signal, a client or idleness ends it. */
-export async function runDaemonHere(
-  given: DaemonOptions,
-  signal: AbortSignal,
-): Promise<DaemonStop> {
+export async function runDaemonHere(given: DaemonOptions, signal: AbortSignal): Promise<DaemonEnd> {
   const { locations, lock, isForeground, onReady } = given;
   const secretOf = secretReader(new SecretKeeper(locations));
   const options = { ...given, surroundings: { ...given.surroundings, secretOf } };

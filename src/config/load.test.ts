@@ -14,7 +14,9 @@ import {
   ownFolders,
   type Surroundings,
 } from './locations.ts';
-import type { ConfigProblem } from './plain-problem.ts';
+import type { placeProblem } from './plain-problem.ts';
+
+type ConfigProblem = ReturnType<typeof placeProblem>;
 
 let home = '';
 

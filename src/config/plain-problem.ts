@@ -163,7 +163,7 @@ function kindOf(value: Json): string {
 }
 
 /** One problem as it is reported to programs. */
-export interface ConfigProblem {
+interface ConfigProblem {
   readonly path: string;
   readonly line?: number;
   readonly column?: number;

@@ -21,7 +21,7 @@ import {
   retentionFields,
   speculationFields,
 } from './section-schemas.ts';
-import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
+import { patterns, remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 
 /** Hosts that may be reached without TLS: nothing sent to them leaves this machine. */
 const WITHOUT_TLS = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
@@ -93,8 +93,6 @@ const identityFields = z.strictObject({
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
-
-const patterns = z.array(z.string().min(1));
 
 const pmlFields = z.strictObject({
   exposure: z

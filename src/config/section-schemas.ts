@@ -6,8 +6,7 @@ import { MS_PER_SECOND } from '../base/units.ts';
 import { SETTINGS } from '../tuning/config.ts';
 import { EXECUTE, RETENTION } from '../tuning/execute.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
-
-const patterns = z.array(z.string().min(1));
+import { patterns } from './server-schema.ts';
 
 /** The embedding model. */
 export const embeddingFields = z

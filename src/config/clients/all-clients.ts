@@ -268,7 +268,7 @@ function settingsFolder({ home, platform, env }: ClientPlace): string {
 }
 
 /** A file that exists: its content, or the reason why it is left alone. */
-export type FoundFile =
+type FoundFile =
   | {
       readonly kind: 'read';
       readonly file: ClientFile;

@@ -54,13 +54,10 @@ export interface Reading {
   readonly own?: string;
 }
 
-/** The words that start pml for a client: `pml stdio`. */
-export type LaunchWords = readonly string[];
-
 /** A change of a client's file. */
 export interface Pointing {
-  /** Starts pml. Left out if the client is not to use pml through this entry. */
-  readonly launch?: LaunchWords;
+  /** The words that start pml: `pml stdio`. Left out if the client is not to use pml through this entry. */
+  readonly launch?: readonly string[];
   /** Text of the skill that lists the capabilities. Left out if there are none. */
   readonly skillIndex?: string | undefined;
   /** Servers that pml has taken over. */

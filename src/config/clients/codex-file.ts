@@ -5,7 +5,7 @@ import { parse, stringify, TomlError } from 'smol-toml';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { PML_NAME, type Pointing } from './client.ts';
 import { programEntryOf } from './json-file.ts';
 import type { Versions } from './take-out.ts';
 
@@ -101,7 +101,7 @@ function saysExactly(text: string, wanted: JsonObject): boolean {
  * `env`. Without the approval setting Codex would ask about every call of pml that may change
  * something, and refuse it if nobody can be asked. pml asks by itself.
  */
-function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
+function renewed(current: JsonObject, launch: readonly string[]): JsonObject {
   const kept = typeof current['command'] === 'string' ? current : {};
   return { ...kept, ...programEntryOf(launch), [APPROVAL]: kept[APPROVAL] ?? 'approve' };
 }

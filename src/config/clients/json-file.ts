@@ -15,7 +15,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { type JsonPath, findAt } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument } from '../json-document.ts';
-import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { type ClientFile, PML_NAME, type Pointing } from './client.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -60,7 +60,7 @@ export function pointJson(
   text: string,
   key: JsonPath,
   pointing: Pointing,
-  entryOf: (launch: LaunchWords) => JsonObject,
+  entryOf: (launch: readonly string[]) => JsonObject,
 ): string {
   const without = pointing.moved.reduce((rest, path) => setInJson(rest, path, undefined), text);
   if (pointing.launch === undefined) {
@@ -80,7 +80,7 @@ export function pointJson(
 /** Returns the functions that point a file with servers at `key` at pml, and the path of pml's own entry. */
 export function pointedJson(
   key: JsonPath,
-  entryOf: (launch: LaunchWords) => JsonObject,
+  entryOf: (launch: readonly string[]) => JsonObject,
 ): Required<Pick<ClientFile, 'point' | 'format'>> {
   return {
     point: (text, pointing) => pointJson(text, key, pointing, entryOf),
@@ -89,7 +89,7 @@ export function pointedJson(
 }
 
 /** Returns the entry of pml in the form of most clients. */
-export function programEntryOf(launch: LaunchWords): JsonObject {
+export function programEntryOf(launch: readonly string[]): JsonObject {
   const [command = PML_NAME, ...args] = launch;
   return { command, args };
 }

@@ -295,10 +295,7 @@ const NAME_LENGTH = 120;
 type Sentences = ChangedDefinition['sentences'];
 
 /** Describes the changes of a server's definitions to the person who decides. */
-export function definitionLines(
-  server: string,
-  changes: readonly ChangedDefinition[],
-): readonly string[] {
+function definitionLines(server: string, changes: readonly ChangedDefinition[]): readonly string[] {
   const what = changes.every(({ isNew }) => isNew)
     ? 'says something suspect of its tools'
     : 'changed the definition of its tools';

@@ -6,7 +6,7 @@ import type { Program } from './command.ts';
 import { findProgram } from './find-program.ts';
 
 /** A line that a person pastes into one client to add pml. */
-export interface ClientLine {
+interface ClientLine {
   readonly client: string;
   /** Where it goes: a terminal, or a file. */
   readonly where: string;

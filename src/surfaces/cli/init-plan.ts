@@ -8,7 +8,6 @@ import {
   type ClientFile,
   type ClientId,
   type ClientPlace,
-  type LaunchWords,
   PML_NAME,
 } from '../../config/clients/client.ts';
 import {
@@ -29,7 +28,7 @@ interface InitScope {
   readonly clients: readonly ClientId[];
   readonly configFile: string;
   readonly binFile: string;
-  readonly launch: LaunchWords;
+  readonly launch: readonly string[];
   /**
    * Returns a stored secret by its name. An entry that refers to a secret equals an entry that
    * contains it.

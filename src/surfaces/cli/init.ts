@@ -249,11 +249,8 @@ function clientIds(names: readonly string[]): readonly ClientId[] {
   return names.map((name) => {
     const known = CLIENTS.find(({ id }) => id === name);
     if (known === undefined) {
-      const hint = didYouMean(
-        name,
-        CLIENTS.map(({ id }) => id),
-      );
-      throw usage(`pml init: there is no client "${name}"${hint}`);
+      const ids = CLIENTS.map(({ id }) => id);
+      throw usage(`pml init: there is no client "${name}"${didYouMean(name, ids)}`);
     }
     return known.id;
   });

@@ -28,11 +28,9 @@ export async function logInElsewhere(
   const known = await gateway.list();
   const server = known.find((each) => each.name === name);
   if (server === undefined) {
-    const hint = didYouMean(
-      name,
-      known.map((each) => each.name),
-    );
-    throw new GatewayError('SERVER_UNKNOWN', `people log in to no server "${name}" there${hint}`);
+    const names = known.map((each) => each.name);
+    const message = `people log in to no server "${name}" there${didYouMean(name, names)}`;
+    throw new GatewayError('SERVER_UNKNOWN', message);
   }
   await gateway.keep(name, await logins.obtain(server, show, signal));
 }

@@ -52,7 +52,7 @@ export function readRequest(argv: readonly string[]): Request {
 }
 
 /** The words of one command, checked against its options. */
-export interface ParsedCommand {
+interface ParsedCommand {
   readonly positionals: readonly string[];
   readonly rest: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;

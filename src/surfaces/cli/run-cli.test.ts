@@ -5,7 +5,7 @@ import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Command, CommandEntry, Invocation } from './command.ts';
 import { Interrupted } from './interrupt.ts';
-import { runCli, type CliParts } from './run-cli.ts';
+import { runCli } from './run-cli.ts';
 
 const closed: string[] = [];
 
@@ -42,7 +42,7 @@ async function cli(
 ): Promise<Ended> {
   const terminal = new RecordedTerminal();
   let invocation: Invocation | undefined;
-  const parts: CliParts = {
+  const parts: Parameters<typeof runCli>[1] = {
     commands: [
       sample((given) => {
         invocation = given;

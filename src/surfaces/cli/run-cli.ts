@@ -19,13 +19,13 @@ import {
 } from './command.ts';
 import { commandHelp, generalHelp, meantCommand } from './help.ts';
 import { Interrupted } from './interrupt.ts';
-import { parseCommand, type ParsedCommand, readRequest } from './parse-command-line.ts';
+import { parseCommand, readRequest } from './parse-command-line.ts';
 import { clientProcessesFor } from './require-person.ts';
 import { paint } from './terminal-text.ts';
 import { printJson, printLines, type Terminal } from './terminal.ts';
 
 /** The parts of the command line. */
-export interface CliParts {
+interface CliParts {
   readonly commands: readonly CommandEntry[];
   readonly program: Program;
   readonly surroundings: Surroundings;
@@ -103,7 +103,7 @@ async function commandNamed(
 
 async function runCommand(
   command: LoadedCommand,
-  parsed: ParsedCommand,
+  parsed: ReturnType<typeof parseCommand>,
   parts: CliParts,
 ): Promise<number> {
   const { values } = parsed;

@@ -1,6 +1,6 @@
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
-import { type ClientLine, clientLines, passingNote, shimWords } from './client-lines.ts';
+import { clientLines, passingNote, shimWords } from './client-lines.ts';
 import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { asPerson, isPerson } from './require-person.ts';
 import { serverTable, settledServers } from './status.ts';
@@ -108,7 +108,7 @@ function print(shown: Shown, invocation: Invocation): void {
 
 function upText(
   { status, how, link }: Shown,
-  lines: readonly ClientLine[],
+  lines: ReturnType<typeof clientLines>,
   width: number,
   { locations, program }: Invocation,
 ): readonly string[] {

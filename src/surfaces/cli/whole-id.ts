@@ -21,22 +21,16 @@ export function wholeId(given: string, ids: readonly string[], what: string): st
 /** Finds a capability by its whole name, or by the beginning of only one. */
 export async function wholeCapability(given: string, daemon: DaemonConnection): Promise<string> {
   const known = await daemon.request('capabilities', {});
-  return wholeId(
-    given,
-    known.map(({ name }) => name),
-    'capabilities',
-  );
+  const names = known.map(({ name }) => name);
+  return wholeId(given, names, 'capabilities');
 }
 
 /** Finds a memory by its whole id, or by the beginning of only one. */
 export async function wholeMemoryId(given: string, daemon: DaemonConnection): Promise<string> {
   const query = { words: given, limit: CLI.runsListedMax };
   const { memories } = await daemon.request('memories', query);
-  return wholeId(
-    given,
-    memories.map(({ id }) => id),
-    'memories',
-  );
+  const ids = memories.map(({ id }) => id);
+  return wholeId(given, ids, 'memories');
 }
 
 /** Finds a run by its whole id, or by the beginning of only one. Asks the daemon only for a beginning. */
@@ -45,9 +39,6 @@ export async function wholeRunId(given: string, daemon: DaemonConnection): Promi
     return given;
   }
   const runs = await daemon.request('runs', { limit: CLI.runsListedMax });
-  return wholeId(
-    given,
-    runs.map(({ runId }) => String(runId)),
-    'runs',
-  );
+  const ids = runs.map(({ runId }) => String(runId));
+  return wholeId(given, ids, 'runs');
 }

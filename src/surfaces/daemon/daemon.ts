@@ -112,7 +112,7 @@ export type DaemonEnd =
   { readonly kind: 'already_running' } | DaemonStop;
 
 /** The end of a process that was the daemon. */
-export interface DaemonStop {
+interface DaemonStop {
   readonly kind: 'stopped';
   readonly reason: 'signal' | 'idle' | 'asked';
   /** False when the gateway did not close in time: the process must be ended at once. */
