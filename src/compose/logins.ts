@@ -71,7 +71,7 @@ async function describe(
   return { server, url, loggedIn: await hasLogin };
 }
 
-// Logins for a gateway that runs elsewhere: made here, kept there.
+// Logins for a gateway on another machine: made here, stored there.
 
 export const loginAccess: LoginAccess = {
   async obtain({ name, url }, show, signal) {

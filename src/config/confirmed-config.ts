@@ -179,7 +179,7 @@ function readRecord(places: Places): Confirmed {
   return isJsonObject(file) ? { kind: 'file', file } : { kind: 'lost' };
 }
 
-// Texts in pml's own files that nobody else can read or change unnoticed: AES-256-GCM.
+// Sealed texts in pml's own files: encrypted, and every change is noticed (AES-256-GCM).
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

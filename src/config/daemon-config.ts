@@ -78,10 +78,6 @@ export class DaemonConfig {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-// A project's file is a `pml.json` in a folder where a client works, or above it. Its servers run
-// in that folder and are offered only to clients there. The file counts only after a person has
-// trusted it (`pml trust`). Trust is stored as for every config file.
-
 interface ProjectFilesParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;

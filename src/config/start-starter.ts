@@ -33,7 +33,7 @@ if (!existsSync(installed)) {
 }
 const program = join(installed, entryIn(join(installed, 'package.json')));
 INSTALL_VARIABLES.forEach((variable) => Reflect.deleteProperty(process.env, variable));
-// As if node had been started with it.
+// The arguments that node would have if it had been started with the program.
 process.argv = [process.execPath, program, ...args];
 Module.runMain();
 

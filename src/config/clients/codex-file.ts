@@ -138,9 +138,9 @@ export function parseToml(text: string): JsonObject {
 /** Converts dates, which the parser returns as objects, to texts that can be compared. */
 const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));
 
-// Where the sections of a TOML text begin and end, so that one can be taken out and the rest,
-// comments included, stays as it is. The scanner knows strings, lists and comments: a line in
-// a long text that looks like a heading is not one.
+// Finds where the sections of a TOML text begin and end, so that one can be removed and the rest stays
+// as it is, with its comments. The scanner knows strings, lists and comments: a line in a long text
+// that looks like a heading is not a heading.
 
 /** One section: its name and the characters from its heading to its last value. */
 interface TomlSection {

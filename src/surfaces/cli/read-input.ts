@@ -35,8 +35,7 @@ export function fileProblem(file: string, error: unknown): string {
   }
 }
 
-// The arguments of `pml call`, from whatever is shortest to type: one JSON object, `name=value`
-// pairs, or `-` for JSON on stdin.
+// The arguments of `pml call`: one JSON object, `name=value` pairs, or `-` for JSON on stdin.
 
 /** The form of the words after the tool's name. */
 type ArgumentWords =

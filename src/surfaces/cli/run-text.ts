@@ -202,7 +202,7 @@ export function suggestionRemarks(answer: WorkflowAnswer): readonly string[] {
   ].map((line) => plainText(line));
 }
 
-// Draws a run as a tree: each task below the task it waited for, with its time.
+// A run as a tree: each task below the task that it waited for, with its time.
 
 interface Placed {
   readonly task: TaskView;

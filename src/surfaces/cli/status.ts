@@ -93,8 +93,6 @@ function serverCounts(servers: readonly ServerState[]): string {
   return servers.length === 0 ? 'none; pml add adds one' : parts.join(', ');
 }
 
-// The state of the daemon in words: its servers and notices, learning, search, the event loop.
-
 /** Returns true if a server was asked for its tools and has not answered yet. */
 export const isStarting = ({ status }: ServerState): boolean => status === 'starting';
 

@@ -216,9 +216,9 @@ function unreachable(locations: Locations, why: string): GatewayError {
   );
 }
 
-// A daemon that cannot start leaves the reason in a file for its starter. A pipe would not do: the
-// starter may be gone, and several may wait. The file names the process, so that nobody takes an old
-// reason for a new one.
+// A daemon that cannot start writes the reason to a file for its starter. A pipe is not enough: the
+// starter may be gone, and several may wait. The file names the process, so that nobody reads an old
+// reason.
 
 const fileOf = (locations: Locations): string => join(locations.stateFolder, 'start-failure.json');
 
