@@ -169,6 +169,21 @@ export function numberOption(
   return value;
 }
 
+/** Returns the word of an option that takes one of a few words, or `undefined` if it was left out. */
+export function choiceOption<Choice extends string>(
+  invocation: Pick<Invocation, 'text'>,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = invocation.text(name);
+  const choice = choices.find((each) => each === text);
+  if (text !== undefined && choice === undefined) {
+    const words = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+    throw usage(`--${name} takes ${words}, not "${text}"`);
+  }
+  return choice;
+}
+
 const HOURS_PER_DAY = 24;
 const DAYS: Readonly<Record<string, number>> = { h: 1 / HOURS_PER_DAY, d: 1, w: 7 };
 

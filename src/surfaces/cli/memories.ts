@@ -3,7 +3,7 @@ import { ago } from '../../base/time-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
-import { type Command, type Invocation, numberOption, usage } from './command.ts';
+import { type Command, type Invocation, numberOption, choiceOption } from './command.ts';
 import { oneLine, paint } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
@@ -60,11 +60,7 @@ export const memoriesCommand: Command = {
 
 function queryOf(invocation: Invocation): MemoryQuery {
   const words = invocation.positionals.join(' ').trim();
-  const text = invocation.text('kind');
-  const kind = KINDS.find((each) => each === text);
-  if (text !== undefined && kind === undefined) {
-    throw usage(`--kind takes ${KINDS.join(' or ')}, not "${text}"`);
-  }
+  const kind = choiceOption(invocation, 'kind', KINDS);
   const limit = numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax });
   return {
     ...(words !== '' && { words }),

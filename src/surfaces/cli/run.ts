@@ -8,7 +8,13 @@ import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';
 import { howToAllow } from './approve.ts';
-import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
+import {
+  type Command,
+  type DaemonConnection,
+  type Invocation,
+  choiceOption,
+  usage,
+} from './command.ts';
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
 import { argumentsGiven, readArgumentWords, readInput, readObject } from './read-input.ts';
@@ -69,6 +75,9 @@ function isIntent(name: string, file: string): boolean {
   return name !== '-' && !FILE_NAME.test(name) && !isFile;
 }
 
+const MODES = ['auto', 'suggest', 'run'] as const;
+const PAUSES = ['layer', 'error'] as const;
+
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
   const { positionals, terminal, signal, surroundings } = invocation;
   const [name = ''] = positionals;
@@ -82,7 +91,7 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
   const text = name === '-' ? await terminal.readInput(signal) : readInput(file);
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
   const intent = invocation.text('intent');
-  const pauseMode = readPause(invocation.text('pause'));
+  const pauseMode = choiceOption(invocation, 'pause', PAUSES);
   return {
     workflow,
     ...(intent === undefined ? {} : { intent }),
@@ -96,25 +105,15 @@ function readIntent(intent: string, invocation: Invocation): WorkflowRequest {
       `there is no file "${intent}"; --intent goes with a file, or the intent stands alone`,
     );
   }
-  const mode = invocation.text('mode');
-  if (mode !== undefined && mode !== 'auto' && mode !== 'suggest' && mode !== 'run') {
-    throw usage(`--mode takes auto, suggest or run, not "${mode}"`);
-  }
+  const mode = choiceOption(invocation, 'mode', MODES);
   const inputs = invocation.text('inputs');
-  const pauseMode = readPause(invocation.text('pause'));
+  const pauseMode = choiceOption(invocation, 'pause', PAUSES);
   return {
     intent,
     ...(mode !== undefined && { mode }),
     ...(inputs !== undefined && { inputs: readObject(inputs, '--inputs') }),
     ...(pauseMode !== undefined && { pause: pauseMode }),
   };
-}
-
-function readPause(text: string | undefined): 'layer' | 'error' | undefined {
-  if (text !== undefined && text !== 'layer' && text !== 'error') {
-    throw usage(`--pause takes layer or error, not "${text}"`);
-  }
-  return text;
 }
 
 /** Lets the daemon run something. Shows its progress and its result. Returns the exit code. */

@@ -5,7 +5,7 @@ import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway
 import { TEXTS } from '../../tuning/text.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 import { type Command, type Invocation, usage } from './command.ts';
-import { loopLines, ownFilesLines, sayNotices, searchText, studyLine } from './status.ts';
+import { loopText, ownFilesText, sayNotices, searchText, studyLine } from './status.ts';
 import { numberText, table } from './terminal-text.ts';
 import { printJson, printLines } from './terminal.ts';
 
@@ -64,6 +64,7 @@ function statisticsLines(
   const runs = Object.entries(statistics.runs)
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${count} ${runWord(status)}`);
+  const ownFiles = ownFilesText(statistics.ownFiles);
   const lines = [
     `${statistics.servers} servers, ${statistics.tools} tools`,
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
@@ -71,8 +72,9 @@ function statisticsLines(
     ...savedLines(statistics.saved),
     ...aheadLines(statistics.ahead),
     studyLine(statistics.study),
-    ...ownFilesLines(statistics.ownFiles),
-    ...loopLines(statistics.loop),
+    // A daemon of another version may not report these two.
+    ...(ownFiles === undefined ? [] : [`own files: ${ownFiles}`]),
+    ...(statistics.loop === undefined ? [] : [`event loop: ${loopText(statistics.loop)}`]),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {

@@ -199,12 +199,7 @@ function downText({ ends, lastEnd = 'for no known reason' }: Study): string {
 /** Facts that never arrived, and calls that there was no time for. */
 const lostOf = ({ factsLost, dropped }: Study): number => factsLost + dropped;
 
-/** Empty if nobody has tried, or if the daemon is of an older version. */
-export function ownFilesLines(attempts: Statistics['ownFiles'] | undefined): readonly string[] {
-  const text = ownFilesText(attempts);
-  return text === undefined ? [] : [`own files: ${text}`];
-}
-
+/** Describes the refused attempts to reach pml's own files. Returns undefined if there were none. */
 export function ownFilesText(attempts: Statistics['ownFiles'] | undefined): string | undefined {
   if (attempts === undefined || attempts.count === 0) {
     return undefined;
@@ -214,11 +209,6 @@ export function ownFilesText(attempts: Statistics['ownFiles'] | undefined): stri
   const latest =
     last === undefined ? '' : `, the last to ${last.what} at ${new Date(last.at).toISOString()}`;
   return `${calls} refused since the start${latest}`;
-}
-
-/** Empty if the daemon is of an older version, which does not report it. */
-export function loopLines(loop: LoopDelay | undefined): readonly string[] {
-  return loop === undefined ? [] : [`event loop: ${loopText(loop)}`];
 }
 
 /** Describes the delays of the event loop in one line. */

@@ -82,14 +82,13 @@ export function takeInstanceLock(locations: Locations): InstanceLock | undefined
       closeSync(descriptor);
     }
   }
-  return lock && { release: () => giveBack(lock, descriptor) };
-}
-
-/**
- * Gives a lock back. Closing its file is not enough: a program that is being started has a copy for
- * a moment.
- */
-function giveBack(lock: FileLock, descriptor: number): void {
-  lock.release();
-  closeSync(descriptor);
+  return (
+    lock && {
+      // Closing the file is not enough: a program that is being started has a copy for a moment.
+      release: () => {
+        lock.release();
+        closeSync(descriptor);
+      },
+    }
+  );
 }
