@@ -1,4 +1,8 @@
-/** Open questions to a person: the exact calls, and the possible answers. */
+/**
+ * Open questions to a person, with the exact calls and the possible answers, and the browser's
+ * notifications about them.
+ */
+
 import type {
   PageApprovals,
   PageDefinitionQuestion,
@@ -10,13 +14,11 @@ import { callCard } from './call-card.ts';
 import { tickCountdowns } from './controls.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { foreign, visible } from './foreign-text.ts';
 import { SteadyButtons } from './held-buttons.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty } from './marks.ts';
-import { askToNotify, canAskToNotify, mayNotify } from './notify.ts';
-import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refused-answer.ts';
+import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
@@ -286,4 +288,32 @@ function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): Ques
     ),
   );
   return card;
+}
+
+/** Returns true if the person allowed notifications. */
+export function mayNotify(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted';
+}
+
+/** Returns true if the person can still be asked for permission. */
+function canAskToNotify(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'default';
+}
+
+/** Asks the person, by the browser's own question. */
+async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** Says that something waits. The newest takes the place of the one before. */
+export function notify(title: string, body: string, onClick: () => void): void {
+  if (!mayNotify()) {
+    return;
+  }
+  const note = new Notification(title, { body: visible(body, 200), tag: 'pml-approvals' });
+  note.addEventListener('click', () => {
+    globalThis.focus();
+    onClick();
+    note.close();
+  });
 }

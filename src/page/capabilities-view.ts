@@ -8,16 +8,19 @@ import type {
 } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageStarted } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { capabilityActions } from './capability-actions.ts';
-import { capabilityFacts, testedPill, workedWords } from './capability-facts.ts';
+import {
+  capabilityActions,
+  capabilityFacts,
+  testedPill,
+  workedWords,
+} from './capability-details.ts';
 import { copyButton, listAndDetail, moveWithArrows, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
-import { codeBlock } from './highlight.ts';
+import { foreign, codeBlock } from './foreign-text.ts';
 import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
 import { empty, section, toolName } from './marks.ts';
 import { schemaForm } from './schema-form.ts';
-import { runOutcome } from './task-result.ts';
+import { runOutcome } from './task-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 

@@ -1,3 +1,8 @@
+/**
+ * A card for tools that an untrusted server has changed: each change with the old and the new
+ * text.
+ */
+
 import { showName } from '../base/show-name.ts';
 import type {
   PageChangeSentence,
@@ -8,8 +13,7 @@ import type {
 import { type Child, el, fill } from './el.ts';
 import { cut, foreign } from './foreign-text.ts';
 import { CallBar } from './held-buttons.ts';
-import { type CardPlace, QuestionCard } from './question-card.ts';
-import { refusalWords } from './refused-answer.ts';
+import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import { plural } from './words.ts';
 
 const NAME_LENGTH = 120;

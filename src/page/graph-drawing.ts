@@ -3,17 +3,19 @@ import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 
 
 import { showName } from '../base/show-name.ts';
 import { visible } from './foreign-text.ts';
-import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
-import { nameNodes } from './graph-names.ts';
 import {
+  type DrawnEdge,
+  type DrawnGraph,
+  type DrawnNode,
   byTies,
   type Placed,
   placesAround,
   type Point,
   seedPlaces,
   shelfPlaces,
-} from './graph-places.ts';
+} from './graph-model.ts';
 import {
+  nameNodes,
   type Colours,
   COMMUNITY_COLOURS,
   EDGE_COLOURS,
@@ -24,7 +26,7 @@ import type { ArrangeAnswer, ArrangeRequest } from './graph-worker.ts';
 import { onTheme } from './theme.ts';
 
 /** Holder and listeners of the drawing. */
-export interface GraphDrawingParts {
+interface GraphDrawingParts {
   readonly holder: HTMLElement;
   readonly onChoose: (id: string | undefined) => void;
   /** A capability was asked to open or close. */

@@ -6,11 +6,10 @@ import type {
   PageGraphEdge,
   PageGraphNode,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { capabilityFacts } from './capability-facts.ts';
+import { capabilityFacts } from './capability-details.ts';
 import { copyButton } from './controls.ts';
 import { type Child, el } from './el.ts';
-import { foreign, foreignBlock } from './foreign-text.ts';
-import { codeBlock } from './highlight.ts';
+import { foreign, foreignBlock, codeBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
 import { bar, facts, toolName } from './marks.ts';

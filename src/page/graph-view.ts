@@ -1,16 +1,14 @@
 /** The graph: tools, servers and capabilities, and all ties between them. */
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
-import { moveWithArrows } from './controls.ts';
+import { moveWithArrows, type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { graphControls, type GraphControls, ZOOM } from './graph-controls.ts';
 import type { GraphDrawing } from './graph-drawing.ts';
-import { type DrawnGraph, drawnGraph, findNodes } from './graph-model.ts';
+import { type DrawnGraph, drawnGraph, findNodes, foldUntied } from './graph-model.ts';
 import { graphPanel } from './graph-panel.ts';
-import { foldUntied } from './graph-places.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
-import { type SidePanel, sidePanel } from './side-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
 

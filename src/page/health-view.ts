@@ -12,14 +12,13 @@ import type {
   PageServerLog,
 } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
-import { table } from './chart.ts';
+import { table, savedTime, stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
-import { savedTime, stackedBars } from './stacked-bars.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 

@@ -2,12 +2,12 @@
 import { RUN_WORDS, SERVER_WORDS } from '../base/status-words.ts';
 import { duration } from '../base/time-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
+import { stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { pill, section, tile, tiles, toolName } from './marks.ts';
 import { runRow } from './run-list.ts';
-import { stackedBars } from './stacked-bars.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
 

@@ -9,6 +9,7 @@ import type {
 } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { inWords } from './api-client.ts';
+import { type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
@@ -16,7 +17,6 @@ import { pill } from './marks.ts';
 import { runEnding } from './run-ending.ts';
 import { RunList, runTitle } from './run-list.ts';
 import { callerOf, endingOf, taskTree } from './run-tasks.ts';
-import { type SidePanel, sidePanel } from './side-panel.ts';
 import { taskPanel } from './task-panel.ts';
 import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';

@@ -1,8 +1,18 @@
-/** The frame of every question to a person: a title, the content, buttons, and the answer. */
-import { inWords } from './api-client.ts';
+/**
+ * The frame of every question to a person: a title, the content, buttons, and the answer. Says why
+ * an answer was not taken.
+ */
+
+import type {
+  PageCallQuestion,
+  PageDecision,
+  PageDecisionOfRun,
+  PageRun,
+} from '../surfaces/http/page-api-runs.ts';
+import { inWords, type ApiClient, ApiError, REFUSED } from './api-client.ts';
 import { foldAway } from './controls.ts';
 import { type Attributes, type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { foreign, cut } from './foreign-text.ts';
 import { setHold, type SteadyButtons } from './held-buttons.ts';
 import type { PageContext } from './view.ts';
 import { clockTime } from './words.ts';
@@ -164,4 +174,71 @@ export class QuestionCard {
       setHold(button, 'busy', isBusy);
     }
   }
+}
+
+/** Characters of a tool's name. A longer name would push the message away. */
+const TOOL_MAX = 120;
+
+const WANTED: Readonly<Record<PageDecision['verdict'], string>> = {
+  approve: 'approved',
+  deny: 'denied',
+  retry: 'retry',
+  done: 'done',
+};
+
+const NOT: Readonly<Record<PageDecision['verdict'], string>> = {
+  approve: 'Not approved',
+  deny: 'Not denied',
+  retry: 'Not called again',
+  done: 'Not noted as done',
+};
+
+/** The known decision on the question. */
+type Decided = Pick<PageDecisionOfRun, 'verdict' | 'by'>;
+
+/** Explains why an answer was refused. */
+export function lateAnswer(
+  wanted: PageDecision['verdict'],
+  decided: Decided | undefined,
+  reason: string,
+): string {
+  const { verdict, by } = decided ?? {};
+  if (verdict === undefined) {
+    return `Your answer came too late: it was already decided or withdrawn (${reason}).`;
+  }
+  const whose = by === undefined ? '' : ` by ${by}`;
+  return verdict === WANTED[wanted]
+    ? `Your answer was not needed: it was decided elsewhere already (${verdict}${whose}).`
+    : `${NOT[wanted]}: it was decided elsewhere (${verdict}${whose}).`;
+}
+
+/**
+ * Like `lateAnswer`, after asking how the question was decided. Returns undefined if the answer
+ * failed for another reason.
+ */
+export async function explainLate(
+  api: ApiClient,
+  { id, workflowId, tool }: Pick<PageCallQuestion, 'id' | 'workflowId' | 'tool'>,
+  wanted: PageDecision['verdict'],
+  error: unknown,
+): Promise<string | undefined> {
+  if (!(error instanceof ApiError) || error.code !== REFUSED) {
+    return undefined;
+  }
+  const run =
+    workflowId === undefined
+      ? undefined
+      : await api
+          .get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`)
+          .catch(() => undefined);
+  const decided = run?.decisions.find((decision) => decision.id === id);
+  return `${cut(tool, TOOL_MAX)}: ${lateAnswer(wanted, decided, inWords(error))}`;
+}
+
+/** Returns what to tell about an answer that the daemon refused; nothing for an error of another kind. */
+export function refusalWords(about: string): (error: unknown) => Promise<string | undefined> {
+  return async (error) =>
+    error instanceof ApiError && error.code === REFUSED
+      ? `Your answer about ${about} was not taken: ${inWords(error)}.`
+      : undefined;
 }

@@ -1,3 +1,5 @@
+/** The answer to a search in the memories: how near each one is, and where the threshold lies. */
+
 import type { PageRecallAnswer } from '../surfaces/http/page-api-knowledge.ts';
 import { chart, type Frame, labelAxis, ticks } from './chart.ts';
 import { type Child, el, svg } from './el.ts';

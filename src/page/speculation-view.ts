@@ -1,16 +1,19 @@
-/** Benefit and cost of running ahead, and the reliability of its probabilities. */
+/**
+ * Benefit and cost of running ahead, why each call was made ahead, and how reliable the
+ * probabilities are.
+ */
+
 import { duration } from '../base/time-words.ts';
 import type {
   PageCalibrationBin,
   PageMadeAhead,
   PageSpeculation,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { aheadEnd, predictedAfter } from './ahead-words.ts';
-import { chart, type Frame, labelAxis, table, valueAxis } from './chart.ts';
+import { chart, type Frame, labelAxis, table, valueAxis, savedTime, stackedBars } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
+import { foreign } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
-import { savedTime, stackedBars } from './stacked-bars.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, brief, count, decimal, percent, plural } from './words.ts';
 
@@ -248,5 +251,44 @@ function toolTable(byTool: PageSpeculation['byTool']): HTMLElement {
       ]),
     },
     'Running ahead by tool',
+  );
+}
+
+/** Names the call after which it was predicted. */
+function predictedAfter({ after }: PageMadeAhead): Child {
+  return after === undefined
+    ? 'from the words of the request'
+    : ['after ', el('a', { href: addressOf('thresholds', after) }, toolName(after, 60))];
+}
+
+/** Describes the end of a call that was made ahead. */
+function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead): Child {
+  switch (outcome) {
+    case 'ready':
+      return `used: it was ready, ${duration(savedMs)} saved`;
+    case 'joined':
+      return `used: it was under way, ${duration(savedMs)} saved`;
+    case 'wasted':
+      return [`for nothing: ${duration(serverMs)} of server work; `, foreign(reason, 200)];
+    case 'invalidated':
+      return ['dropped: ', foreign(reason, 200)];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** All of it in sentences, for a task that was answered by it. */
+export function whyAhead(made: PageMadeAhead): HTMLElement {
+  const { probability, threshold, outcome, savedMs, serverMs } = made;
+  return el(
+    'p',
+    { class: 'why-ahead' },
+    'pml made this call before it was asked for. It was predicted ',
+    predictedAfter(made),
+    ` with a probability of ${percent(probability)}; ${percent(threshold)} was needed. `,
+    outcome === 'joined'
+      ? `It was still under way when it was asked for: ${duration(savedMs)} of waiting saved.`
+      : `Its answer was ready when it was asked for: ${duration(savedMs)} of waiting saved.`,
+    ` The call itself took ${duration(serverMs)}.`,
   );
 }

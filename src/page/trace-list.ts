@@ -1,3 +1,5 @@
+/** Decisions, each with the numbers that led to it. */
+
 import type { PageTrace } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
