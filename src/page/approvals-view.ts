@@ -14,6 +14,7 @@ import { callCard } from './call-card.ts';
 import { tickCountdowns } from './controls.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
+import { isReconnect } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { SteadyButtons } from './held-buttons.ts';
 import { type LiveData, liveData } from './live-data.ts';
@@ -58,35 +59,29 @@ class ApprovalsView implements OpenView {
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageApprovals>('/api/approvals', signal),
+    this.#data = liveData<PageApprovals>(page, {
+      from: '/api/approvals',
       draw: (approvals) => this.#draw(approvals),
+      hear: (event, { refresh }) => {
+        if (event.kind === 'approvals' || isReconnect(event)) {
+          refresh();
+        }
+      },
     });
     this.element = el(
-      'div',
-      { class: 'approvals' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Approvals'), notifyButton(page)),
+      'div.approvals',
+      el('header.view-head', el('h1', 'Approvals'), notifyButton(page)),
       this.#data.element,
     );
     this.#steady = new SteadyButtons(this.element);
-    const stopFeed = page.feed.listen((event) => {
-      if (event.kind === 'approvals' || (event.kind === 'hello' && !event.isContinued)) {
-        this.#data.refresh();
-      }
-    });
     document.addEventListener('visibilitychange', this.#onHidden);
     document.addEventListener('keydown', this.#onKey);
     const timer = setInterval(() => tickCountdowns(this.element), TICK_MS);
     this.#stopListening = () => {
       clearInterval(timer);
       document.removeEventListener('keydown', this.#onKey);
-      stopFeed();
       document.removeEventListener('visibilitychange', this.#onHidden);
     };
-  }
-
-  show(): void {
-    // There is one place only.
   }
 
   close(): void {
@@ -128,23 +123,19 @@ class ApprovalsView implements OpenView {
     this.#take(pending);
     this.#dropAnswered(ANSWERED_MAX);
     this.#takeBlocked(blocked);
-    const cards = [...this.#cards.values()].map(({ card }) => el('li', {}, card.element));
+    const cards = [...this.#cards.values()].map(({ card }) => el('li', card.element));
     return [
       cards.length === 0
         ? nothingWaits()
-        : [
-            el('p', { class: 'hint' }, countWords(pending.length)),
-            el('ul', { class: 'cards' }, cards),
-          ],
+        : [el('p.hint', countWords(pending.length)), el('ul.cards', cards)],
       this.#blocked.size > 0 &&
         el(
-          'details',
-          { class: 'kept-blocked', 'data-key': 'kept-blocked' },
-          el('summary', {}, `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
+          'details.kept-blocked',
+          { 'data-key': 'kept-blocked' },
+          el('summary', `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
           el(
-            'ul',
-            { class: 'cards' },
-            [...this.#blocked.values()].map(({ element }) => el('li', {}, element)),
+            'ul.cards',
+            [...this.#blocked.values()].map(({ element }) => el('li', element)),
           ),
         ),
     ];
@@ -225,7 +216,7 @@ function nothingWaits(): HTMLElement {
     'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments. Tools that a server you do not trust has changed wait here, too, and a configuration that would let more be done than you confirmed.',
     [
       'What is asked about is decided in ',
-      el('code', {}, 'pml.policy'),
+      el('code', 'pml.policy'),
       ' of your configuration and by each tool’s risk, which you can change under Thresholds.',
     ],
   );
@@ -233,12 +224,12 @@ function nothingWaits(): HTMLElement {
 
 function notifyButton(page: PageContext): Child {
   if (mayNotify()) {
-    return el('p', { class: 'hint' }, 'This browser tells you when something waits.');
+    return el('p.hint', 'This browser tells you when something waits.');
   }
   if (!canAskToNotify()) {
     return undefined;
   }
-  const button = el('button', { type: 'button', class: 'small' }, 'Notify me');
+  const button = el('button.small', 'Notify me');
   button.addEventListener('click', () => {
     void askToNotify().then((isAllowed) => {
       page.say(
@@ -269,13 +260,11 @@ function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): Ques
   card.draw(
     [
       el(
-        'ul',
-        { class: 'plain-list' },
-        changes.map((change) => el('li', {}, foreign(change, 600))),
+        'ul.plain-list',
+        changes.map((change) => el('li', foreign(change, 600))),
       ),
       el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         'Until you say so, the stricter of the old and the new rules holds. If it was not you, put the file back.',
       ),
     ],

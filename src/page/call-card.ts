@@ -43,14 +43,13 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
     [
       el(
         'div',
-        {},
         callSentence(question),
-        el('p', { class: 'why' }, foreign(question.why, 1000)),
+        el('p.why', foreign(question.why, 1000)),
         described(question),
         askedBy(question, page.api.session?.project),
         offered(question),
       ),
-      el('div', { class: 'question-call' }, shown, bar.reason),
+      el('div.question-call', shown, bar.reason),
     ],
     isUnknown ? unknownButtons(asked) : approvalButtons(asked),
   );
@@ -62,10 +61,9 @@ function offered({ offer }: PageCallQuestion): Child {
   return (
     offer !== undefined &&
     el(
-      'p',
-      { class: 'hint' },
+      'p.hint',
       `You have said yes to this kind of call ${String(offer.approvals)} times. To be asked no more, run `,
-      el('code', {}, foreign(offer.allow, 300)),
+      el('code', foreign(offer.allow, 300)),
       '.',
     )
   );
@@ -83,8 +81,7 @@ const OUTCOMES: Readonly<Record<PageDecision['verdict'], Outcome>> = {
 /** Shows the server's own words, marked as such, because they may say anything. */
 function described({ description }: PageCallQuestion): Child {
   return (
-    description !== undefined &&
-    el('p', { class: 'hint' }, 'Its server says: “', foreign(description, 300), '”')
+    description !== undefined && el('p.hint', 'Its server says: “', foreign(description, 300), '”')
   );
 }
 
@@ -117,7 +114,7 @@ interface CallArguments {
 
 function callArguments({ id, args, argsHash, before }: PageCallQuestion): CallArguments {
   const bar = new CallBar(id);
-  const title = el('h3', {}, 'Arguments');
+  const title = el('h3', 'Arguments');
   if (args === undefined) {
     return { bar, shown: [title, tooLarge(argsHash, bar)] };
   }
@@ -138,11 +135,11 @@ function callArguments({ id, args, argsHash, before }: PageCallQuestion): CallAr
     ? ', with the same arguments.'
     : '. What is different is marked: − as it was then, + as it is now.';
   const when = `It was asked before, ${ago(before.at)}${verdict}${compared}`;
-  return { bar, shown: [title, el('p', { class: 'hint' }, when), element] };
+  return { bar, shown: [title, el('p.hint', when), element] };
 }
 
 function tooLarge(argsHash: string, bar: CallBar): Child {
-  const unseen = el('button', { type: 'button', class: 'small' }, 'Answer without seeing them');
+  const unseen = el('button.small', 'Answer without seeing them');
   unseen.addEventListener('click', () => {
     unseen.hidden = true;
     bar.set(undefined);
@@ -151,10 +148,9 @@ function tooLarge(argsHash: string, bar: CallBar): Child {
   return [
     el(
       'p',
-      {},
       'They are too large to be shown here. Your answer holds for exactly what this fingerprint stands for.',
     ),
-    el('p', { class: 'hint' }, 'Fingerprint ', el('code', {}, foreign(argsHash, 24))),
+    el('p.hint', 'Fingerprint ', el('code', foreign(argsHash, 24))),
     unseen,
   ];
 }
@@ -212,12 +208,11 @@ function askReason({ card, decide, question }: Asked): void {
   const close = foldAway(card.further);
   const reason = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
   const form = el(
-    'form',
-    { class: 'inline-form' },
+    'form.inline-form',
     el('label', { for: id }, 'Why not? The agent is told.'),
     reason,
-    el('button', { type: 'submit', class: 'danger' }, 'Deny with this reason'),
-    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
+    el('button.danger', { type: 'submit' }, 'Deny with this reason'),
+    el('button.quiet', { click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -249,10 +244,9 @@ function askValue({ card, decide, question }: Asked): void {
   const id = `done-value-${question.id}`;
   const close = foldAway(card.further);
   const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
-  const problem = el('p', { class: 'hint', role: 'alert' });
+  const problem = el('p.hint', { role: 'alert' });
   const form = el(
-    'form',
-    { class: 'inline-form' },
+    'form.inline-form',
     el(
       'label',
       { for: id },
@@ -260,8 +254,8 @@ function askValue({ card, decide, question }: Asked): void {
     ),
     value,
     problem,
-    el('button', { type: 'submit', class: 'primary' }, 'It happened'),
-    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
+    el('button.primary', { type: 'submit' }, 'It happened'),
+    el('button.quiet', { click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -292,14 +286,13 @@ function callSentence({ kind, tool, args, client }: CallInShort): HTMLElement {
   const colon = tool.indexOf(':');
   const who: Child = client === undefined ? 'An agent' : foreign(client, 60);
   const called: Child = [
-    el('strong', {}, foreign(showName(tool.slice(colon + 1)), 90)),
-    colon > 0 && [' on the server ', el('strong', {}, foreign(showName(tool.slice(0, colon)), 60))],
+    el('strong', foreign(showName(tool.slice(colon + 1)), 90)),
+    colon > 0 && [' on the server ', el('strong', foreign(showName(tool.slice(0, colon)), 60))],
   ];
   const told = argumentsOf(args);
   const end = endsWithStop(args) ? '' : '.';
   return el(
-    'p',
-    { class: 'call-sentence' },
+    'p.call-sentence',
     kind === 'outcome_unknown'
       ? [who, ' had called ', called, told, end]
       : [who, ' wants to call ', called, told, end],
@@ -335,7 +328,7 @@ function argumentsOf(args: Json | undefined): Child {
       place > 0 && (place === named.length - 1 && rest === 0 ? ' and ' : ', '),
       visible(name, VALUE_MAX),
       ' ',
-      el('code', {}, foreign(valueWords(value), VALUE_MAX)),
+      el('code', foreign(valueWords(value), VALUE_MAX)),
     ]),
     rest > 0 && ` and ${plural(rest, 'more argument')}`,
   ];

@@ -28,7 +28,7 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
   const { page, capability, changed } = parts;
   const { isPinned, name } = capability;
   const path = `/api/capabilities/${encodeURIComponent(name)}`;
-  const question = el('div', {});
+  const question = el('div');
   const attempt = async (work: () => Promise<string>): Promise<void> => {
     try {
       page.say(await work());
@@ -60,10 +60,9 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
     });
   return el(
     'div',
-    {},
     el(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Care for it' },
+      'div.buttons',
+      { role: 'group', 'aria-label': 'Care for it' },
       button(isPinned ? 'Unpin' : 'Pin', () => void pin()),
       button('Rename…', () =>
         ask(
@@ -89,7 +88,7 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
 
 function button(text: string, click: () => void, look = 'small'): HTMLElement {
   const key = text.replace(/\W/gu, '').toLowerCase();
-  return el('button', { type: 'button', class: look, 'data-key': key, click }, text);
+  return el('button', { class: look, 'data-key': key, click }, text);
 }
 
 function ask(place: HTMLElement, question: HTMLElement): void {
@@ -108,12 +107,11 @@ function renameForm(name: string, onName: (name: string) => void): HTMLElement {
   });
   input.value = name;
   const form = el(
-    'form',
-    { class: 'rename-form' },
+    'form.rename-form',
     el('label', { for: 'new-name' }, 'New name'),
     input,
-    el('button', { type: 'submit', class: 'small primary' }, 'Rename'),
-    el('p', { class: 'hint' }, 'Those that call it are changed with it.'),
+    el('button.small.primary', { type: 'submit' }, 'Rename'),
+    el('p.hint', 'Those that call it are changed with it.'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -128,20 +126,14 @@ function removeQuestion(
   no: () => void,
 ): HTMLElement {
   return el(
-    'div',
-    { class: 'notice', role: 'group', 'aria-label': `Remove ${name}?` },
+    'div.notice',
+    { role: 'group', 'aria-label': `Remove ${name}?` },
     el(
       'p',
-      {},
       `Remove ${name}? It cannot be brought back but from a backup, or by importing it.`,
       isPinned && ' It is pinned.',
     ),
-    el(
-      'div',
-      { class: 'buttons' },
-      button('Keep it', no),
-      button('Remove it for good', yes, 'small danger'),
-    ),
+    el('div.buttons', button('Keep it', no), button('Remove it for good', yes, 'small danger')),
   );
 }
 
@@ -191,8 +183,7 @@ export function capabilityFacts(one: PageCapability): Child {
   const { durationMsMean, lastUsedAt, risk, versions } = one;
   const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} earlier kept`;
   return [
-    one.stale !== undefined &&
-      el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),
+    one.stale !== undefined && el('p.notice', 'Not offered: ', foreign(one.stale, 300)),
     facts(
       one.intent !== '' && ['Made for', foreign(one.intent, 300)],
       [

@@ -46,8 +46,7 @@ const ROWS_MAX = 400;
 
 /** A figure: the picture, its legend, and a table behind a fold. */
 export function chart(parts: ChartParts): HTMLElement {
-  const picture = svg('svg', {
-    class: 'chart-picture',
+  const picture = svg('svg.chart-picture', {
     role: 'img',
     'aria-label': `${parts.title}. ${parts.summary}`,
     height: parts.height,
@@ -57,49 +56,39 @@ export function chart(parts: ChartParts): HTMLElement {
     picture.setAttribute('viewBox', `0 0 ${width} ${parts.height}`);
     fill(picture, ...parts.draw(width, parts.height));
   };
-  const holder = el('div', { class: 'chart-holder' }, picture);
+  const holder = el('div.chart-holder', picture);
   followWidth(holder, draw);
   return el(
-    'figure',
-    { class: 'chart' },
-    el('figcaption', {}, parts.title),
+    'figure.chart',
+    el('figcaption', parts.title),
     parts.legend !== undefined && legend(parts.legend),
     holder,
-    el(
-      'details',
-      { class: 'as-table' },
-      el('summary', {}, 'As a table'),
-      table(parts.table, parts.title),
-    ),
+    el('details.as-table', el('summary', 'As a table'), table(parts.table, parts.title)),
   );
 }
 
 /** A table of numbers that scrolls by itself where it is too wide. */
 export function table({ head, rows, isOfWords }: TableParts, label: string): HTMLElement {
   return el(
-    'div',
-    { class: 'table-holder', role: 'group', 'aria-label': label, tabindex: 0 },
+    'div.table-holder',
+    { role: 'group', 'aria-label': label, tabindex: 0 },
     el(
       'table',
       isOfWords === undefined ? {} : { class: 'words' },
       el(
         'thead',
-        {},
         el(
           'tr',
-          {},
           head.map((cell) => el('th', { scope: 'col' }, cell)),
         ),
       ),
       el(
         'tbody',
-        {},
         rows.slice(0, ROWS_MAX).map(([first, ...rest]) =>
           el(
             'tr',
-            {},
             el('th', { scope: 'row' }, first),
-            rest.map((cell) => el('td', {}, cell)),
+            rest.map((cell) => el('td', cell)),
           ),
         ),
       ),
@@ -109,12 +98,10 @@ export function table({ head, rows, isOfWords }: TableParts, label: string): HTM
 
 function legend(entries: readonly LegendEntry[]): HTMLElement {
   return el(
-    'ul',
-    { class: 'legend' },
+    'ul.legend',
     entries.map(({ className, label }) =>
       el(
         'li',
-        {},
         svg(
           'svg',
           { width: 12, height: 12, 'aria-hidden': 'true' },
@@ -164,8 +151,8 @@ export function valueAxis(
   return values.map((value) => {
     const y = frame.bottom - ((frame.bottom - frame.top) * value) / top;
     return [
-      svg('line', { class: 'grid', x1: frame.left, x2: frame.right, y1: y, y2: y }),
-      svg('text', { class: 'axis end', x: frame.left - 6, y: y + 4 }, format(value)),
+      svg('line.grid', { x1: frame.left, x2: frame.right, y1: y, y2: y }),
+      svg('text.axis.end', { x: frame.left - 6, y: y + 4 }, format(value)),
     ];
   });
 }
@@ -251,7 +238,7 @@ export function stackedBars(parts: StackedBarsParts): HTMLElement {
                   width: bar,
                   height: tall(value),
                 },
-                svg('title', {}, `${visible(day)}: ${format(value)} ${label}`),
+                svg('title', `${visible(day)}: ${format(value)} ${label}`),
               )
             );
           });

@@ -9,9 +9,8 @@ import type { PageContext } from './view.ts';
 
 /** Returns the search box of a view. `label` is its name where it differs from the placeholder. */
 export function searchInput(placeholder: string, label = placeholder): HTMLInputElement {
-  return el('input', {
+  return el('input.page-search', {
     type: 'search',
-    class: 'page-search',
     placeholder,
     'aria-label': label,
     autocomplete: 'off',
@@ -32,15 +31,9 @@ interface ListAndDetailParts {
 export function listAndDetail(parts: ListAndDetailParts): HTMLElement {
   const { title, label, input, list, detail } = parts;
   return el(
-    'div',
-    { class: 'two-columns' },
-    el('h1', { class: 'unseen' }, title),
-    el(
-      'section',
-      { class: 'tool-list', 'aria-label': label },
-      el('div', { class: 'search-box' }, input),
-      list,
-    ),
+    'div.two-columns',
+    el('h1.unseen', title),
+    el('section.tool-list', { 'aria-label': label }, el('div.search-box', input), list),
     detail,
   );
 }
@@ -102,12 +95,11 @@ export function tabs(
   onChange?: (name: string) => void,
 ): HTMLElement {
   const prefix = `tabs-${label.toLowerCase().replaceAll(/\W+/gu, '-')}`;
-  const panel = el('div', { class: 'tab-panel', role: 'tabpanel', id: `${prefix}-panel` });
+  const panel = el('div.tab-panel', { role: 'tabpanel', id: `${prefix}-panel` });
   const buttons = all.map(({ name, label: text }) =>
     el(
       'button',
       {
-        type: 'button',
         role: 'tab',
         id: `${prefix}-${name}`,
         'data-key': `${prefix}-${name}`,
@@ -129,17 +121,17 @@ export function tabs(
       onChange?.(tab.name);
     }
   }
-  const list = el('div', { class: 'tabs', role: 'tablist', 'aria-label': label }, buttons);
+  const list = el('div.tabs', { role: 'tablist', 'aria-label': label }, buttons);
   moveWithArrows(list, '[role=tab]', (button) => button.click());
   choose(chosen, false);
-  return el('div', { class: 'tabbed' }, list, panel);
+  return el('div.tabbed', list, panel);
 }
 
 const SOON_MS = 60_000;
 
 /** The time that is left until a moment; `tickCountdowns` keeps it true. */
 export function countdown(until: number): HTMLElement {
-  const element = el('span', { class: 'countdown', role: 'timer', 'data-until': until });
+  const element = el('span.countdown', { role: 'timer', 'data-until': until });
   tick(element, Date.now());
   return element;
 }
@@ -162,7 +154,7 @@ const COPIED_MS = 2000;
 
 /** A button that puts a program into the clipboard. */
 export function copyButton({ say }: PageContext, code: string): HTMLElement {
-  const button = el('button', { type: 'button', class: 'small', 'data-key': 'copy-code' }, 'Copy');
+  const button = el('button.small', { 'data-key': 'copy-code' }, 'Copy');
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(code).then(
       () => {
@@ -204,20 +196,11 @@ export interface SidePanel {
 /** A panel that is closed. `onClose` hears when the person closes it. */
 export function sidePanel(onClose: () => void): SidePanel {
   const title = el('h2', { tabindex: -1 });
-  const body = el('div', { class: 'panel-body' });
+  const body = el('div.panel-body');
   const element = el(
-    'aside',
-    { class: 'side-panel', hidden: true },
-    el(
-      'header',
-      {},
-      title,
-      el(
-        'button',
-        { type: 'button', class: 'quiet', 'aria-label': 'Close the panel', click: leave },
-        '✕',
-      ),
-    ),
+    'aside.side-panel',
+    { hidden: true },
+    el('header', title, el('button.quiet', { 'aria-label': 'Close the panel', click: leave }, '✕')),
     body,
   );
   let cameFrom: string | undefined;

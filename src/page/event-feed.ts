@@ -10,6 +10,16 @@ export type FeedState = 'connecting' | 'open' | 'lost' | 'locked';
 
 type Listener = (event: PageEvent) => void;
 
+/** True after a reconnect: events may have been missed, so everything is read again. */
+export function isReconnect(event: PageEvent): boolean {
+  return event.kind === 'hello' && !event.isContinued;
+}
+
+/** True if a run has ended. */
+export function isRunEnd(event: PageEvent): boolean {
+  return event.kind === 'run' && event.event === 'run_finished';
+}
+
 /** Pauses between attempts; the last one for all that follow. */
 const PAUSES_MS = [300, 600, 1200, 2500, 4000] as const;
 /** Between two looks whether the person got a new link. */

@@ -53,18 +53,18 @@ export function foreign(text: string, max: number = LINE_MAX): HTMLElement {
   const isCut = text.length > max;
   const shown = isCut ? cut(text, max) : text;
   const title = isCut ? `${text.length.toLocaleString('en')} characters, cut here` : undefined;
-  return el('bdi', { class: 'foreign', title }, pieceNodes(shown), isCut && '…');
+  return el('bdi.foreign', { title }, pieceNodes(shown), isCut && '…');
 }
 
 /** A long foreign text with its line breaks, and a button for the rest of it. */
 export function foreignBlock(text: string, className = 'code'): HTMLElement {
-  const holder = el('div', { class: 'long-text' });
+  const holder = el('div.long-text');
   const pre = el('pre', { class: className, tabindex: 0, dir: 'ltr' });
   let shown = 0;
-  const more = el('button', { type: 'button', class: 'quiet', click: () => grow(MORE_MAX) });
+  const more = el('button.quiet', { click: () => grow(MORE_MAX) });
   function grow(by: number): void {
     const next = cut(text.slice(shown), by);
-    pre.append(el('bdi', { class: 'foreign' }, pieceNodes(next)));
+    pre.append(el('bdi.foreign', pieceNodes(next)));
     shown += next.length;
     more.textContent = `Show more (${(text.length - shown).toLocaleString('en')} characters left)`;
     more.hidden = shown >= text.length;
@@ -85,7 +85,7 @@ export function cut(text: string, max: number): string {
 
 function pieceNodes(text: string): readonly (string | HTMLElement)[] {
   return visiblePieces(text).map((piece) =>
-    piece.kind === 'plain' ? piece.text : el('span', { class: 'escape' }, piece.text),
+    piece.kind === 'plain' ? piece.text : el('span.escape', piece.text),
   );
 }
 
@@ -144,11 +144,10 @@ export function codeBlock(code: string, label: string): HTMLElement {
   const pieces =
     code.length > COLOURED_MAX ? [{ kind: 'plain', text: code } as const] : codePieces(code);
   return el(
-    'pre',
-    { class: 'code', tabindex: 0, role: 'group', 'aria-label': label, dir: 'ltr' },
+    'pre.code',
+    { tabindex: 0, role: 'group', 'aria-label': label, dir: 'ltr' },
     el(
       'code',
-      {},
       pieces.map(({ kind, text }) => {
         const shown = visible(text, text.length);
         return kind === 'plain' ? shown : el('span', { class: `code-${kind}` }, shown);

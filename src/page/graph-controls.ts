@@ -66,22 +66,19 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
   let servers = '';
   return {
     element: el(
-      'div',
-      { class: 'graph-controls' },
-      el('div', { class: 'search-box' }, search),
+      'div.graph-controls',
+      el('div.search-box', search),
       el(
-        'details',
-        { class: 'graph-filters', open: !matchMedia(PHONE).matches },
-        el('summary', {}, 'Filter and arrange'),
+        'details.graph-filters',
+        { open: !matchMedia(PHONE).matches },
+        el('summary', 'Filter and arrange'),
         el(
           'div',
-          {},
           el('label', { for: 'graph-server' }, 'Server ', server),
           el('label', { for: 'graph-since' }, 'Seen ', since),
           el('label', { for: 'graph-weight' }, 'Weight from ', weight, said),
           el(
-            'div',
-            { class: 'buttons' },
+            'div.buttons',
             button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
             button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
             button('Arrange', parts.onArrange, 'Arrange anew'),
@@ -105,8 +102,8 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
 
 function zoomButtons({ onZoom, onFit }: GraphControlsParts): HTMLElement {
   return el(
-    'div',
-    { class: 'graph-zoom', role: 'group', 'aria-label': 'Zoom' },
+    'div.graph-zoom',
+    { role: 'group', 'aria-label': 'Zoom' },
     button('−', () => onZoom(1 / ZOOM), 'Zoom out'),
     button('+', () => onZoom(ZOOM), 'Zoom in'),
     button('Fit', onFit, 'Fit everything into sight'),
@@ -140,22 +137,19 @@ function offerServers(server: HTMLSelectElement, names: readonly string[]): void
 }
 
 function button(text: string, click: () => void, label: string): HTMLElement {
-  return el('button', { type: 'button', class: 'small', 'aria-label': label, click }, text);
+  return el('button.small', { 'aria-label': label, click }, text);
 }
 
 function legend(): HTMLElement {
   const kinds = Object.keys(EDGE_COLOURS).filter((kind) => kind !== 'same');
   return el(
-    'details',
-    { class: 'graph-legend' },
-    el('summary', {}, 'What it shows'),
+    'details.graph-legend',
+    el('summary', 'What it shows'),
     el(
-      'ul',
-      { class: 'legend' },
+      'ul.legend',
       kinds.map((kind) =>
         el(
           'li',
-          {},
           svg(
             'svg',
             { width: 24, height: 10, 'aria-hidden': 'true' },
@@ -166,8 +160,7 @@ function legend(): HTMLElement {
       ),
     ),
     el(
-      'p',
-      { class: 'hint' },
+      'p.hint',
       'Solid lines were observed, dashed ones inferred, dotted ones defined; thicker ones weigh more. Large graphs draw all lines solid. Colours are communities, sizes are centrality. Frames are capabilities: double-click opens and closes one. A dashed circle is a copy of a tool that several capabilities share.',
     ),
   );

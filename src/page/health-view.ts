@@ -1,4 +1,3 @@
-/** State of the daemon and its servers, and the savings. */
 import { showName } from '../base/show-name.ts';
 import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import { duration } from '../base/time-words.ts';
@@ -14,6 +13,8 @@ import type {
 import { inWords } from './api-client.ts';
 import { table, savedTime, stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';
+/** State of the daemon and its servers, and the savings. */
+import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
@@ -35,7 +36,6 @@ class HealthView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #data: LiveDataOf<PageOverview>;
-  readonly #stopListening: () => void;
   readonly #restarting = new Set<string>();
   /** Logs that the person looks at, by server. */
   readonly #logs = new Map<string, PageServerLog['lines']>();
@@ -44,25 +44,19 @@ class HealthView implements OpenView {
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageOverview>('/api/overview', signal),
+    this.#data = liveData<PageOverview>(page, {
+      from: '/api/overview',
       draw: (overview) => this.#draw(overview),
+      hear: (event) => this.#hear(event),
     });
     this.element = el(
-      'div',
-      { class: 'health' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Health and savings')),
+      'div.health',
+      el('header.view-head', el('h1', 'Health and savings')),
       this.#data.element,
     );
-    this.#stopListening = page.feed.listen((event) => this.#hear(event));
-  }
-
-  show(): void {
-    // There is one place only.
   }
 
   close(): void {
-    this.#stopListening();
     this.#data.close();
   }
 
@@ -75,9 +69,9 @@ class HealthView implements OpenView {
       this.#take(event.server);
     } else if (event.kind === 'approvals') {
       this.#data.change((overview) => ({ ...overview, undecided: event.pending }));
-    } else if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
+    } else if (event.kind === 'catalog' || isReconnect(event)) {
       this.#data.refresh();
-    } else if (event.kind === 'run' && event.event === 'run_finished') {
+    } else if (isRunEnd(event)) {
       this.#data.refreshSoon();
     }
   }
@@ -89,31 +83,24 @@ class HealthView implements OpenView {
     }));
   }
 
-  #redraw(): void {
-    this.#data.change((same) => same);
-  }
-
   #draw(overview: PageOverview): Child {
     const { notices, servers } = overview;
     return [
-      el('p', { class: 'answer-first' }, healthSentence(overview)),
-      notices.map((notice) => el('p', { class: 'notice' }, foreign(notice, 1000))),
+      el('p.answer-first', healthSentence(overview)),
+      notices.map((notice) => el('p.notice', foreign(notice, 1000))),
       section(
         'Servers',
         servers.length === 0
           ? empty('No servers', [
               'Add one with ',
-              el('code', {}, 'pml add NAME -- COMMAND'),
+              el('code', 'pml add NAME -- COMMAND'),
               ', or take over those of your clients with ',
-              el('code', {}, 'pml init'),
+              el('code', 'pml init'),
               '.',
             ])
           : el(
-              'ul',
-              { class: 'servers' },
-              brokenFirst(servers).map((server) =>
-                el('li', { class: 'card server' }, this.#server(server)),
-              ),
+              'ul.servers',
+              brokenFirst(servers).map((server) => el('li.card.server', this.#server(server))),
             ),
       ),
       section('The daemon', daemonTiles(overview)),
@@ -126,27 +113,23 @@ class HealthView implements OpenView {
   #server(server: PageServer): Child {
     const isRestarting = this.#restarting.has(server.name);
     const button = el(
-      'button',
+      'button.small',
       {
-        type: 'button',
-        class: 'small',
         'data-key': `restart-${server.name}`,
         disabled: isRestarting,
         click: () => void this.#restart(server.name),
       },
       isRestarting ? 'Restarting…' : 'Restart',
-      el('span', { class: 'unseen' }, ' ', foreign(showName(server.name), 60)),
+      el('span.unseen', ' ', foreign(showName(server.name), 60)),
     );
     return [
       el(
-        'div',
-        { class: 'server-head' },
-        el('h3', {}, foreign(showName(server.name), 60)),
+        'div.server-head',
+        el('h3', foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
       ),
       el(
-        'p',
-        { class: 'run-meta' },
+        'p.run-meta',
         [
           plural(server.toolCount, 'tool'),
           server.transport,
@@ -160,8 +143,7 @@ class HealthView implements OpenView {
       ),
       server.retryAt !== undefined &&
         el(
-          'p',
-          { class: 'hint' },
+          'p.hint',
           server.retryAt > Date.now()
             ? `It is tried again at ${clockTime(server.retryAt)}, or by the next call.`
             : 'The next call tries it again.',
@@ -172,8 +154,7 @@ class HealthView implements OpenView {
         foreignBlock(server.lastError, 'plain error-text'),
       whatToDo(server),
       el(
-        'div',
-        { class: 'buttons server-buttons' },
+        'div.buttons.server-buttons',
         button,
         this.#logButton(server.name),
         this.#offButton(server.name),
@@ -185,23 +166,21 @@ class HealthView implements OpenView {
   #logButton(name: string): HTMLElement {
     const isOpen = this.#logs.has(name);
     return el(
-      'button',
+      'button.small',
       {
-        type: 'button',
-        class: 'small',
         'data-key': `log-${name}`,
         'aria-expanded': String(isOpen),
         click: () => {
           if (isOpen) {
             this.#logs.delete(name);
-            this.#redraw();
+            this.#data.redraw();
           } else {
             void this.#readLog(name);
           }
         },
       },
       'Log',
-      el('span', { class: 'unseen' }, ' of ', foreign(showName(name), 60)),
+      el('span.unseen', ' of ', foreign(showName(name), 60)),
     );
   }
 
@@ -213,7 +192,7 @@ class HealthView implements OpenView {
     } catch (error) {
       this.#page.say(inWords(error));
     }
-    this.#redraw();
+    this.#data.redraw();
   }
 
   /** The first click asks, the second does it. */
@@ -222,7 +201,6 @@ class HealthView implements OpenView {
     return el(
       'button',
       {
-        type: 'button',
         class: isAsked ? 'small danger' : 'small',
         'data-key': `off-${name}`,
         click: () => {
@@ -230,12 +208,12 @@ class HealthView implements OpenView {
             void this.#turnOff(name);
           } else {
             this.#doomed = name;
-            this.#redraw();
+            this.#data.redraw();
           }
         },
       },
       isAsked ? 'Turn it off for good?' : 'Turn off…',
-      el('span', { class: 'unseen' }, ' ', foreign(showName(name), 60)),
+      el('span.unseen', ' ', foreign(showName(name), 60)),
     );
   }
 
@@ -253,7 +231,7 @@ class HealthView implements OpenView {
 
   async #restart(name: string): Promise<void> {
     this.#restarting.add(name);
-    this.#redraw();
+    this.#data.redraw();
     try {
       const path = `/api/servers/${encodeURIComponent(name)}/restart`;
       const { server } = await this.#page.api.post<PageRestartAnswer>(path, {});
@@ -267,7 +245,7 @@ class HealthView implements OpenView {
       this.#page.say(inWords(error));
     }
     this.#restarting.delete(name);
-    this.#redraw();
+    this.#data.redraw();
   }
 }
 
@@ -309,8 +287,7 @@ function savings({ saved }: PageOverview): Child {
   const days = shown.map(({ day }) => day);
   const tokens = shown.reduce((sum, day) => sum + day.definitions + day.results, 0);
   return el(
-    'div',
-    { class: 'chart-row' },
+    'div.chart-row',
     stackedBars({
       title: 'Tokens saved by day',
       summary: `${count(tokens)} tokens in ${plural(days.length, 'day')}.`,
@@ -335,7 +312,7 @@ function savings({ saved }: PageOverview): Child {
 
 function calls({ calls: all, callsOmitted }: PageOverview): Child {
   if (all.length === 0) {
-    return empty('No calls yet', ['Try one: ', el('code', {}, 'pml call SERVER:TOOL'), '.']);
+    return empty('No calls yet', ['Try one: ', el('code', 'pml call SERVER:TOOL'), '.']);
   }
   return [
     table(
@@ -354,8 +331,7 @@ function calls({ calls: all, callsOmitted }: PageOverview): Child {
     ),
     callsOmitted + Math.max(0, all.length - 25) > 0 &&
       el(
-        'p',
-        { class: 'hint' },
+        'p.hint',
         `${plural(callsOmitted + Math.max(0, all.length - 25), 'tool')} with fewer calls left out.`,
       ),
   ];

@@ -144,7 +144,7 @@ export function setHold(button: HTMLButtonElement, reason: HoldReason, isHeld: b
 
 /** Blocks an answer until all of its subject has been visible. */
 export class CallBar {
-  readonly reason = el('p', { class: 'hint bar-reason', role: 'status', hidden: true });
+  readonly reason = el('p.hint.bar-reason', { role: 'status', hidden: true });
   readonly #held: HTMLButtonElement[] = [];
 
   constructor(id: string) {

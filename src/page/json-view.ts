@@ -55,8 +55,7 @@ function drawLines(
 ): ShownJson {
   const { label, scrollKey, onOpened } = options;
   const { rows, hidden } = overviewOf(lines);
-  const block = el('div', {
-    class: 'json',
+  const block = el('div.json', {
     role: 'group',
     'aria-label': label,
     tabindex: 0,
@@ -75,18 +74,14 @@ function drawLines(
   if (words === undefined) {
     return { element: block, hidden };
   }
-  const foot = el('div', { class: 'json-foot' });
+  const foot = el('div.json-foot');
   const open = (): void => {
     fill(foot, pager(pagesOf(lines), draw));
     block.focus();
     onOpened?.();
   };
-  fill(
-    foot,
-    el('span', { class: 'hint' }, words),
-    el('button', { type: 'button', class: 'small', click: open }, 'Show everything'),
-  );
-  return { element: el('div', { class: 'json-whole' }, block, foot), hidden };
+  fill(foot, el('span.hint', words), el('button.small', { click: open }, 'Show everything'));
+  return { element: el('div.json-whole', block, foot), hidden };
 }
 
 /** One page at a time, so that a value of any length can be looked at to its end. */
@@ -96,12 +91,8 @@ function pager(
 ): Child {
   let at = 0;
   const input = el('input', { type: 'number', min: 1, max: pages.length, 'aria-label': 'Page' });
-  const before = el(
-    'button',
-    { type: 'button', class: 'small', click: () => go(at - 1) },
-    'Before',
-  );
-  const next = el('button', { type: 'button', class: 'small', click: () => go(at + 1) }, 'Next');
+  const before = el('button.small', { click: () => go(at - 1) }, 'Before');
+  const next = el('button.small', { click: () => go(at + 1) }, 'Next');
   function go(wanted: number): void {
     at = Math.min(Math.max(wanted, 0), pages.length - 1);
     draw(pages[at] ?? []);
@@ -112,11 +103,11 @@ function pager(
   input.addEventListener('change', () => go((Math.trunc(Number(input.value)) || 1) - 1));
   go(0);
   return pages.length === 1
-    ? el('span', { class: 'hint', role: 'status' }, 'This is everything.')
+    ? el('span.hint', { role: 'status' }, 'This is everything.')
     : [
-        el('span', { class: 'hint' }, 'Page'),
+        el('span.hint', 'Page'),
         input,
-        el('span', { class: 'hint' }, `of ${pages.length.toLocaleString('en')}`),
+        el('span.hint', `of ${pages.length.toLocaleString('en')}`),
         before,
         next,
       ];
@@ -131,18 +122,15 @@ function rowView(
     {
       class: `json-line json-${kind} depth-${Math.min(depth, 12)} ${isContinued ? 'json-continued' : ''}`,
     },
-    hasMarks && el('span', { class: 'json-mark', 'aria-hidden': 'true' }, MARKS[kind]),
-    hasMarks && kind !== 'same' && !isContinued && el('span', { class: 'unseen' }, SAID[kind]),
-    key !== undefined && [
-      el('span', { class: 'json-key' }, foreign(key, key.length)),
-      text !== '' && ': ',
-    ],
+    hasMarks && el('span.json-mark', { 'aria-hidden': 'true' }, MARKS[kind]),
+    hasMarks && kind !== 'same' && !isContinued && el('span.unseen', SAID[kind]),
+    key !== undefined && [el('span.json-key', foreign(key, key.length)), text !== '' && ': '],
     el(
       'span',
       { class: `json-value ${isContinued && key === undefined ? 'json-string' : classOf(text)}` },
       foreign(text, text.length),
     ),
-    isCut && el('span', { class: 'json-cut' }, ' … cut here'),
+    isCut && el('span.json-cut', ' … cut here'),
   );
 }
 

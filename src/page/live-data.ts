@@ -2,14 +2,22 @@
  * A part of the page that is read from the daemon, drawn, and read again after a change. The old
  * drawing stays until the next answer, and if there is none.
  */
+import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiError, inWords, SESSION_NEEDED } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
+import type { PageContext } from './view.ts';
 
-/** Functions that read the data and draw it. */
+/** Where the data comes from, and how it is drawn. */
 interface LiveDataParts<Value> {
-  readonly read: (signal: AbortSignal) => Promise<Value>;
+  /** The path at the daemon, or a function that reads in another way. */
+  readonly from:
+    | string
+    | (() => string)
+    | { readonly read: (signal: AbortSignal) => Promise<Value> };
   readonly draw: (value: Value) => Child;
+  /** Called for every event of the daemon until the data is closed. */
+  readonly hear?: (event: PageEvent, data: LiveDataOf<Value>) => void;
   /** Readings are no closer together than this, however much happens. */
   readonly pauseMs?: number;
 }
@@ -32,6 +40,8 @@ export interface LiveDataOf<Value> extends LiveData {
    * twice must be like one that is made once.
    */
   readonly change: (change: (value: Value) => Value) => void;
+  /** Draws the last value again. */
+  readonly redraw: () => void;
 }
 
 /** The pause between readings where nothing else is said. */
@@ -42,9 +52,9 @@ const SOON_MS = 2000;
 const PATIENCE_MS = 400;
 
 /** Makes such an element and reads for the first time. */
-export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> {
+export function liveData<Value>(page: PageContext, parts: LiveDataParts<Value>): LiveDataOf<Value> {
   const problem = el('div', { role: 'status' });
-  const body = el('div', { class: 'live-data' });
+  const body = el('div.live-data');
   const element = el('div', { 'aria-busy': 'true' }, problem, body);
   const closed = new AbortController();
   let isReading = false;
@@ -62,11 +72,10 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
     isAskedAgain = false;
     missed = [];
     try {
-      const value = changed<Value>(await parts.read(closed.signal), missed);
+      const value = changed<Value>(await readFrom(page, parts.from, closed.signal), missed);
       if (!closed.signal.aborted) {
-        last = { value };
         fill(problem);
-        drawKeepingPlace(body, () => parts.draw(value));
+        show(value);
       }
     } catch (error) {
       if (!closed.signal.aborted) {
@@ -97,31 +106,49 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveDataOf<Value> 
   function change(next: (value: Value) => Value): void {
     missed?.push(next);
     if (last !== undefined && !closed.signal.aborted) {
-      const value = next(last.value);
-      last = { value };
-      drawKeepingPlace(body, () => parts.draw(value));
+      show(next(last.value));
     }
   }
 
-  void read();
-  return {
+  function show(value: Value): void {
+    last = { value };
+    drawKeepingPlace(body, () => parts.draw(value));
+  }
+
+  const data: LiveDataOf<Value> = {
     element,
     refresh,
     refreshSoon: soon.call,
     change,
+    redraw: () => change((same) => same),
     close: () => {
       clearTimeout(waiting);
       soon.cancel();
       closed.abort();
+      stopListening?.();
     },
   };
+  const stopListening = parts.hear && page.feed.listen((event) => parts.hear?.(event, data));
+  void read();
+  return data;
+}
+
+function readFrom<Value>(
+  { api }: PageContext,
+  from: LiveDataParts<Value>['from'],
+  signal: AbortSignal,
+): Promise<Value> {
+  if (typeof from === 'object') {
+    return from.read(signal);
+  }
+  return api.get<Value>(typeof from === 'string' ? from : from(), signal);
 }
 
 /** Says after a while that the data is being read, if nothing is shown by then. */
 function hintLater(body: HTMLElement, isEmpty: () => boolean): number {
   return setTimeout(() => {
     if (isEmpty()) {
-      fill(body, el('p', { class: 'hint' }, 'Reading…'));
+      fill(body, el('p.hint', 'Reading…'));
     }
   }, PATIENCE_MS);
 }
@@ -155,12 +182,9 @@ function delayed(
 export function complaint(error: unknown, again?: () => void): HTMLElement {
   const isLocked = error instanceof ApiError && error.code === SESSION_NEEDED;
   return el(
-    'div',
-    { class: 'notice bad' },
-    el('p', {}, foreign(inWords(error), 1000)),
-    again !== undefined &&
-      !isLocked &&
-      el('button', { type: 'button', class: 'small', click: again }, 'Try again'),
+    'div.notice.bad',
+    el('p', foreign(inWords(error), 1000)),
+    again !== undefined && !isLocked && el('button.small', { click: again }, 'Try again'),
   );
 }
 

@@ -6,7 +6,7 @@ import { ApiClient } from './api-client.ts';
 import { APPROVALS_VIEW, mayNotify, notify } from './approvals-view.ts';
 import { CAPABILITIES_VIEW } from './capabilities-view.ts';
 import { el, fill } from './el.ts';
-import { EventFeed, type FeedState } from './event-feed.ts';
+import { EventFeed, type FeedState, isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
@@ -105,7 +105,7 @@ class Page {
         this.#shell.main.focus({ preventScroll: true });
       }
     }
-    this.#view.show(route);
+    this.#view.show?.(route);
   }
 
   #showNowhere(view: string): void {
@@ -115,11 +115,10 @@ class Page {
     fill(
       this.#shell.main,
       el(
-        'div',
-        { class: 'empty' },
-        el('h1', {}, 'There is no such view'),
-        el('p', {}, 'The address names ', el('code', {}, foreign(view, 60)), '.'),
-        el('p', {}, el('a', { href: addressOf(HOME_VIEW.name) }, HOME_VIEW.title)),
+        'div.empty',
+        el('h1', 'There is no such view'),
+        el('p', 'The address names ', el('code', foreign(view, 60)), '.'),
+        el('p', el('a', { href: addressOf(HOME_VIEW.name) }, HOME_VIEW.title)),
       ),
     );
   }
@@ -154,7 +153,7 @@ class Page {
     if (event.kind === 'approvals') {
       this.#count(event.pending);
     }
-    if (event.kind === 'hello' && !event.isContinued) {
+    if (isReconnect(event)) {
       void this.#countPending();
     }
   }
@@ -220,22 +219,16 @@ class Page {
     this.#isLocked = true;
     this.#view?.close();
     this.#view = undefined;
-    const again = el(
-      'button',
-      { type: 'button', class: 'primary', click: () => this.#feed.retryNow() },
-      'Try again',
-    );
+    const again = el('button.primary', { click: () => this.#feed.retryNow() }, 'Try again');
     fill(
       this.#shell.main,
       el(
-        'div',
-        { class: 'empty' },
-        el('h1', {}, 'This browser is not logged in, or no longer'),
+        'div.empty',
+        el('h1', 'This browser is not logged in, or no longer'),
         el(
           'p',
-          {},
           'In a terminal, run ',
-          el('code', {}, 'pml dashboard'),
+          el('code', 'pml dashboard'),
           ' and open the link that it prints. It works once, for a few minutes.',
         ),
         again,
@@ -267,16 +260,15 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
 
 /** The dialog that shows the keys. */
 function shortcutsDialog(): HTMLDialogElement {
-  const dialog = el('dialog', { class: 'shortcuts', 'aria-labelledby': 'shortcuts-title' });
-  const close = el('button', { type: 'button', click: () => dialog.close() }, 'Close');
+  const dialog = el('dialog.shortcuts', { 'aria-labelledby': 'shortcuts-title' });
+  const close = el('button', { click: () => dialog.close() }, 'Close');
   dialog.append(
     el('h2', { id: 'shortcuts-title' }, 'Keys'),
     el(
-      'dl',
-      { class: 'facts' },
-      KEYS.map(([keys, does]) => [el('dt', {}, el('kbd', {}, keys)), el('dd', {}, does)]),
+      'dl.facts',
+      KEYS.map(([keys, does]) => [el('dt', el('kbd', keys)), el('dd', does)]),
     ),
-    el('p', { class: 'hint' }, 'In a terminal: pml help shows every command.'),
+    el('p.hint', 'In a terminal: pml help shows every command.'),
     close,
   );
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());

@@ -50,11 +50,11 @@ interface SecondStep {
 export class QuestionCard {
   readonly element: HTMLElement;
   /** Opens below the buttons, for answers that need more input. */
-  readonly further = el('div', { class: 'further' });
+  readonly further = el('div.further');
   readonly #place: CardPlace;
   readonly #id: string;
   readonly #problem = el('div', { role: 'alert' });
-  readonly #answers = el('div', { class: 'answers' });
+  readonly #answers = el('div.answers');
   readonly #buttons = new Set<HTMLButtonElement>();
   #outcome: Outcome | undefined;
 
@@ -65,12 +65,7 @@ export class QuestionCard {
     this.element = el(
       'article',
       { class: `card question ${className}`, 'aria-labelledby': titleId, tabindex: -1 },
-      el(
-        'h2',
-        { id: titleId },
-        el('span', { class: 'question-verb' }, verb),
-        el('span', { class: 'question-tool' }, subject),
-      ),
+      el('h2', { id: titleId }, el('span.question-verb', verb), el('span.question-tool', subject)),
     );
   }
 
@@ -80,13 +75,13 @@ export class QuestionCard {
 
   /** Draws the content, and the buttons below it. */
   draw(body: Child, ...buttons: readonly Child[]): void {
-    fill(this.#answers, el('div', { class: 'buttons' }, buttons), this.further);
-    this.element.append(el('div', { class: 'question-body' }, body), this.#problem, this.#answers);
+    fill(this.#answers, el('div.buttons', buttons), this.further);
+    this.element.append(el('div.question-body', body), this.#problem, this.#answers);
   }
 
   /** A button that can be pressed only while it has been in one place for a moment. */
   button(label: string, attributes: Attributes, press: () => void): HTMLButtonElement {
-    const made = el('button', { type: 'button', ...attributes, click: press }, label);
+    const made = el('button', { ...attributes, click: press }, label);
     return this.guard(made);
   }
 
@@ -105,15 +100,10 @@ export class QuestionCard {
     setHold(go, 'unticked', true);
     box.addEventListener('change', () => setHold(go, 'unticked', !box.checked));
     const step = el(
-      'div',
-      { class: 'second-step', role: 'group', 'aria-label': 'Second step' },
-      el('label', { class: 'choice', for: id }, box, el('span', {}, wish)),
-      el(
-        'div',
-        { class: 'buttons' },
-        el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
-        go,
-      ),
+      'div.second-step',
+      { role: 'group', 'aria-label': 'Second step' },
+      el('label.choice', { for: id }, box, el('span', wish)),
+      el('div.buttons', el('button.quiet', { click: close }, 'Back'), go),
     );
     step.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
     fill(this.further, step);
@@ -134,7 +124,7 @@ export class QuestionCard {
     } catch (error) {
       const words = await explain(error);
       if (words === undefined) {
-        fill(this.#problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+        fill(this.#problem, el('p.notice.bad', foreign(inWords(error), 1000)));
       } else {
         this.#place.page.keep(words);
       }
@@ -155,9 +145,9 @@ export class QuestionCard {
     this.element.style.minHeight = `${this.element.getBoundingClientRect().height}px`;
     this.element.classList.add('answered', `answered-${kind}`);
     const said = el(
-      'p',
-      { class: 'outcome', tabindex: -1 },
-      el('strong', {}, title),
+      'p.outcome',
+      { tabindex: -1 },
+      el('strong', title),
       ` at ${clockTime(Date.now())}. `,
       detail,
     );

@@ -26,36 +26,31 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
     ),
     distanceChart(answer),
     el(
-      'ol',
-      { class: 'candidates' },
+      'ol.candidates',
       memories.map((memory, index) =>
         el(
           'li',
           { class: `card candidate ${memory.isTold ? '' : 'untold'}` },
           el(
-            'div',
-            { class: 'candidate-head' },
-            el('span', { class: 'rank' }, index + 1),
-            el('h2', {}, foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
-            el('span', { class: 'told' }, toldWords(memory, threshold)),
+            'div.candidate-head',
+            el('span.rank', index + 1),
+            el('h2', foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
+            el('span.told', toldWords(memory, threshold)),
           ),
           foreignBlock(memory.text, 'plain'),
           el(
-            'p',
-            { class: 'hint' },
+            'p.hint',
             `distance ${decimal(memory.distance, 3)}, after language and age ${decimal(memory.adjusted, 3)}`,
           ),
           memory.tools.length > 0 &&
             el(
-              'p',
-              { class: 'hint' },
+              'p.hint',
               memory.tools.slice(0, 12).map((tool, at) => [at > 0 && ', ', toolName(tool, 60)]),
             ),
         ),
       ),
     ),
-    omitted > 0 &&
-      el('p', { class: 'hint' }, `${plural(omitted, 'memory', 'memories')} further away left out.`),
+    omitted > 0 && el('p.hint', `${plural(omitted, 'memory', 'memories')} further away left out.`),
   ];
 }
 
@@ -100,16 +95,15 @@ function distanceChart({ memories, threshold, method }: PageRecallAnswer): HTMLE
         frame.left + (Math.max(0, value) / most) * (frame.right - frame.left);
       const middle = (frame.top + frame.bottom) / 2;
       return [
-        svg('line', { class: 'grid', x1: frame.left, x2: frame.right, y1: middle, y2: middle }),
+        svg('line.grid', { x1: frame.left, x2: frame.right, y1: middle, y2: middle }),
         memories.map(({ adjusted, isTold, text }) =>
           svg(
             'circle',
             { class: isTold ? 'outcome-good' : 'outcome-far', cx: x(adjusted), cy: middle, r: 6 },
-            svg('title', {}, `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
+            svg('title', `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
           ),
         ),
-        svg('line', {
-          class: 'threshold-line',
+        svg('line.threshold-line', {
           x1: x(threshold),
           x2: x(threshold),
           y1: frame.top,

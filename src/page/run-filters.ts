@@ -80,12 +80,11 @@ export function runFilters(page: PageContext, onChange: (filters: Filters) => vo
   const read = (): Filters =>
     filtersOf(Object.fromEntries(NAMES.map((name) => [name, fields[name].value.trim()])));
   const more = el(
-    'details',
-    { class: 'more-filters' },
-    el('summary', {}, 'Client, tool and time'),
-    el('div', {}, client, tool, since),
+    'details.more-filters',
+    el('summary', 'Client, tool and time'),
+    el('div', client, tool, since),
   );
-  const form = el('form', { class: 'run-filters', role: 'search' }, words, status, more);
+  const form = el('form.run-filters', { role: 'search' }, words, status, more);
   let timer: number | undefined;
   form.addEventListener('submit', (event) => event.preventDefault());
   words.addEventListener('input', () => {

@@ -1,9 +1,10 @@
-/** The list of runs: what needs the person on top, search, filters, and news without asking again. */
 import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
 import type { PageRuns, PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { moveWithArrows } from './controls.ts';
 import { type Child, el } from './el.ts';
+/** The list of runs: what needs the person on top, search, filters, and news without asking again. */
+import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { liveData, type LiveDataOf } from './live-data.ts';
 import { empty, pill } from './marks.ts';
@@ -39,15 +40,16 @@ export class RunList {
       page.replace(addressOf('live', parts.chosen(), filters));
       this.#set(filters);
     });
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageRuns>(this.#path(), signal),
+    this.#data = liveData<PageRuns>(page, {
+      from: () => `/api/runs?limit=${this.#limit}${searchOf(this.#filters, Date.now())}`,
       draw: (runs) => this.#draw(runs),
+      hear: (event) => this.#hear(event),
       pauseMs: READ_MS,
     });
     this.element = el(
-      'section',
-      { class: 'run-list', 'aria-label': 'Runs' },
-      el('h2', { class: 'list-title' }, 'Runs'),
+      'section.run-list',
+      { 'aria-label': 'Runs' },
+      el('h2.list-title', 'Runs'),
       this.#form.element,
       this.#data.element,
     );
@@ -65,8 +67,8 @@ export class RunList {
   }
 
   /** Applies an event to the list. Reads from the daemon only if the event does not say enough. */
-  hear(event: PageEvent): void {
-    if (event.kind === 'hello' && !event.isContinued) {
+  #hear(event: PageEvent): void {
+    if (isReconnect(event)) {
       this.#data.refresh();
     }
     if (event.kind !== 'run') {
@@ -85,27 +87,18 @@ export class RunList {
     }
   }
 
-  /** Draws again: another run is looked at. */
-  redraw(): void {
-    this.#data.change((runs) => runs);
-  }
-
   close(): void {
     this.#data.close();
   }
 
   #set(filters: Readonly<Record<string, string>>): void {
     if (JSON.stringify(filters) === JSON.stringify(this.#filters)) {
-      this.redraw();
+      this.#data.redraw();
       return;
     }
     this.#filters = filters;
     this.#limit = LISTED;
     this.#data.refresh();
-  }
-
-  #path(): string {
-    return `/api/runs?limit=${this.#limit}${searchOf(this.#filters, Date.now())}`;
   }
 
   #draw({ runs, pinned, nextOffset }: PageRuns): Child {
@@ -120,21 +113,15 @@ export class RunList {
     const others = runs.filter(({ workflowId }) => !above.has(workflowId));
     return [
       isPinning && [
-        el(
-          'h3',
-          { class: 'pinned-title' },
-          plural(pinned.length, 'run needs you', 'runs need you'),
-        ),
+        el('h3.pinned-title', plural(pinned.length, 'run needs you', 'runs need you')),
         this.#rows(pinned, 'pinned'),
-        el('h3', { class: 'pinned-title' }, 'Other runs'),
+        el('h3.pinned-title', 'Other runs'),
       ],
       this.#rows(others, 'run'),
       nextOffset !== undefined &&
         el(
-          'button',
+          'button.quiet',
           {
-            type: 'button',
-            class: 'quiet',
             'data-key': 'more-runs',
             click: () => {
               this.#limit += LISTED;
@@ -157,7 +144,7 @@ export class RunList {
           isChosen: run.workflowId === chosen,
           key,
         };
-        return el('li', {}, runRow(run, place));
+        return el('li', runRow(run, place));
       }),
     );
     moveWithArrows(list, '.run-link');
@@ -166,12 +153,11 @@ export class RunList {
 
   #nothingFits(): HTMLElement {
     return el(
-      'div',
-      { class: 'nothing-fits' },
-      el('p', {}, 'No run fits these filters.'),
+      'div.nothing-fits',
+      el('p', 'No run fits these filters.'),
       el(
         'button',
-        { type: 'button', 'data-key': 'clear-filters', click: () => this.#form.clear() },
+        { 'data-key': 'clear-filters', click: () => this.#form.clear() },
         'Clear filters',
       ),
     );
@@ -183,10 +169,10 @@ function noRuns(): HTMLElement {
     'No runs yet',
     [
       'Ask an agent that is connected to pml to do something with several tools, or run ',
-      el('code', {}, 'pml run plan.json'),
+      el('code', 'pml run plan.json'),
       '.',
     ],
-    ['No client is connected? ', el('code', {}, 'pml init'), ' writes pml into the ones you have.'],
+    ['No client is connected? ', el('code', 'pml init'), ' writes pml into the ones you have.'],
   );
 }
 
@@ -233,20 +219,18 @@ export function runRow(run: PageRunSummary, place: RunRowPlace = {}): HTMLElemen
   const { address = addressOf('live', run.workflowId), isChosen = false, key = 'run' } = place;
   const state = runStateOf(run);
   return el(
-    'a',
+    'a.run-link',
     {
-      class: 'run-link',
       href: address,
       'data-key': `${key}-${run.workflowId}`,
       'aria-current': isChosen ? 'true' : undefined,
     },
-    el('span', { class: 'run-title' }, runTitle(run)),
+    el('span.run-title', runTitle(run)),
     el(
-      'span',
-      { class: 'run-meta' },
+      'span.run-meta',
       pill(state, RUN_WORDS[state]),
       ' ',
-      el('span', { class: 'run-count' }, `${plural(run.taskCount, 'task')} · `),
+      el('span.run-count', `${plural(run.taskCount, 'task')} · `),
       ago(run.startedAt),
       run.client !== undefined && [' · ', foreign(run.client, 30)],
     ),

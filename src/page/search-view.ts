@@ -31,10 +31,9 @@ const PATIENCE_MS = 400;
 class SearchView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
-  readonly #answer = el('div', { class: 'answer', 'aria-live': 'polite' });
-  readonly #intent = el('input', {
+  readonly #answer = el('div.answer', { 'aria-live': 'polite' });
+  readonly #intent = el('input.page-search', {
     type: 'search',
-    class: 'page-search',
     id: 'intent',
     placeholder: 'What do you want to do?',
     autocomplete: 'off',
@@ -52,22 +51,20 @@ class SearchView implements OpenView {
     this.#page = page;
     this.#places = { tools: placeInput('tools'), memories: placeInput('memories') };
     const form = el(
-      'form',
-      { class: 'search-form', role: 'search' },
+      'form.search-form',
+      { role: 'search' },
       el('label', { for: 'intent' }, 'Intent'),
       this.#intent,
-      el('button', { type: 'submit', class: 'primary' }, 'Search'),
+      el('button.primary', { type: 'submit' }, 'Search'),
       el(
-        'fieldset',
-        { class: 'places' },
-        el('legend', { class: 'unseen' }, 'Where to search'),
-        el('label', { class: 'choice' }, this.#places.tools, 'Tools'),
-        el('label', { class: 'choice' }, this.#places.memories, 'Memories'),
+        'fieldset.places',
+        el('legend.unseen', 'Where to search'),
+        el('label.choice', this.#places.tools, 'Tools'),
+        el('label.choice', this.#places.memories, 'Memories'),
       ),
       el(
         'details',
-        {},
-        el('summary', {}, 'Tools in use'),
+        el('summary', 'Tools in use'),
         el('label', { for: 'context' }, 'The graph then has a say in what is near them'),
         this.#context,
       ),
@@ -85,13 +82,7 @@ class SearchView implements OpenView {
         this.#go();
       }
     });
-    this.element = el(
-      'div',
-      { class: 'search' },
-      el('header', { class: 'view-head' }, el('h1', {}, 'Search')),
-      form,
-      this.#answer,
-    );
+    this.element = el('div.search', el('header.view-head', el('h1', 'Search')), form, this.#answer);
   }
 
   show({ query }: Route): void {
@@ -139,7 +130,7 @@ class SearchView implements OpenView {
     const { api } = this.#page;
     this.#answer.setAttribute('aria-busy', 'true');
     const patience = setTimeout(() => {
-      fill(this.#answer, el('p', { class: 'hint' }, 'Searching…'));
+      fill(this.#answer, el('p.hint', 'Searching…'));
     }, PATIENCE_MS);
     try {
       const drawn =
@@ -227,32 +218,26 @@ function searchAnswer(answer: PageSearchAnswer): Child {
         ]),
       ],
     ),
-    note !== undefined && el('p', { class: 'notice' }, foreign(note, 600)),
+    note !== undefined && el('p.notice', foreign(note, 600)),
     candidates.length + told.length === 0
       ? empty('Nothing fits', 'Try other words: what the thing is called, or what is done with it.')
       : [
           el(
-            'ol',
-            { class: 'candidates' },
+            'ol.candidates',
             told.map((each, at) => toldCard(each, at, byId.get(each.id), longest)),
           ),
           untold.length > 0 &&
             el(
               'details',
               { 'data-key': 'untold' },
+              el('summary', `${plural(untold.length, 'tool')} that an agent would not be told of`),
               el(
-                'summary',
-                {},
-                `${plural(untold.length, 'tool')} that an agent would not be told of`,
-              ),
-              el(
-                'ol',
-                { class: 'candidates' },
+                'ol.candidates',
                 untold.map((each) => candidate(each, longest)),
               ),
             ),
         ],
-    omitted > 0 && el('p', { class: 'hint' }, `${plural(omitted, 'further candidate')} left out.`),
+    omitted > 0 && el('p.hint', `${plural(omitted, 'further candidate')} left out.`),
   ];
 }
 
@@ -284,26 +269,16 @@ function toldCard(
   const address =
     kind === 'capability' ? addressOf(TOLD_VIEWS.capability, name) : addressOf(TOLD_VIEWS.memory);
   return el(
-    'li',
-    { class: 'card candidate' },
+    'li.card.candidate',
     el(
-      'div',
-      { class: 'candidate-head' },
-      el('span', { class: 'rank' }, place + 1),
-      el(
-        'h2',
-        {},
-        el('a', { href: address }, foreign(kind === 'memory' ? description : name, 160)),
-      ),
-      el('span', { class: 'told' }, pill(kind, kind)),
+      'div.candidate-head',
+      el('span.rank', place + 1),
+      el('h2', el('a', { href: address }, foreign(kind === 'memory' ? description : name, 160))),
+      el('span.told', pill(kind, kind)),
     ),
-    kind === 'capability' && el('p', { class: 'candidate-text' }, foreign(description, 240)),
-    el(
-      'dl',
-      { class: 'score-bars' },
-      score('score', value / longest, decimal(value, 3), 'fill-accent'),
-    ),
-    el('p', { class: 'hint' }, foreign(why, 300)),
+    kind === 'capability' && el('p.candidate-text', foreign(description, 240)),
+    el('dl.score-bars', score('score', value / longest, decimal(value, 3), 'fill-accent')),
+    el('p.hint', foreign(why, 300)),
   );
 }
 
@@ -320,21 +295,14 @@ function candidate({ one, index }: Ranked, longest: number): HTMLElement {
     'li',
     { class: `card candidate ${isTold(one) ? '' : 'untold'}` },
     el(
-      'div',
-      { class: 'candidate-head' },
-      el('span', { class: 'rank' }, index + 1),
-      el('h2', {}, el('a', { href: addressOf('thresholds', one.id) }, toolName(one.id))),
-      el(
-        'span',
-        { class: 'told' },
-        SHOWN_WORDS[shown],
-        one.injected && ' · brought in by the graph',
-      ),
+      'div.candidate-head',
+      el('span.rank', index + 1),
+      el('h2', el('a', { href: addressOf('thresholds', one.id) }, toolName(one.id))),
+      el('span.told', SHOWN_WORDS[shown], one.injected && ' · brought in by the graph'),
     ),
-    one.description !== '' && el('p', { class: 'candidate-text' }, foreign(one.description, 240)),
+    one.description !== '' && el('p.candidate-text', foreign(one.description, 240)),
     el(
-      'dl',
-      { class: 'score-bars' },
+      'dl.score-bars',
       score('score', one.score / longest, decimal(one.score, 3), 'fill-accent'),
       // Without a say of the graph, the score is the text's.
       parts.text !== undefined &&
@@ -357,10 +325,10 @@ function candidate({ one, index }: Ranked, longest: number): HTMLElement {
       parts.graph !== undefined &&
         score('graph', parts.graph / longest, decimal(parts.graph, 3), 'series-3'),
     ),
-    el('p', { class: 'hint' }, foreign(one.why, 300)),
+    el('p.hint', foreign(one.why, 300)),
   );
 }
 
 function score(name: string, share: number, text: string, className: string): Child {
-  return [el('dt', {}, name), el('dd', {}, bar(share, className), el('span', {}, text))];
+  return [el('dt', name), el('dd', bar(share, className), el('span', text))];
 }

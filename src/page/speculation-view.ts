@@ -11,10 +11,11 @@ import type {
 } from '../surfaces/http/page-api-knowledge.ts';
 import { chart, type Frame, labelAxis, table, valueAxis, savedTime, stackedBars } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
+import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
-import { type LiveData, liveData } from './live-data.ts';
+import { liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
-import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
+import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;
@@ -24,42 +25,20 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 export const SPECULATION_VIEW: ViewKind = {
   name: 'speculation',
   title: 'Running ahead',
-  open: (page) => new SpeculationView(page),
-};
-
-class SpeculationView implements OpenView {
-  readonly element: HTMLElement;
-  readonly #data: LiveData;
-  readonly #stopListening: () => void;
-
-  constructor(page: PageContext) {
-    this.#data = liveData({
-      read: (signal) => page.api.get<PageSpeculation>('/api/speculation', signal),
+  open: (page) => {
+    const data = liveData<PageSpeculation>(page, {
+      from: '/api/speculation',
       draw,
+      hear: (event, { refreshSoon }) => {
+        if (isRunEnd(event) || isReconnect(event)) {
+          refreshSoon();
+        }
+      },
     });
-    this.element = el(
-      'div',
-      {},
-      el('header', { class: 'view-head' }, el('h1', {}, 'Running ahead')),
-      this.#data.element,
-    );
-    this.#stopListening = page.feed.listen((event) => {
-      const isEnd = event.kind === 'run' && event.event === 'run_finished';
-      if (isEnd || (event.kind === 'hello' && !event.isContinued)) {
-        this.#data.refreshSoon();
-      }
-    });
-  }
-
-  show(): void {
-    // There is one place only.
-  }
-
-  close(): void {
-    this.#stopListening();
-    this.#data.close();
-  }
-}
+    const head = el('header.view-head', el('h1', 'Running ahead'));
+    return { element: el('div', head, data.element), close: data.close };
+  },
+};
 
 function draw(speculation: PageSpeculation): Child {
   const { total, calibration, byTool, suggestions } = speculation;
@@ -72,7 +51,7 @@ function draw(speculation: PageSpeculation): Child {
   }
   const made = total.hits + total.joined + total.wasted + total.invalidated;
   return [
-    el('p', { class: 'answer-first' }, paidOff(total, made)),
+    el('p.answer-first', paidOff(total, made)),
     tiles(
       tile(count(total.predictions), 'Predictions', `${count(total.held)} held back`),
       tile(
@@ -97,7 +76,7 @@ function draw(speculation: PageSpeculation): Child {
     made > 0 && section('By day', byDay(speculation)),
     section(
       'Can its probabilities be believed?',
-      el('div', { class: 'chart-row half' }, calibrationChart(calibration)),
+      el('div.chart-row.half', calibrationChart(calibration)),
     ),
     section('By tool', toolTable(byTool)),
   ];
@@ -131,7 +110,7 @@ function madeList(made: readonly PageMadeAhead[]): Child {
       el(
         'details',
         { 'data-key': 'older-made' },
-        el('summary', {}, `${count(made.length - MADE_SHOWN)} older`),
+        el('summary', `${count(made.length - MADE_SHOWN)} older`),
         madeTable(made.slice(MADE_SHOWN)),
       ),
   ];
@@ -158,8 +137,7 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
   const shown = all.slice(-DAYS);
   const days = shown.map(({ day }) => day);
   return el(
-    'div',
-    { class: 'chart-row' },
+    'div.chart-row',
     stackedBars({
       title: 'What became of calls made ahead',
       summary: `${plural(days.length, 'day')}.`,
@@ -204,19 +182,17 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
       const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
       return [
         valueAxis(frame, SHARES, (value) => percent(value)),
-        svg('line', { class: 'diagonal', x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
+        svg('line.diagonal', { x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
         bins.map((bin) =>
           svg(
-            'circle',
+            'circle.calibration-dot',
             {
-              class: 'calibration-dot',
               cx: x(bin.predicted),
               cy: y(bin.happened),
               r: 4 + 8 * Math.sqrt(bin.count / most),
             },
             svg(
               'title',
-              {},
               `predicted ${decimal(bin.predicted)}, happened ${decimal(bin.happened)}, ${plural(bin.count, 'prediction')}`,
             ),
           ),
@@ -226,11 +202,7 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
           SHARES.map((share) => ({ x: x(share), text: percent(share) })),
           40,
         ),
-        svg(
-          'text',
-          { class: 'axis middle', x: (frame.left + frame.right) / 2, y: height - 6 },
-          'predicted',
-        ),
+        svg('text.axis.middle', { x: (frame.left + frame.right) / 2, y: height - 6 }, 'predicted'),
       ];
     },
   });
@@ -281,8 +253,7 @@ function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead): Child 
 export function whyAhead(made: PageMadeAhead): HTMLElement {
   const { probability, threshold, outcome, savedMs, serverMs } = made;
   return el(
-    'p',
-    { class: 'why-ahead' },
+    'p.why-ahead',
     'pml made this call before it was asked for. It was predicted ',
     predictedAfter(made),
     ` with a probability of ${percent(probability)}; ${percent(threshold)} was needed. `,

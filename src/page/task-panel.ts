@@ -35,7 +35,6 @@ const EVENTS_MAX = 200;
 /** The inside of the panel. */
 export function taskPanel(parts: TaskPanelParts): Child {
   const { page, run, task } = parts;
-  const { api } = page;
   const all: readonly Tab[] = [
     { name: 'arguments', label: 'Arguments', draw: () => sent(task) },
     { name: 'result', label: 'Result', draw: () => taskResult(page, run.workflowId, task) },
@@ -43,8 +42,8 @@ export function taskPanel(parts: TaskPanelParts): Child {
       name: 'events',
       label: 'Events',
       draw: () =>
-        liveData({
-          read: (signal) => readEvents(page, run.workflowId, task.id, signal),
+        liveData(page, {
+          from: { read: (signal) => readEvents(page, run.workflowId, task.id, signal) },
           draw: eventList,
         }).element,
     },
@@ -52,9 +51,8 @@ export function taskPanel(parts: TaskPanelParts): Child {
       name: 'why',
       label: 'Why',
       draw: () =>
-        liveData({
-          read: (signal) =>
-            api.get<PageExplanation>(`/api/explain/${encodeURIComponent(run.workflowId)}`, signal),
+        liveData<PageExplanation>(page, {
+          from: `/api/explain/${encodeURIComponent(run.workflowId)}`,
           draw: ({ traces }) => why(task, traces),
         }).element,
     },
@@ -75,30 +73,17 @@ export function taskPanel(parts: TaskPanelParts): Child {
       task.effects !== undefined && ['Effect', effects(task.effects)],
     ),
     task.ahead !== undefined &&
-      liveData({
-        read: (signal) =>
-          api.get<PageTaskAhead>(
-            `/api/runs/${encodeURIComponent(run.workflowId)}/ahead?task=${encodeURIComponent(task.id)}`,
-            signal,
-          ),
+      liveData<PageTaskAhead>(page, {
+        from: `/api/runs/${encodeURIComponent(run.workflowId)}/ahead?task=${encodeURIComponent(task.id)}`,
         draw: ({ made }) =>
           made === undefined
-            ? el(
-                'p',
-                { class: 'hint' },
-                'pml made this call before it was asked for. Why is no longer kept.',
-              )
+            ? el('p.hint', 'pml made this call before it was asked for. Why is no longer kept.')
             : whyAhead(made),
       }).element,
-    task.error !== undefined &&
-      el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
+    task.error !== undefined && el('div.notice.bad', foreignBlock(task.error, 'plain')),
     task.mayHaveRun === true &&
       task.effects?.readOnly !== true &&
-      el(
-        'p',
-        { class: 'notice' },
-        'The call may have taken effect all the same: look before it is made again.',
-      ),
+      el('p.notice', 'The call may have taken effect all the same: look before it is made again.'),
     tabs('Task', all, parts.chosen, parts.onTab),
   ];
 }
@@ -121,11 +106,11 @@ function effects({ readOnly, repeatable }: NonNullable<PageTask['effects']>): st
 function sent(task: PageTask): Child {
   if (task.args !== undefined) {
     return [
-      el('h3', {}, 'As they were sent'),
+      el('h3', 'As they were sent'),
       jsonView(task.args, 'Arguments as they were sent'),
       task.planned !== undefined &&
         !isSame(task.planned, task.args) && [
-          el('h3', {}, 'As they stand in the plan'),
+          el('h3', 'As they stand in the plan'),
           jsonView(task.planned, 'Arguments of the plan'),
         ],
     ];
@@ -133,8 +118,8 @@ function sent(task: PageTask): Child {
   return task.planned === undefined
     ? empty('No arguments are kept', 'They are large, or the task takes none.')
     : [
-        el('h3', {}, 'As they stand in the plan'),
-        el('p', { class: 'hint' }, '${…} stands for what another task answers.'),
+        el('h3', 'As they stand in the plan'),
+        el('p.hint', '${…} stands for what another task answers.'),
         jsonView(task.planned, 'Arguments of the plan'),
       ];
 }
@@ -160,20 +145,17 @@ async function readEvents(
 
 function eventList(events: PageRunHistory['events']): Child {
   return el(
-    'ol',
-    { class: 'events' },
+    'ol.events',
     events.map(({ sequence, kind, at, event }) =>
       el(
         'li',
-        {},
         el(
           'details',
           { 'data-key': `event-${sequence}` },
           el(
             'summary',
-            {},
-            el('span', { class: 'event-time' }, clockTime(at)),
-            el('span', { class: 'event-kind' }, kind.replaceAll('_', ' ')),
+            el('span.event-time', clockTime(at)),
+            el('span.event-kind', kind.replaceAll('_', ' ')),
           ),
           jsonView(event, `Event ${sequence}`),
         ),
@@ -206,12 +188,8 @@ function taskResult({ api }: PageContext, workflowId: string, task: PageTask): C
     );
   }
   let next = 0;
-  const pages = el('div', { class: 'pages' });
-  const more = el(
-    'button',
-    { type: 'button', click: () => void read(next) },
-    'Read all of it, page by page',
-  );
+  const pages = el('div.pages');
+  const more = el('button', { click: () => void read(next) }, 'Read all of it, page by page');
   async function read(offset: number): Promise<void> {
     more.disabled = true;
     try {
@@ -231,10 +209,10 @@ function taskResult({ api }: PageContext, workflowId: string, task: PageTask): C
     more.disabled = false;
   }
   if (kept.isWhole) {
-    return [el('p', { class: 'hint' }, size(kept.sizeBytes)), valueView(parsed(kept.preview))];
+    return [el('p.hint', size(kept.sizeBytes)), valueView(parsed(kept.preview))];
   }
   return [
-    el('p', { class: 'hint' }, `${size(kept.sizeBytes)} in all; this is the beginning.`),
+    el('p.hint', `${size(kept.sizeBytes)} in all; this is the beginning.`),
     foreignBlock(kept.preview),
     pages,
     more,
@@ -255,22 +233,15 @@ function parsed(text: string): unknown {
 
 /** Follows a run of one task, which another view started, until its end. */
 export function runOutcome(page: PageContext, workflowId: string): LiveData {
-  const data = liveData({
-    read: (signal) => page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
+  return liveData<PageRun>(page, {
+    from: `/api/runs/${encodeURIComponent(workflowId)}`,
     draw: (run) => drawn(page, run),
-  });
-  const stopListening = page.feed.listen((event) => {
-    if (event.kind === 'hello' || (event.kind === 'run' && event.workflowId === workflowId)) {
-      data.refresh();
-    }
-  });
-  return {
-    ...data,
-    close: () => {
-      stopListening();
-      data.close();
+    hear: (event, { refresh }) => {
+      if (event.kind === 'hello' || (event.kind === 'run' && event.workflowId === workflowId)) {
+        refresh();
+      }
     },
-  };
+  });
 }
 
 function drawn(page: PageContext, run: PageRun): Child {
@@ -278,8 +249,7 @@ function drawn(page: PageContext, run: PageRun): Child {
   const [task] = run.tasks;
   return [
     el(
-      'p',
-      { class: 'run-meta' },
+      'p.run-meta',
       pill(status, RUN_WORDS[status]),
       finishedAt !== undefined && ` ${duration(finishedAt - startedAt)} `,
       ' ',
@@ -287,13 +257,11 @@ function drawn(page: PageContext, run: PageRun): Child {
     ),
     status === 'approval_required' &&
       el(
-        'p',
-        { class: 'notice' },
+        'p.notice',
         'A call of this run needs your answer. ',
         el('a', { href: addressOf('approvals') }, 'Go to approvals'),
       ),
-    task?.error !== undefined &&
-      el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
+    task?.error !== undefined && el('div.notice.bad', foreignBlock(task.error, 'plain')),
     task !== undefined && status === 'completed' && taskResult(page, workflowId, task),
   ];
 }

@@ -40,27 +40,23 @@ export function betaChart({ beta, plan }: PageTool): HTMLElement {
         .map(([share, density]) => `${x(share).toFixed(1)} ${y(density).toFixed(1)}`)
         .join('L');
       return [
-        svg('path', {
-          class: 'area',
+        svg('path.area', {
           d: `M${x(0)} ${frame.bottom}L${line}L${x(1)} ${frame.bottom}Z`,
         }),
-        svg('path', { class: 'curve', d: `M${line}` }),
-        svg('line', {
-          class: 'grid',
+        svg('path.curve', { d: `M${line}` }),
+        svg('line.grid', {
           x1: frame.left,
           x2: frame.right,
           y1: frame.bottom,
           y2: frame.bottom,
         }),
-        svg('line', {
-          class: 'mean-line',
+        svg('line.mean-line', {
           x1: x(mean),
           x2: x(mean),
           y1: frame.top,
           y2: frame.bottom,
         }),
-        svg('line', {
-          class: 'threshold-line',
+        svg('line.threshold-line', {
           x1: x(plan.value),
           x2: x(plan.value),
           y1: frame.top,
@@ -109,8 +105,8 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
         `M${history.map((moment, index) => `${x(index).toFixed(1)} ${y(value(moment)).toFixed(1)}`).join('L')}`;
       return [
         valueAxis(frame, SHARES, (value) => decimal(value)),
-        svg('path', { class: 'curve-2', d: path(({ mean }) => mean) }),
-        svg('path', { class: 'threshold-curve', d: path(({ threshold }) => threshold) }),
+        svg('path.curve-2', { d: path(({ mean }) => mean) }),
+        svg('path.threshold-curve', { d: path(({ threshold }) => threshold) }),
         history.map(({ success, kind, at }, index) =>
           svg(
             'circle',
@@ -120,21 +116,13 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
               cy: frame.bottom + 10,
               r: 3.5,
             },
-            svg('title', {}, `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
+            svg('title', `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
           ),
         ),
         history.length > 0 && [
-          svg(
-            'text',
-            { class: 'axis start', x: frame.left, y: height - 6 },
-            clockTime(history[0]?.at ?? 0),
-          ),
+          svg('text.axis.start', { x: frame.left, y: height - 6 }, clockTime(history[0]?.at ?? 0)),
           history.length > 1 &&
-            svg(
-              'text',
-              { class: 'axis end', x: frame.right, y: height - 6 },
-              clockTime(last?.at ?? 0),
-            ),
+            svg('text.axis.end', { x: frame.right, y: height - 6 }, clockTime(last?.at ?? 0)),
         ],
       ];
     },
@@ -163,15 +151,13 @@ export function partsTable(name: string, threshold: PageThreshold): HTMLElement 
     ...(price === undefined ? [] : [['What a call costs', signed(price), price] as const]),
   ];
   return el(
-    'div',
-    { class: 'parts' },
-    el('h3', {}, name),
+    'div.parts',
+    el('h3', name),
     el(
       'dl',
-      {},
-      rows.map(([label, text]) => [el('dt', {}, label), el('dd', {}, text)]),
-      el('dt', { class: 'sum' }, `Threshold, never below ${decimal(floor)}`),
-      el('dd', { class: 'sum' }, decimal(value, 3)),
+      rows.map(([label, text]) => [el('dt', label), el('dd', text)]),
+      el('dt.sum', `Threshold, never below ${decimal(floor)}`),
+      el('dd.sum', decimal(value, 3)),
     ),
   );
 }

@@ -11,6 +11,7 @@ import type {
 import { inWords } from './api-client.ts';
 import { listAndDetail, moveWithArrows, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
+import { isReconnect } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { type LiveData, type LiveDataOf, liveData } from './live-data.ts';
@@ -34,18 +35,22 @@ class ThresholdsView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #list: LiveDataOf<PageTools>;
-  readonly #detail = el('div', { class: 'tool-detail' });
-  readonly #stopListening: () => void;
+  readonly #detail = el('div.tool-detail');
   #query = '';
   #shown: string | undefined;
   #tool: LiveData | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
-    this.#list = liveData({
-      read: (signal) =>
-        page.api.get<PageTools>(`/api/tools?query=${encodeURIComponent(this.#query)}`, signal),
+    this.#list = liveData<PageTools>(page, {
+      from: () => `/api/tools?query=${encodeURIComponent(this.#query)}`,
       draw: (tools) => this.#drawList(tools),
+      hear: (event, { refresh }) => {
+        if (event.kind === 'catalog' || isReconnect(event)) {
+          refresh();
+          this.#tool?.refresh();
+        }
+      },
     });
     this.element = listAndDetail({
       title: 'Thresholds',
@@ -53,12 +58,6 @@ class ThresholdsView implements OpenView {
       input: this.#searchInput(),
       list: this.#list.element,
       detail: this.#detail,
-    });
-    this.#stopListening = page.feed.listen((event) => {
-      if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
-        this.#list.refresh();
-        this.#tool?.refresh();
-      }
     });
   }
 
@@ -78,11 +77,10 @@ class ThresholdsView implements OpenView {
     }
     this.element.classList.toggle('has-subject', subject !== undefined);
     // The chosen one is marked.
-    this.#list.change((same) => same);
+    this.#list.redraw();
   }
 
   close(): void {
-    this.#stopListening();
     this.#list.close();
     this.#tool?.close();
   }
@@ -104,41 +102,32 @@ class ThresholdsView implements OpenView {
     this.element.classList.toggle('is-bare', tools.length === 0 && this.#shown === undefined);
     if (tools.length === 0) {
       return this.#query === ''
-        ? empty('No tools yet', [
-            'Add a server with ',
-            el('code', {}, 'pml add NAME -- COMMAND'),
-            '.',
-          ])
+        ? empty('No tools yet', ['Add a server with ', el('code', 'pml add NAME -- COMMAND'), '.'])
         : empty('No tool fits', 'Try fewer letters, or the name of its server.');
     }
     // Sorted by use: it says more than the beginning of a name.
     const shown = tools.toSorted((one, other) => other.calls - one.calls).slice(0, LISTED);
     const left = omitted + tools.length - shown.length;
     const list = el(
-      'ul',
-      { class: 'runs', 'data-scroll': 'tools' },
-      shown.map((tool) => el('li', {}, this.#toolLink(tool))),
+      'ul.runs',
+      { 'data-scroll': 'tools' },
+      shown.map((tool) => el('li', this.#toolLink(tool))),
     );
     moveWithArrows(list, '.run-link');
-    return [
-      list,
-      left > 0 && el('p', { class: 'hint' }, `${plural(left, 'tool')} more: search to find them.`),
-    ];
+    return [list, left > 0 && el('p.hint', `${plural(left, 'tool')} more: search to find them.`)];
   }
 
   #toolLink(tool: PageToolSummary): HTMLElement {
     return el(
-      'a',
+      'a.run-link',
       {
-        class: 'run-link',
         href: addressOf('thresholds', tool.id),
         'data-key': `tool-${tool.id.slice(0, 200)}`,
         'aria-current': tool.id === this.#shown ? 'true' : undefined,
       },
-      el('span', { class: 'run-title' }, toolName(tool.id, 50)),
+      el('span.run-title', toolName(tool.id, 50)),
       el(
-        'span',
-        { class: 'run-meta' },
+        'span.run-meta',
         pill(tool.risk, tool.risk),
         tool.hasOverride && ' by a person',
         tool.calls > 0 &&
@@ -150,14 +139,13 @@ class ThresholdsView implements OpenView {
   #look(id: string): void {
     this.#tool?.close();
     this.#shown = id;
-    this.#tool = liveData({
-      read: (signal) =>
-        this.#page.api.get<PageTool>(`/api/tools/${encodeURIComponent(id)}`, signal),
+    this.#tool = liveData<PageTool>(this.#page, {
+      from: `/api/tools/${encodeURIComponent(id)}`,
       draw: (tool) => this.#drawTool(tool),
     });
     fill(
       this.#detail,
-      el('a', { class: 'back', href: addressOf('thresholds') }, '← All tools'),
+      el('a.back', { href: addressOf('thresholds') }, '← All tools'),
       this.#tool.element,
     );
   }
@@ -165,13 +153,12 @@ class ThresholdsView implements OpenView {
   #drawTool(tool: PageTool): Child {
     const { usage, history, traces, mayRunAhead } = tool;
     return [
-      el('h2', { class: 'title' }, toolName(tool.id, 120)),
-      el('pre', { class: 'signature', tabindex: 0 }, foreign(tool.signature, 600)),
+      el('h2.title', toolName(tool.id, 120)),
+      el('pre.signature', { tabindex: 0 }, foreign(tool.signature, 600)),
       tool.description !== '' && foreignBlock(tool.description, 'plain'),
       usage !== undefined &&
         el(
-          'p',
-          { class: 'hint' },
+          'p.hint',
           `${plural(usage.calls, 'call')}, ${percent(1 - usage.failures / Math.max(1, usage.calls))} succeeded.`,
         ),
       section(
@@ -185,14 +172,12 @@ class ThresholdsView implements OpenView {
         'How sure a call must be',
         betaChart(tool),
         el(
-          'div',
-          { class: 'chart-row' },
+          'div.chart-row',
           partsTable('As a task of a plan', tool.plan),
           partsTable('Run ahead, before it is asked for', tool.ahead),
         ),
         el(
-          'p',
-          { class: 'hint' },
+          'p.hint',
           mayRunAhead.kind === 'yes'
             ? 'It may be run ahead.'
             : ['It is not run ahead: ', foreign(mayRunAhead.reason, 300)],
@@ -210,14 +195,14 @@ class ThresholdsView implements OpenView {
         el(
           'details',
           { 'data-key': 'input-schema' },
-          el('summary', {}, 'Input schema'),
+          el('summary', 'Input schema'),
           jsonView(tool.inputSchema, 'Input schema'),
         ),
         tool.outputSchema !== undefined &&
           el(
             'details',
             { 'data-key': 'output-schema' },
-            el('summary', {}, 'Output schema'),
+            el('summary', 'Output schema'),
             jsonView(tool.outputSchema, 'Output schema'),
           ),
       ),
@@ -257,20 +242,17 @@ function riskForm(page: PageContext, tool: PageTool, changed: () => void): HTMLE
     value: risk.override?.reason ?? '',
   });
   const form = el(
-    'form',
-    { class: 'risk-form' },
-    el('fieldset', {}, el('legend', {}, 'Your own judgement'), choices(risk.risk)),
+    'form.risk-form',
+    el('fieldset', el('legend', 'Your own judgement'), choices(risk.risk)),
     el('label', { for: 'risk-reason' }, 'Why, for others who read it (optional)'),
     reason,
     el(
-      'div',
-      { class: 'buttons' },
-      el('button', { type: 'submit', class: 'primary', 'data-key': 'risk-save' }, 'Save'),
+      'div.buttons',
+      el('button.primary', { type: 'submit', 'data-key': 'risk-save' }, 'Save'),
       risk.override !== undefined &&
         el(
           'button',
           {
-            type: 'button',
             'data-key': 'risk-forget',
             click: () =>
               void send(
@@ -293,7 +275,7 @@ function riskForm(page: PageContext, tool: PageTool, changed: () => void): HTMLE
       );
     }
   });
-  return el('div', { class: 'risk' }, believed(tool), form);
+  return el('div.risk', believed(tool), form);
 }
 
 function choices(held: PageRisk): readonly HTMLElement[] {
@@ -302,10 +284,9 @@ function choices(held: PageRisk): readonly HTMLElement[] {
     const input = el('input', { type: 'radio', name: 'risk', value: name, 'data-key': key });
     input.checked = name === held;
     return el(
-      'label',
-      { class: 'choice' },
+      'label.choice',
       input,
-      el('span', {}, el('strong', {}, name), el('span', { class: 'hint' }, ` ${meaning}`)),
+      el('span', el('strong', name), el('span.hint', ` ${meaning}`)),
     );
   });
 }
@@ -323,10 +304,7 @@ function believed({ risk }: PageTool): HTMLElement {
   ].filter((mark) => mark !== '');
   return el(
     'div',
-    {},
-    risk.findings.map((finding) =>
-      el('p', { class: 'beware' }, 'Beware: ', foreign(finding, FINDING_LENGTH)),
-    ),
+    risk.findings.map((finding) => el('p.beware', 'Beware: ', foreign(finding, FINDING_LENGTH))),
     facts(
       ['Judged', [pill(risk.risk, risk.risk), ' ', marks.join(', ')]],
       [
@@ -338,7 +316,7 @@ function believed({ risk }: PageTool): HTMLElement {
         [
           override.risk,
           ' for ',
-          el('code', {}, foreign(override.tools, 80)),
+          el('code', foreign(override.tools, 80)),
           `, ${ago(override.at)}, by `,
           foreign(override.by, 60),
           override.reason !== undefined && [': ', foreign(override.reason, 300)],
@@ -349,18 +327,11 @@ function believed({ risk }: PageTool): HTMLElement {
         [answer.verdict, ' by ', foreign(answer.by, 60), `, ${ago(answer.at)}`],
       ],
     ),
-    el('h3', {}, 'Because'),
+    el('h3', 'Because'),
     el(
-      'ul',
-      { class: 'plain-list' },
+      'ul.plain-list',
       risk.because.map(({ source, says }) =>
-        el(
-          'li',
-          {},
-          el('span', { class: 'event-kind' }, foreign(source, 40)),
-          ': ',
-          foreign(says, 300),
-        ),
+        el('li', el('span.event-kind', foreign(source, 40)), ': ', foreign(says, 300)),
       ),
     ),
   );

@@ -10,27 +10,25 @@ import { clockTime, decimal } from './words.ts';
 /** Decisions, each with the numbers it was made of. */
 export function traceList(traces: readonly PageTrace[]): HTMLElement {
   return el(
-    'ol',
-    { class: 'traces' },
-    traces.map((trace) => el('li', {}, traceView(trace))),
+    'ol.traces',
+    traces.map((trace) => el('li', traceView(trace))),
   );
 }
 
 function traceView(trace: PageTrace): HTMLElement {
   const { id, kind, decision, at, scores, inputs, outcome } = trace;
   return el(
-    'details',
-    { class: 'trace', 'data-key': `trace-${id}` },
+    'details.trace',
+    { 'data-key': `trace-${id}` },
     el(
       'summary',
-      {},
-      el('span', { class: 'event-time' }, clockTime(at)),
-      el('span', { class: 'event-kind' }, foreign(`${kind}: ${decision}`, 90)),
-      outcome !== undefined && el('span', { class: 'hint' }, ' → ', foreign(outcome, 60)),
+      el('span.event-time', clockTime(at)),
+      el('span.event-kind', foreign(`${kind}: ${decision}`, 90)),
+      outcome !== undefined && el('span.hint', ' → ', foreign(outcome, 60)),
     ),
     scoreBars(scores),
     Object.keys(inputs).length > 0 && jsonView(inputs, 'What was known'),
-    el('p', { class: 'hint' }, 'Trace ', el('code', {}, foreign(id))),
+    el('p.hint', 'Trace ', el('code', foreign(id))),
   );
 }
 
@@ -43,11 +41,10 @@ function scoreBars(scores: PageTrace['scores']): Child {
   return [
     numbers.length > 0 &&
       el(
-        'dl',
-        { class: 'score-bars' },
+        'dl.score-bars',
         numbers.map(([name, value]) => [
-          el('dt', {}, foreign(name, 40)),
-          el('dd', {}, bar(Math.abs(value) / largest), el('span', {}, decimal(value, 3))),
+          el('dt', foreign(name, 40)),
+          el('dd', bar(Math.abs(value) / largest), el('span', decimal(value, 3))),
         ]),
       ),
     rest.length > 0 && jsonView(Object.fromEntries(rest), 'Further scores'),

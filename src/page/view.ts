@@ -22,8 +22,8 @@ export interface PageContext {
 /** A view that is open. */
 export interface OpenView {
   readonly element: HTMLElement;
-  /** Another place in the same view. */
-  readonly show: (route: Route) => void;
+  /** Goes to another place in the same view. Missing where a view has one place only. */
+  readonly show?: (route: Route) => void;
   readonly close: () => void;
 }
 
