@@ -1,4 +1,7 @@
-/** "Always allow": which tools, what exactly is written, and only then the writing. */
+/**
+ * "Always allow": the person chooses a pattern, sees the exact change of the configuration, and
+ * confirms it.
+ */
 import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
 import { foldAway } from './controls.ts';
@@ -12,13 +15,13 @@ import { plural } from './words.ts';
 
 interface AllowPatternParts {
   readonly page: PageContext;
-  /** Tells it from others that are open. */
+  /** Unique among the open cards. */
   readonly key: string;
   /** The narrowest first. */
   readonly patterns: readonly string[];
-  /** The card that it is drawn on. */
+  /** The card to draw on. */
   readonly card: QuestionCard;
-  /** The rule is written: the call that was asked about goes through as well. */
+  /** Called when the rule is written: the call in question is approved, too. */
   readonly onWritten: () => Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export function allowPattern(parts: AllowPatternParts): void {
   const holder = card.further;
   const close = foldAway(holder);
   const shown = el('div.proposal', { 'aria-live': 'polite' });
-  // Of this card alone: another one may be open as well.
+  // Several cards may be open, so the radio buttons of each have a name of their own.
   const name = `pattern-${parts.key}`;
   const choices = patterns.map((pattern, index) => {
     const input = el('input', { type: 'radio', name, value: pattern });
@@ -58,7 +61,7 @@ async function propose(
   shown: HTMLElement,
 ): Promise<void> {
   const { page, card, close } = parts;
-  // Nothing can be written meanwhile that is not what is chosen.
+  // Replaces the old proposal: only the chosen pattern can be written.
   const waiting = el('p.hint', 'Reading…');
   fill(shown, waiting);
   try {

@@ -23,7 +23,6 @@ import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
-/** The view. */
 export const APPROVALS_VIEW: ViewKind = {
   name: 'approvals',
   title: 'Approvals',
@@ -38,7 +37,7 @@ const ANSWERED_MAX = 30;
 /** A card on the page. */
 interface Shown {
   readonly card: QuestionCard;
-  /** Its question waits no longer. Should it come back, it is asked anew. */
+  /** True if the question is no longer open. If it comes back, it gets a new card. */
   isOver: boolean;
 }
 
@@ -114,7 +113,7 @@ class ApprovalsView implements OpenView {
     const cards = [...this.element.querySelectorAll<HTMLElement>('.cards .question')];
     const here = cards.findIndex((card) => card.contains(target));
     const next = cards[here < 0 ? (step > 0 ? 0 : cards.length - 1) : here + step];
-    // The card and not a button of it: a key too many answers nothing.
+    // Focuses the card, not a button: one key too many must not answer the question.
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   };

@@ -56,7 +56,7 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
   return card;
 }
 
-/** Offers a rule to whoever keeps saying yes. */
+/** Offers a rule to a person who has approved this kind of call many times. */
 function offered({ offer }: PageCallQuestion): Child {
   return (
     offer !== undefined &&

@@ -28,7 +28,6 @@ import { plural } from './words.ts';
 const LISTED = 200;
 const LEARNED_MS = 4000;
 
-/** The view. */
 export const CAPABILITIES_VIEW: ViewKind = {
   name: 'capabilities',
   title: 'Capabilities',
@@ -45,7 +44,7 @@ class CapabilitiesView implements OpenView {
   #one: LiveData | undefined;
   /** The form. It is kept while its parameters are the same, so that typed text stays. */
   #form: { readonly key: string; readonly element: HTMLElement } | undefined;
-  /** The buttons, kept as long as they are the same: a question that is open stays open. */
+  /** The buttons. Kept while they are the same, so that an open question stays open. */
   #actions: { readonly key: string; readonly element: HTMLElement } | undefined;
   readonly #outcome = el('div.capability-outcome', { 'aria-live': 'polite' });
   #run: LiveData | undefined;

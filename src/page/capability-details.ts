@@ -23,7 +23,7 @@ interface CapabilityActionsParts {
   readonly changed: () => void;
 }
 
-/** The buttons, and below them the one question that is open. */
+/** The buttons, and below them the open question. */
 export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
   const { page, capability, changed } = parts;
   const { isPinned, name } = capability;
@@ -145,7 +145,7 @@ async function exportIt({ api }: PageContext, name: string, path: string): Promi
   }
   const text = `${JSON.stringify(content, undefined, 2)}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  // Not by `el`, which leads nowhere but into this page.
+  // Not made by `el`, which allows only addresses inside this page.
   const link = document.createElement('a');
   link.href = address;
   link.download = `${name}.json`;
@@ -162,7 +162,7 @@ const ORIGINS: Readonly<Record<string, string>> = {
   import: 'a document',
 };
 
-/** Words by which a list of runs is searched. */
+/** Words of an intent that are used to search for its runs. */
 const WORDS_MAX = 8;
 
 const firstWords = (text: string): string => text.split(/\s+/u).slice(0, WORDS_MAX).join(' ');
@@ -173,7 +173,7 @@ export function workedWords({ uses: { succeeded, failed } }: PageCapabilitySumma
   return uses === 0 ? 'never used' : `worked ${count(succeeded)} of ${count(uses)} times`;
 }
 
-/** A mark: its results were right for two different sets of arguments, or not. */
+/** A mark: `tested` if its results were right for two different sets of arguments. */
 export function testedPill({ tested }: PageCapabilitySummary): HTMLElement {
   return tested ? pill('safe', 'tested') : pill('moderate', 'untested');
 }

@@ -67,7 +67,7 @@ export function chart(parts: ChartParts): HTMLElement {
   );
 }
 
-/** A table of numbers that scrolls by itself where it is too wide. */
+/** A table of numbers. It scrolls if it is too wide. */
 export function table({ head, rows, isOfWords }: TableParts, label: string): HTMLElement {
   return el(
     'div.table-holder',
@@ -113,7 +113,7 @@ function legend(entries: readonly LegendEntry[]): HTMLElement {
   );
 }
 
-/** Draws now and whenever the place becomes wider or narrower. */
+/** Draws now, and again when the width changes. */
 function followWidth(holder: HTMLElement, draw: (width: number) => void): void {
   let drawn = 0;
   const observer = new ResizeObserver(() => {
@@ -126,7 +126,7 @@ function followWidth(holder: HTMLElement, draw: (width: number) => void): void {
   observer.observe(holder);
 }
 
-/** Values that divide a scale into steps that people count in, beginning with nothing. */
+/** Returns the marks of a scale, from 0 in round steps. */
 export function ticks(max: number, about: number): readonly number[] {
   if (!(max > 0)) {
     return [0, 1];
@@ -157,7 +157,7 @@ export function valueAxis(
   });
 }
 
-/** Words below the picture, left out where they would run into each other. */
+/** Labels below the picture. Labels without enough space are left out. */
 export function labelAxis(
   frame: Frame,
   labels: readonly { readonly x: number; readonly text: string }[],
@@ -252,7 +252,7 @@ export function stackedBars(parts: StackedBarsParts): HTMLElement {
   });
 }
 
-/** A day and what running ahead took off of waiting. */
+/** A day, and the waiting that running ahead saved. */
 interface SavedDay {
   readonly day: string;
   readonly savedMs: number;

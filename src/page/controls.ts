@@ -38,7 +38,7 @@ export function listAndDetail(parts: ListAndDetailParts): HTMLElement {
   );
 }
 
-/** Up and down, left and right, first and last, between the elements of a list. */
+/** The step of each arrow key in a list. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Lets arrow keys move the focus between what matches inside of an element. */
+/** Lets arrow keys move the focus between the elements that match a selector. */
 export function moveWithArrows(
   holder: HTMLElement,
   selector: string,
@@ -80,7 +80,7 @@ function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLEle
   return step === undefined ? undefined : all[Math.min(all.length - 1, Math.max(0, at + step))];
 }
 
-/** One of several things that share a place. */
+/** One of several panels that share a place. */
 export interface Tab {
   readonly name: string;
   readonly label: string;
@@ -129,14 +129,14 @@ export function tabs(
 
 const SOON_MS = 60_000;
 
-/** The time that is left until a moment; `tickCountdowns` keeps it true. */
+/** The time left until a moment. `tickCountdowns` keeps it up to date. */
 export function countdown(until: number): HTMLElement {
   const element = el('span.countdown', { role: 'timer', 'data-until': until });
   tick(element, Date.now());
   return element;
 }
 
-/** Draws all countdowns in an element anew. */
+/** Redraws all countdowns in an element. */
 export function tickCountdowns(holder: HTMLElement): void {
   const now = Date.now();
   for (const element of holder.querySelectorAll<HTMLElement>('[data-until]')) {
@@ -171,7 +171,10 @@ export function copyButton({ say }: PageContext, code: string): HTMLElement {
   return button;
 }
 
-/** A way to empty a place that something opened just now; the focus goes back to what opened it. */
+/**
+ * Returns a function that empties an element, and gives the focus back to the element that has it
+ * now.
+ */
 export function foldAway(holder: HTMLElement): () => void {
   const opener = document.activeElement;
   return () => {
@@ -216,7 +219,7 @@ export function sidePanel(onClose: () => void): SidePanel {
     }
     element.hidden = true;
     fill(body);
-    // By its key: what had the focus may have been drawn anew since.
+    // By its key: the element may have been redrawn since.
     const back = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
       (one) => one.dataset['key'] === cameFrom,
     );

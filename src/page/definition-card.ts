@@ -157,7 +157,7 @@ function sentenceItem(
   );
 }
 
-/** Names stand in backticks, and hold none themselves. */
+/** Draws names as code. They stand in backticks and contain none. */
 function withNames(text: string): Child {
   return cut(text, SENTENCE_LENGTH)
     .split('`')

@@ -5,7 +5,7 @@
 
 import { el } from './el.ts';
 
-/** A piece of text: to be drawn as it is, or the name of a character that cannot be seen. */
+/** A piece of text, or the number of a character that cannot be seen. */
 interface TextPiece {
   readonly kind: 'plain' | 'escape';
   readonly text: string;
@@ -13,17 +13,17 @@ interface TextPiece {
 
 /** Characters of a text that are shown at first. */
 const SHOWN_MAX = 2000;
-/** Characters that are added each time somebody asks for more. */
+/** Characters that "Show more" adds. */
 const MORE_MAX = 20_000;
-/** Characters of a text that are shown where there is no space for more. */
+/** Characters that are shown in a line. */
 const LINE_MAX = 160;
 
-// Controls but for line ends and tabs, what turns, joins or hides, and lone halves of characters;
-// what makes one picture out of several is left alone where it does so.
+// Control characters except line ends and tabs, characters that reverse, join or hide text, and
+// lone halves of characters. Joiners inside an emoji are allowed.
 const UNSEEN =
   /(?![\n\t]|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\uFE0F])\u200D(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The text with every character that is not drawn given by its number. */
+/** Splits a text into pieces. Each invisible character becomes a piece with its number. */
 export function visiblePieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -48,7 +48,7 @@ export function visible(text: string, max: number = LINE_MAX): string {
   return text.length > max ? `${shown}…` : shown;
 }
 
-/** Foreign text in a line: isolated from what surrounds it, and cut where it goes on too long. */
+/** Foreign text in a line: isolated from the text around it, and cut if it is too long. */
 export function foreign(text: string, max: number = LINE_MAX): HTMLElement {
   const isCut = text.length > max;
   const shown = isCut ? cut(text, max) : text;
@@ -74,7 +74,7 @@ export function foreignBlock(text: string, className = 'code'): HTMLElement {
   return holder;
 }
 
-/** The beginning of a text, never up to between the halves of a character. */
+/** Returns the beginning of a text. Never cuts a character in half. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) {
     return text;
@@ -94,13 +94,13 @@ function escapeOf(character: string): string {
   return `\\u${code > 0xff_ff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
 }
 
-/** A stretch of a program and what kind of word it is. */
+/** A piece of a program, and its kind. */
 interface CodePiece {
   readonly kind: 'plain' | 'comment' | 'string' | 'number' | 'keyword' | 'call';
   readonly text: string;
 }
 
-/** Beyond it a program is shown without colours: each piece is an element. */
+/** Longer programs are shown without colours, because each piece is an element. */
 const COLOURED_MAX = 60_000;
 
 const KEYWORDS = new Set(
@@ -111,11 +111,11 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-// In this order: what opens first hides what is inside of it.
+// The order matters: a comment hides a string inside it, and the other way round.
 const PIECES =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<string>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?)|(?<number>\b(?:0[xob][\da-f_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:e[+-]?\d+)?)\b)|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)(?<open>\s*\()?/giu;
 
-/** The pieces of a program; put together again they are the program. */
+/** Splits a program into pieces. Joined again, they are the program. */
 export function codePieces(code: string): readonly CodePiece[] {
   const pieces: CodePiece[] = [];
   let from = 0;
@@ -139,7 +139,7 @@ export function codePieces(code: string): readonly CodePiece[] {
   return pieces;
 }
 
-/** A program to be read, each of its characters as a text node. */
+/** Draws a program with colours. */
 export function codeBlock(code: string, label: string): HTMLElement {
   const pieces =
     code.length > COLOURED_MAX ? [{ kind: 'plain', text: code } as const] : codePieces(code);

@@ -16,12 +16,11 @@ interface GraphControlsParts {
   readonly onAll: (isOpen: boolean) => void;
 }
 
-/** The controls. */
 export interface GraphControls {
   readonly element: HTMLElement;
   /** Buttons that stand on the picture. */
   readonly zoom: HTMLElement;
-  /** The filters, as the daemon is asked with them. */
+  /** The filters as a query for the daemon. */
   readonly query: () => string;
   readonly search: () => string;
   readonly setServers: (servers: readonly string[]) => void;
@@ -40,7 +39,6 @@ const SERVERS_MAX = 500;
 /** As in the style sheet. */
 const PHONE = '(max-width: 30rem)';
 
-/** Builds them. */
 export function graphControls(parts: GraphControlsParts): GraphControls {
   const search = searchInput('Find a node');
   search.addEventListener('input', parts.onSearch);

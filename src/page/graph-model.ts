@@ -37,7 +37,7 @@ export interface DrawnGraph {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** The name of the copy of a tool in a capability. */
+/** Returns the id of the copy of a tool in a capability. */
 export function copyId(capability: string, tool: string): string {
   return `${capability}\n${tool}`;
 }
@@ -153,7 +153,6 @@ function tie(from: string, to: string, type: string): DrawnEdge {
   return { id: `${from}\n\n${to}\n${type}`, from, to, type, source: 'definition', weight: 0.5 };
 }
 
-/** A place. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -164,13 +163,13 @@ export interface Placed extends Point {
   readonly parent?: string;
 }
 
-/** The angle by which sunflowers set their seeds: no two in a line. */
+/** The golden angle: no two nodes stand in a line. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Between neighbours of one community. */
 const NODE_STEP = 46;
 const COMMUNITY_MARGIN = 60;
 
-/** Places for all nodes that have no others inside of them. */
+/** Returns places for all nodes that contain no others. */
 export function seedPlaces(nodes: readonly DrawnNode[]): ReadonlyMap<string, Point> {
   const groups = new Map<string, DrawnNode[]>();
   for (const node of nodes) {
@@ -184,7 +183,7 @@ export function seedPlaces(nodes: readonly DrawnNode[]): ReadonlyMap<string, Poi
   let area = 0;
   sorted.forEach((group, index) => {
     const radius = radiusOf(group.length);
-    // As far out as everything before it needs, so that communities do not overlap by much.
+    // Far enough out that communities hardly overlap.
     const distance = index === 0 ? 0 : Math.sqrt(area / Math.PI) + radius;
     area += Math.PI * (radius + COMMUNITY_MARGIN) ** 2 * 1.3;
     const centre = polar(distance, index * GOLDEN_ANGLE);
@@ -226,7 +225,7 @@ export function placesAround(
     }
     const place = around.get(centre) ?? 0;
     around.set(centre, place + 1);
-    // One that comes out leaves room for the capability in the middle.
+    // A node that leaves a capability keeps clear of the capability itself.
     const step = node.parent === undefined ? place + 4 : place;
     const inner = polar(NODE_STEP * 1.4 * Math.sqrt(step), place * GOLDEN_ANGLE);
     places.set(node.id, { x: middle.x + inner.x, y: middle.y + inner.y });
@@ -263,10 +262,7 @@ export function byTies(
   return { tied: nodes.filter(isTied), untied: nodes.filter((node) => !isTied(node)) };
 }
 
-/**
- * Leaves out what nothing ties to another, but for nodes that are wanted. A graph without any tie is
- * drawn whole: an empty picture would say less.
- */
+/** Leaves out nodes without ties, except wanted ones. A graph without any tie is drawn whole. */
 export function foldUntied(
   graph: DrawnGraph,
   wanted: ReadonlySet<string>,

@@ -16,10 +16,10 @@ export const EDGE_COLOURS: Readonly<Record<string, string>> = {
   same: '--edge-contains',
 };
 
-/** Tells a colour of the page's style sheet. */
+/** Returns a colour of the page's style sheet by its name. */
 export type Colours = (name: string) => string;
 
-/** Colours as they are now, for light or dark; each is looked up once. */
+/** Reads the present colours, light or dark. Each is looked up once. */
 export function readColours(): Colours {
   const style = getComputedStyle(document.documentElement);
   const known = new Map<string, string>();
@@ -50,7 +50,8 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
       },
     },
     {
-      // As large on the screen whatever the zoom; which nodes have a name is decided elsewhere.
+      // The names have the same size on the screen at every zoom. `nameNodes` decides which nodes
+      // have one.
       selector: 'node.named',
       style: {
         label: 'data(label)',
@@ -153,7 +154,7 @@ export interface NameWish {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** True if it is drawn whatever is in its way. */
+  /** True if the name is drawn even on top of others. */
   readonly isNeeded: boolean;
 }
 
@@ -170,11 +171,11 @@ interface Box {
 const NAMES_MAX = 150;
 const CROWD = 300;
 const CROWD_NAMES_MAX = 60;
-/** Between two names, so that they do not read as one. */
+/** Space between two names, so that they do not read as one. */
 const GAP = 2;
 const CROWD_GAP = 14;
 
-/** The names that are drawn, of wishes in the order in which they matter. */
+/** Returns the ids whose names are drawn. The wishes are in order of importance. */
 export function namesToDraw(wishes: readonly NameWish[]): readonly string[] {
   const isCrowd = wishes.length > CROWD;
   const namesMax = isCrowd ? CROWD_NAMES_MAX : NAMES_MAX;
@@ -215,7 +216,7 @@ const NODE_GAP = 3;
 const EDGE = 2;
 /** Longer names than this are cut. */
 const ROOM = 240;
-/** A letter's share of its height, by and large: measuring every name would take longer than it is worth. */
+/** Average width of a letter as a share of its height. Measuring every name would take too long. */
 const LETTER = 0.6;
 
 /**

@@ -14,11 +14,10 @@ import { addressOf, type OpenView, type PageContext, type Route, type ViewKind }
 import { plural } from './words.ts';
 
 const FOUND_MAX = 30;
-/** Nodes that a search brings out in the picture. */
+/** Nodes that a search highlights. */
 const SOUGHT_MAX = 12;
 const PAN = 60;
 
-/** The view. */
 export const GRAPH_VIEW: ViewKind = {
   name: 'graph',
   title: 'Graph',
@@ -118,7 +117,7 @@ class GraphView implements OpenView {
   }
 
   #take(graph: PageGraph): Child {
-    // An unchanged graph stays as it was moved and arranged.
+    // An unchanged graph is not drawn again: the person may have moved it.
     const text = JSON.stringify(graph);
     const isSame = text === this.#drawnText;
     this.#drawnText = text;
@@ -281,7 +280,7 @@ class GraphView implements OpenView {
     }
   }
 
-  /** Draws again where one of these nodes is folded away. */
+  /** Draws again if one of these nodes is hidden. */
   #unfold(ids: readonly string[]): void {
     if (this.#drawing !== undefined && ids.some((id) => !this.#drawn.has(id))) {
       this.#redraw(true);
@@ -338,7 +337,7 @@ class GraphView implements OpenView {
 interface UntiedChoice {
   readonly element: HTMLElement;
   readonly isShown: () => boolean;
-  /** Says how many are folded away. */
+  /** Shows how many are hidden. */
   readonly show: (folded: number) => void;
 }
 

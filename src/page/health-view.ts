@@ -25,7 +25,6 @@ import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
 
 const DAYS = 30;
 
-/** The view. */
 export const HEALTH_VIEW: ViewKind = {
   name: 'health',
   title: 'Health',
@@ -39,7 +38,7 @@ class HealthView implements OpenView {
   readonly #restarting = new Set<string>();
   /** Logs that the person looks at, by server. */
   readonly #logs = new Map<string, PageServerLog['lines']>();
-  /** The server that the person asked to turn off, once; a second time it is. */
+  /** The server that the next click turns off. The first click only asks. */
   #doomed: string | undefined;
 
   constructor(page: PageContext) {
@@ -148,7 +147,7 @@ class HealthView implements OpenView {
             ? `It is tried again at ${clockTime(server.retryAt)}, or by the next call.`
             : 'The next call tries it again.',
         ),
-      // A server that sleeps is well, whatever ended it the last time.
+      // An idle server is well, however it ended the last time.
       server.lastError !== undefined &&
         isBadServer(server.status) &&
         foreignBlock(server.lastError, 'plain error-text'),

@@ -12,7 +12,6 @@ import { runRow } from './run-list.ts';
 import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
 
-/** The view. */
 export const HOME_VIEW: ViewKind = {
   name: 'home',
   title: 'Home',
@@ -196,7 +195,7 @@ function waiting({ waiting: questions, waitingCount, badServers, notices }: Page
   );
 }
 
-/** Has the word that the list of runs has for a run with such a question. */
+/** Uses the word that the list of runs has for a run with such a question. */
 function questionPill(kind: string): HTMLElement {
   const state = kind === 'outcome_unknown' ? kind : 'approval_required';
   return pill(state, RUN_WORDS[state]);

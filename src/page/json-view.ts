@@ -22,11 +22,11 @@ interface JsonViewOptions {
   readonly label: string;
   /** Keeps the scroll position when the surroundings are redrawn. */
   readonly scrollKey?: string;
-  /** Everything was asked for, and is there to be looked at. */
+  /** Called when the person has opened all of the value. */
   readonly onOpened?: () => void;
 }
 
-/** A value for people: one member per line, nothing drawn as something else, all of it on demand. */
+/** Draws a value for people: one member per line, all of it on demand. */
 export function jsonView(value: unknown, label: string): HTMLElement {
   return shownJson(value, { label }).element;
 }
@@ -84,7 +84,7 @@ function drawLines(
   return { element: el('div.json-whole', block, foot), hidden };
 }
 
-/** One page at a time, so that a value of any length can be looked at to its end. */
+/** Shows one page at a time, so that a value of any length can be read to its end. */
 function pager(
   pages: readonly (readonly JsonRow[])[],
   draw: (rows: readonly JsonRow[]) => void,
@@ -155,7 +155,7 @@ interface JsonLine {
   readonly text: string;
 }
 
-/** Levels, beyond which a value is written in one line. */
+/** Deeper values are written in one line. */
 const DEPTH_MAX = 12;
 
 /** All the lines of a value. */
@@ -275,7 +275,7 @@ const ROW_TEXT_MAX = 2000;
 const PAGE_ROWS_MAX = 500;
 const PAGE_TEXT_MAX = 100_000;
 
-/** The beginning of a value, and how much of it that leaves out. */
+/** Returns the beginning of a value, and counts the rest. */
 export function overviewOf(lines: readonly JsonLine[]): Overview {
   const shown = lines.slice(0, OVERVIEW_LINES_MAX);
   const rows = shown.map((line): JsonRow => {

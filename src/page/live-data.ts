@@ -18,16 +18,16 @@ interface LiveDataParts<Value> {
   readonly draw: (value: Value) => Child;
   /** Called for every event of the daemon until the data is closed. */
   readonly hear?: (event: PageEvent, data: LiveDataOf<Value>) => void;
-  /** Readings are no closer together than this, however much happens. */
+  /** Shortest pause between two reads. */
   readonly pauseMs?: number;
 }
 
 /** An element that shows the data read last. */
 export interface LiveData {
   readonly element: HTMLElement;
-  /** Reads again; several askings at once are one. */
+  /** Reads again. Several requests at once cause one read. */
   readonly refresh: () => void;
-  /** Reads again in a moment, however often it is asked: for what changes with every run. */
+  /** Reads again soon, once, however often it is called. For data that changes with every run. */
   readonly refreshSoon: () => void;
   readonly close: () => void;
 }
@@ -44,9 +44,9 @@ export interface LiveDataOf<Value> extends LiveData {
   readonly redraw: () => void;
 }
 
-/** The pause between readings where nothing else is said. */
+/** Default pause between two reads. */
 const PAUSE_MS = 120;
-/** The pause before what changes with every run is read again. */
+/** Delay of `refreshSoon`. */
 const SOON_MS = 2000;
 /** Delay before the page says that it waits. */
 const PATIENCE_MS = 400;
@@ -62,10 +62,8 @@ export function liveData<Value>(page: PageContext, parts: LiveDataParts<Value>):
   let missed: ((value: Value) => Value)[] | undefined;
   let isAskedAgain = false;
   let last: { readonly value: Value } | undefined;
-  const soon = delayed(refresh, SOON_MS);
 
-  const isEmpty = (): boolean => last === undefined && problem.childElementCount === 0;
-  const waiting = hintLater(body, isEmpty);
+  hintLater(body, () => last === undefined && problem.childElementCount === 0);
 
   async function read(): Promise<void> {
     isReading = true;
@@ -118,12 +116,10 @@ export function liveData<Value>(page: PageContext, parts: LiveDataParts<Value>):
   const data: LiveDataOf<Value> = {
     element,
     refresh,
-    refreshSoon: soon.call,
+    refreshSoon: delayed(refresh, SOON_MS),
     change,
     redraw: () => change((same) => same),
     close: () => {
-      clearTimeout(waiting);
-      soon.cancel();
       closed.abort();
       stopListening?.();
     },
@@ -145,8 +141,8 @@ function readFrom<Value>(
 }
 
 /** Says after a while that the data is being read, if nothing is shown by then. */
-function hintLater(body: HTMLElement, isEmpty: () => boolean): number {
-  return setTimeout(() => {
+function hintLater(body: HTMLElement, isEmpty: () => boolean): void {
+  setTimeout(() => {
     if (isEmpty()) {
       fill(body, el('p.hint', 'Reading…'));
     }
@@ -161,24 +157,18 @@ function changed<Value>(value: Value, changes: readonly ((value: Value) => Value
   return latest;
 }
 
-/** Calls a function a while after it was first asked for; askings meanwhile are one. */
-function delayed(
-  act: () => void,
-  ms: number,
-): { readonly call: () => void; readonly cancel: () => void } {
+/** Returns a function that calls `act` after a delay. Further calls during the delay do nothing. */
+function delayed(act: () => void, ms: number): () => void {
   let timer: number | undefined;
-  return {
-    call: () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        act();
-      }, ms);
-    },
-    cancel: () => clearTimeout(timer),
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      act();
+    }, ms);
   };
 }
 
-/** Something did not work: why, and a way to try again. */
+/** An error message, with a button to try again. */
 export function complaint(error: unknown, again?: () => void): HTMLElement {
   const isLocked = error instanceof ApiError && error.code === SESSION_NEEDED;
   return el(

@@ -35,7 +35,6 @@ const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
   abort: 'Abort',
 };
 
-/** The view. */
 export const LIVE_VIEW: ViewKind = {
   name: 'live',
   title: 'Live',
@@ -58,7 +57,7 @@ class LiveView implements OpenView {
   #ending: HTMLElement | undefined;
   #timeline: DrawnTimeline | undefined;
   #openTask: string | undefined;
-  /** The run that the person asked to abort, once; a second time it is. */
+  /** The run that the next click aborts. The first click only asks. */
   #doomed: string | undefined;
 
   constructor(page: PageContext) {
@@ -149,7 +148,7 @@ class LiveView implements OpenView {
         this.#run?.redraw();
       },
     });
-    // Kept once the run has ended: what is typed there stays.
+    // Made once: text that the person types there must stay.
     this.#ending ??= runEnding(this.#page, run);
     queueMicrotask(() => this.#showTask());
     return [

@@ -18,14 +18,13 @@ import { ago, count, plural } from './words.ts';
 
 const TYPING_MS = 200;
 const TOOLS_MAX = 8;
-/** Memories in the list before somebody asks for more. */
+/** Memories in the list at first. */
 const LISTED = 30;
 const KINDS = [
   ['', 'Notes and episodes'],
   ['note', 'Notes'],
   ['episode', 'Episodes'],
 ] as const;
-/** The view. */
 export const MEMORIES_VIEW: ViewKind = {
   name: 'memories',
   title: 'Memories',

@@ -158,7 +158,9 @@ class Page {
     }
   }
 
-  /** Notes how many questions wait, and tells the person of more where they may not look. */
+  /**
+   * Stores the number of open questions. Notifies the person of new ones if they may not see them.
+   */
   #count(pending: number): void {
     const isMore = this.#pending !== undefined && pending > this.#pending;
     this.#pending = pending;
@@ -168,7 +170,7 @@ class Page {
     }
   }
 
-  /** The keys that work in every view; none while somebody types or a dialog is open. */
+  /** The keys that work in every view. None works while the person types or a dialog is open. */
   #press(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (this.#isLocked || document.querySelector('dialog[open]') !== null) {
@@ -275,5 +277,5 @@ function shortcutsDialog(): HTMLDialogElement {
   return dialog;
 }
 
-// Last: what stands above must be there before the page begins.
+// Last, because the page needs everything above.
 new Page().start();

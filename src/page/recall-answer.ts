@@ -7,7 +7,7 @@ import { foreign, foreignBlock, visible } from './foreign-text.ts';
 import { empty, facts, toolName } from './marks.ts';
 import { ago, decimal, plural } from './words.ts';
 
-/** Memories by how near they are, and where the line was drawn. */
+/** Draws memories by distance, with the threshold. */
 export function recallAnswer(answer: PageRecallAnswer): Child {
   const { memories, threshold, gap, method, mode, omitted } = answer;
   const told = memories.filter(({ isTold }) => isTold).length;

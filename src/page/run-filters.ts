@@ -11,14 +11,14 @@ type Filters = Readonly<Record<string, string>>;
 
 export interface RunFilters {
   readonly element: HTMLElement;
-  /** Sets the form to these filters without telling anybody. */
+  /** Shows these filters without calling `onChange`. */
   readonly show: (filters: Filters) => void;
   /** Takes all filters away. */
   readonly clear: () => void;
 }
 
 const NAMES = ['q', 'status', 'client', 'tool', 'since'] as const;
-/** Words are taken when nobody has typed for so long. */
+/** Delay after the last key before the search starts. */
 const TYPED_MS = 250;
 const HOUR = 3_600_000;
 
@@ -98,7 +98,7 @@ export function runFilters(page: PageContext, onChange: (filters: Filters) => vo
     }
   });
 
-  /** Names of clients and tools are read when somebody wants to choose. */
+  /** Reads the names of clients and tools when the person opens the filters. */
   async function offer(): Promise<void> {
     const choices = await page.api.get<PageRunChoices>('/api/run-choices').catch(() => undefined);
     offerIn(client, 'Every client', choices?.clients ?? []);

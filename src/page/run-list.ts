@@ -12,14 +12,14 @@ import { filtersOf, runFilters, type RunFilters, searchOf } from './run-filters.
 import { addressOf, type PageContext, type Route } from './view.ts';
 import { ago, plural } from './words.ts';
 
-/** Runs in the list before somebody asks for more. */
+/** Runs in the list at first, and added by "Older runs". */
 const LISTED = 50;
-/** The list is read once in so long at the most. */
+/** Shortest pause between two reads of the list. */
 const READ_MS = 1000;
 
 interface RunListParts {
   readonly page: PageContext;
-  /** The run that is looked at. */
+  /** The run that is shown. */
   readonly chosen: () => string | undefined;
   /** Called for every drawn list. */
   readonly onDrawn: (runs: readonly PageRunSummary[], isFiltered: boolean) => void;
@@ -176,7 +176,7 @@ function noRuns(): HTMLElement {
   );
 }
 
-/** The list stays as long as it was asked for: what falls off its end is among the older ones. */
+/** Adds a run on top. The list keeps its length: the last run moves to the older ones. */
 function withNew(runs: PageRuns, run: PageRunSummary, limit: number): PageRuns {
   return runs.runs.some(({ workflowId }) => workflowId === run.workflowId)
     ? runs
@@ -206,7 +206,7 @@ function withNews(
   };
 }
 
-/** Where a row leads and whether it is the chosen one. */
+/** The address of a row, and whether it is the chosen one. */
 interface RunRowPlace {
   readonly address?: string;
   readonly isChosen?: boolean;

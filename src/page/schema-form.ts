@@ -12,7 +12,7 @@ interface SchemaFormParts {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Beyond it, or with line ends, a text gets room for several lines. */
+/** A longer text, or one with line ends, gets several lines. */
 const LINE_MAX = 60;
 
 /** The form, filled in with the defaults. */

@@ -1,4 +1,4 @@
-/** A playground: the answer that an agent would get for an intent, and the parts of each score. */
+/** The answer that an agent would get for an intent, with the parts of each score. */
 
 import { showName } from '../base/show-name.ts';
 import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
@@ -16,7 +16,6 @@ import { recallAnswer } from './recall-answer.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { count, decimal, plural } from './words.ts';
 
-/** The view. */
 export const SEARCH_VIEW: ViewKind = {
   name: 'search',
   title: 'Search',
@@ -178,7 +177,7 @@ const SHOWN_WORDS: Readonly<Record<PageCandidate['shown'], string>> = {
 /** The ranked list with each part of the score drawn. */
 function searchAnswer(answer: PageSearchAnswer): Child {
   const { candidates, told, alpha, mode, limit, budgetTokens, omitted, note, pending } = answer;
-  // One scale for all bars: the same number is as long wherever it stands.
+  // One scale for all bars, so that equal numbers have equal bars.
   const longest = Math.max(
     0.0001,
     ...candidates.flatMap(
@@ -254,7 +253,10 @@ function toldWords(told: readonly PageTold[], limit: number, budgetTokens: numbe
 
 const TOLD_VIEWS = { capability: 'capabilities', memory: 'memories' } as const;
 
-/** One thing that an agent is told: a tool with all parts of its score, or something that was learned. */
+/**
+ * One entry of the answer to an agent: a tool with all parts of its score, a capability or a
+ * memory.
+ */
 function toldCard(
   told: PageTold,
   place: number,
@@ -304,7 +306,7 @@ function candidate({ one, index }: Ranked, longest: number): HTMLElement {
     el(
       'dl.score-bars',
       score('score', one.score / longest, decimal(one.score, 3), 'fill-accent'),
-      // Without a say of the graph, the score is the text's.
+      // Without the graph, the score is that of the text alone.
       parts.text !== undefined &&
         parts.graph !== undefined &&
         score(

@@ -8,7 +8,7 @@ import { addressOf, type ViewKind } from './view.ts';
 
 /** Time for which a message stays visible. */
 const SAID_MS = 6000;
-/** After so long, the daemon may be somewhere else: at another port, where this page cannot find it. */
+/** After this time the daemon may have a new port, where this page cannot find it. */
 const AWAY_MS = 20_000;
 const MOVED =
   ' Does it run already? Then it is at another address: pml dashboard prints a link to it.';
@@ -192,7 +192,7 @@ export class Shell {
   }
 }
 
-/** By hand: the browser's own way would also move where the Tab key begins. */
+/** Scrolls by hand: the browser's own way would also move the start of the Tab key. */
 function showInRow(link: HTMLElement): void {
   const row = link.closest('ul');
   if (row !== null) {

@@ -21,7 +21,6 @@ import { ago, brief, count, decimal, percent, plural } from './words.ts';
 const DAYS = 30;
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** The view. */
 export const SPECULATION_VIEW: ViewKind = {
   name: 'speculation',
   title: 'Running ahead',
@@ -249,7 +248,7 @@ function aheadEnd({ outcome, savedMs, serverMs, reason }: PageMadeAhead): Child 
   }
 }
 
-/** All of it in sentences, for a task that was answered by it. */
+/** Explains a call made ahead, for the task that it answered. */
 export function whyAhead(made: PageMadeAhead): HTMLElement {
   const { probability, threshold, outcome, savedMs, serverMs } = made;
   return el(

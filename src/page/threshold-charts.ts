@@ -166,7 +166,7 @@ function signed(part: number): string {
   return `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
 }
 
-/** The Beta distribution, as far as a picture needs it. */
+/** The Beta distribution, as precise as a picture needs. */
 
 const COEFFICIENTS = [
   76.180_091_729_47, -86.505_320_329_42, 24.014_098_240_83, -1.231_739_572_45, 0.001_208_650_973_87,
@@ -184,13 +184,13 @@ function logGamma(value: number): number {
   return -base + Math.log((2.506_628_274_631 * sum) / value);
 }
 
-/** The density of Beta(a, b) at a share strictly between nothing and one. */
+/** The density of Beta(a, b) at a share strictly between 0 and 1. */
 export function betaDensity(a: number, b: number, share: number): number {
   const scale = logGamma(a + b) - logGamma(a) - logGamma(b);
   return Math.exp(scale + (a - 1) * Math.log(share) + (b - 1) * Math.log(1 - share));
 }
 
-/** Points of the curve, evenly spread, its ends left out where it may be without bound. */
+/** Returns evenly spread points of the curve, without its ends, where it may be infinite. */
 export function betaCurve(
   a: number,
   b: number,

@@ -24,7 +24,6 @@ import { count, percent, plural, ago } from './words.ts';
 const LISTED = 200;
 const TYPING_MS = 200;
 
-/** The view. */
 export const THRESHOLDS_VIEW: ViewKind = {
   name: 'thresholds',
   title: 'Thresholds',

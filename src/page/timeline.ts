@@ -224,7 +224,7 @@ function foldLabel(
   return { at, side, text: `waited ${roughly(ms)}` };
 }
 
-/** From where to where a label reaches, by and large. */
+/** Returns the approximate range of a label. */
 function spanOf({ at, side, text }: AxisLabel): { readonly from: number; readonly to: number } {
   const wide = text.length * LETTER;
   const from = side === 'start' ? at : side === 'end' ? at - wide : at - wide / 2;
@@ -235,7 +235,7 @@ function drawLabel({ at, side, text }: AxisLabel, height: number): SVGElement {
   return svg('text', { class: `axis ${side}`, x: at, y: height + 15 }, text);
 }
 
-/** A stretch of waiting that is drawn shorter than it was says how long it was. */
+/** Draws a shortened stretch of waiting, with its real length in words. */
 function drawFold(
   fold: Timeline['folds'][number],
   x: (share: number) => number,
@@ -250,7 +250,7 @@ function drawFold(
   );
 }
 
-/** Times stand in the list; a bar has words only where it is not simply done. */
+/** Draws a bar. It has words only if the task did not simply succeed. */
 function drawBar(
   { task, kind, depth }: TimelineBar,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly end: number },

@@ -7,7 +7,7 @@ import { jsonView } from './json-view.ts';
 import { bar } from './marks.ts';
 import { clockTime, decimal } from './words.ts';
 
-/** Decisions, each with the numbers it was made of. */
+/** Decisions, each with the numbers that led to it. */
 export function traceList(traces: readonly PageTrace[]): HTMLElement {
   return el(
     'ol.traces',
