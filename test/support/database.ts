@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 import { describe, inject } from 'vitest';
 
+import { createDataDirectory } from '../../src/adapters/postgres/data-directory.ts';
 import type { Database, Queryable } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { type EmbeddedDatabase, openPglite } from '../../src/adapters/postgres/pglite.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
-import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { quietLogger } from './quiet-logger.ts';
 

@@ -18,8 +18,8 @@ import {
   type Tensor,
   type Tokenizer,
   type Transformers,
-} from './bge-m3-files.ts';
-import type { FromModel } from './embedding-thread.ts';
+} from './bge-m3.ts';
+import type { FromModel } from './thread-embedder.ts';
 
 if (parentPort === null) {
   throw new Error('bge-m3-worker runs as a worker thread only');

@@ -7,9 +7,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
-import type { FromModel } from './embedding-thread.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
 import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';
+import type { FromModel } from './thread-embedder.ts';
 import { WordPiece } from './word-piece.ts';
 
 if (parentPort === null) {

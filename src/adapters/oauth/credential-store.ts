@@ -1,8 +1,141 @@
+/** Credentials of remote servers: their form, and the store that keeps them. */
+
+import type { OAuthTokens } from '@modelcontextprotocol/client';
+import { z } from 'zod';
+
 import type { Clock } from '../../base/clock.ts';
+import { parseJson } from '../../base/json.ts';
 import { keepLast } from '../../base/keep-last.ts';
-import type { SecretStore } from '../../call/upstreams.ts';
+import type { SecretStore, ServerSpec } from '../../call/upstreams.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
-import { type Credential, readCredential, writeCredential } from './credential.ts';
+
+/** A server that is reached by address and may ask for a login. */
+export interface RemoteServer {
+  readonly name: string;
+  /** The owner of the login. Left out for the local user's, or a shared one. */
+  readonly person?: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Where the credentials of a configured server come from. */
+type CredentialSource =
+  | { readonly kind: 'login'; readonly server: RemoteServer }
+  /** A program of this machine: it takes them from its environment. */
+  | { readonly kind: 'environment' }
+  /** The configuration has an Authorization header, and that one holds. */
+  | { readonly kind: 'header' };
+
+/** Decides whether logging in is what gives this server its credentials. */
+export function credentialSource(spec: ServerSpec, person?: string): CredentialSource {
+  const { transport } = spec;
+  if (transport.kind === 'stdio') {
+    return { kind: 'environment' };
+  }
+  if (Object.keys(transport.headers).some((name) => name.toLowerCase() === 'authorization')) {
+    return { kind: 'header' };
+  }
+  const { name } = spec;
+  const url = new URL(transport.url);
+  const whose = person !== undefined && { person };
+  const server = { name, ...whose, url, headers: transport.headers };
+  return { kind: 'login', server };
+}
+
+/** Names a login in the store. Names of servers have no colon, so no two logins share a name. */
+export function loginKey({ name, person }: Pick<RemoteServer, 'name' | 'person'>): string {
+  return person === undefined ? name : `${name}:${person}`;
+}
+
+const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  obtainedAt: z.number(),
+  /** Absent where the authorisation server did not say. */
+  expiresAt: z.number().optional(),
+});
+
+const registrationSchema = z.object({
+  clientId: z.string(),
+  clientSecret: z.string().optional(),
+  /** The method the authorisation server chose for us, where it said so. */
+  authMethod: z.string().optional(),
+  secretExpiresAt: z.number().optional(),
+  redirectUrl: z.string(),
+  scope: z.string().optional(),
+  /** False once a login with it came to nothing, so that the next login makes a new one. */
+  reusable: z.boolean(),
+});
+
+const credentialSchema = z.object({
+  version: z.literal(1),
+  /** The address of the server that these were issued for; they are sent nowhere else. */
+  url: z.string(),
+  /** The authorisation server that issued them; a refresh token is sent nowhere else. */
+  issuer: z.string(),
+  resource: z.string(),
+  registration: registrationSchema,
+  tokens: tokensSchema.optional(),
+});
+
+/** Stored data for one server: the issuer, the address, and the tokens. */
+export type Credential = Readonly<z.infer<typeof credentialSchema>>;
+/** This program as one authorisation server knows it. */
+export type Registration = Readonly<z.infer<typeof registrationSchema>>;
+/** The tokens of one login and when they end. */
+export type Tokens = Readonly<z.infer<typeof tokensSchema>>;
+
+/** Reads what `writeCredential` wrote; anything else counts as nothing stored. */
+export function readCredential(text: string): Credential | undefined {
+  const parsed = credentialSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Returns the text that the secret store keeps. */
+export function writeCredential(credential: Credential): string {
+  return JSON.stringify(credential);
+}
+
+/** Returns the tokens of an answer of a token endpoint, with its relative times made absolute. */
+export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
+  return {
+    accessToken: answer.access_token,
+    ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
+    obtainedAt: now,
+    ...(answer.expires_in === undefined ? {} : { expiresAt: now + answer.expires_in * 1000 }),
+  };
+}
+
+/** Returns the tokens that may be sent to this address; a changed address has none. */
+export function tokensFor(credential: Credential | undefined, url: URL): Tokens | undefined {
+  return credential?.url === url.href ? credential.tokens : undefined;
+}
+
+/** True when the token no longer holds. */
+export function isExpired(tokens: Tokens, now: number): boolean {
+  return tokens.expiresAt !== undefined && now >= tokens.expiresAt;
+}
+
+/** True when the token ends so soon that it is better renewed before it is used. */
+export function isDueForRefresh(tokens: Tokens, now: number): boolean {
+  if (tokens.expiresAt === undefined) {
+    return false;
+  }
+  const lifeMs = Math.max(0, tokens.expiresAt - tokens.obtainedAt);
+  const earlyMs = Math.min(OAUTH.refreshEarlyMs, lifeMs * OAUTH.refreshEarlyShare);
+  return now >= tokens.expiresAt - earlyMs;
+}
+
+/**
+ * True for tokens so new that a refusal seen now most likely met the ones before.
+ *
+ * Calls that were under way together are refused together; the first refusal renews the
+ * tokens and the others must only try again.
+ */
+export function isJustObtained(tokens: Tokens, now: number): boolean {
+  const ageMs = now - tokens.obtainedAt;
+  return ageMs >= 0 && ageMs < OAUTH.refreshSettledMs && !isExpired(tokens, now);
+}
 
 interface Known {
   readonly credential: Credential | undefined;

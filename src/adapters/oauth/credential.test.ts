@@ -11,7 +11,7 @@ import {
   tokensFor,
   tokensFrom,
   writeCredential,
-} from './credential.ts';
+} from './credential-store.ts';
 
 const credential: Credential = {
   version: 1,

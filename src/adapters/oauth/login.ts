@@ -18,21 +18,22 @@ import type { Random } from '../../base/random.ts';
 import { OAUTH } from '../../tuning/oauth.ts';
 import { CallbackListener } from './callback-listener.ts';
 import {
-  type ClientIdentity,
-  clientInformation,
-  registerAnew,
-  reusableRegistration,
-} from './client-registration.ts';
-import type { CredentialStore } from './credential-store.ts';
-import {
+  type CredentialStore,
   type Credential,
   loginKey,
   type Registration,
   type RemoteServer,
   tokensFrom,
-} from './credential.ts';
+} from './credential-store.ts';
 import { guardedFetch, isSafeAddress } from './guarded-fetch.ts';
-import { discoverLogin, type LoginOffer } from './login-offer.ts';
+import {
+  type ClientIdentity,
+  clientInformation,
+  registerAnew,
+  reusableRegistration,
+  discoverLogin,
+  type LoginOffer,
+} from './login-offer.ts';
 
 interface LoginParts {
   readonly credentials: CredentialStore;

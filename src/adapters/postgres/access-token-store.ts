@@ -1,7 +1,6 @@
 import type { Role } from '../../base/access.ts';
 import type { AccessToken, AccessTokenStore, HashedToken } from '../../call/access-tokens.ts';
-import type { Database, Queryable } from './database.ts';
-import { seeProject } from './project-wall.ts';
+import { type Database, type Queryable, seeProject } from './database.ts';
 import { fromStorable, toStorable } from './sql-values.ts';
 
 interface TokenRow {

@@ -12,9 +12,8 @@ import type { BackupReport } from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { type BackupRow, type UnfinishedBackup, writeBackupFile } from './backup-file.ts';
 import { storageError } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, seeAllProjects } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
-import { seeAllProjects } from './project-wall.ts';
 
 /**
  * Writes every row of every project to a file that only its owner can read, and reads it back.

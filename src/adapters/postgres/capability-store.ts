@@ -1,4 +1,5 @@
-import type { ProjectId } from '../../base/ids.ts';
+import type { ProjectId, ToolId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type {
   CapabilityReading,
   CapabilityRevision,
@@ -6,20 +7,13 @@ import type {
   CapabilityUse,
   RenameOutcome,
   SaveOutcome,
+  CapabilityVersion,
 } from '../../capability/capability-store.ts';
-import type { Capability } from '../../capability/capability.ts';
+import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
-import {
-  capabilityOf,
-  type CapabilityRow,
-  COLUMNS,
-  valuesOf,
-  type VersionRow,
-  versionOf,
-} from './capability-rows.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, toStorable } from './sql-values.ts';
+import { fromStorable, toStorable, isCount, objectIn, textsIn } from './sql-values.ts';
 
 const AREA = 'capabilities';
 
@@ -271,4 +265,131 @@ async function update(
     [projectId, version, toStorable(id), ...values],
   );
   return row && capabilityOf(row);
+}
+
+/** A capability as it is stored. */
+interface CapabilityRow {
+  readonly capability_id: string;
+  readonly name: string;
+  readonly revision: unknown;
+  readonly description: string;
+  readonly intent: string;
+  readonly code: string;
+  readonly parameters: string;
+  readonly tools: string;
+  readonly shape: string;
+  readonly tool_hashes: string;
+  readonly origin: string;
+  readonly is_pinned: boolean;
+  readonly has_name: boolean;
+  readonly succeeded: unknown;
+  readonly failed: unknown;
+  readonly duration_ms_sum: unknown;
+  readonly last_used_at: unknown;
+  readonly worked_with: string;
+  readonly created_at: unknown;
+  readonly stale: string | null;
+}
+
+/** A stored earlier version. */
+interface VersionRow {
+  readonly revision: unknown;
+  readonly code: string;
+  readonly parameters: string;
+  readonly at: unknown;
+}
+
+/** The columns of a capability, in the order of `valuesOf`. */
+const COLUMNS =
+  'capability_id, name, revision, description, intent, code, parameters, tools, shape, tool_hashes, origin, is_pinned, has_name, succeeded, failed, duration_ms_sum, last_used_at, worked_with, created_at, stale';
+
+const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
+  code: true,
+  workflow: true,
+  import: true,
+};
+
+/** Returns a capability as it goes into the database. */
+function valuesOf(capability: Capability): readonly unknown[] {
+  const { uses } = capability;
+  return [
+    toStorable(capability.id),
+    capability.name,
+    capability.version,
+    toStorable(capability.description),
+    toStorable(capability.intent),
+    toStorable(capability.code),
+    JSON.stringify(capability.parameters),
+    JSON.stringify(capability.tools),
+    capability.shape,
+    JSON.stringify(capability.toolHashes),
+    capability.origin,
+    capability.isPinned,
+    capability.hasName,
+    uses.succeeded,
+    uses.failed,
+    uses.durationMsSum,
+    uses.lastUsedAt ?? null,
+    capability.workedWith.join(' '),
+    capability.createdAt,
+    capability.stale === undefined ? null : toStorable(capability.stale),
+  ];
+}
+
+/** Returns a capability as it comes out. Returns undefined for a row that cannot be understood. */
+function capabilityOf(row: CapabilityRow): Capability | undefined {
+  const parameters = objectIn(row.parameters);
+  const tools = textsIn(row.tools);
+  const toolHashes = objectIn(row.tool_hashes);
+  const { revision, succeeded, failed, duration_ms_sum: durationMsSum, origin } = row;
+  const { last_used_at: lastUsedAt, created_at: createdAt, stale } = row;
+  const isSound =
+    isCount(revision) &&
+    isCount(succeeded) &&
+    isCount(failed) &&
+    isCount(createdAt) &&
+    (lastUsedAt === null || isCount(lastUsedAt)) &&
+    typeof durationMsSum === 'number' &&
+    Number.isFinite(durationMsSum) &&
+    Object.hasOwn(ORIGINS, origin);
+  if (!isSound || parameters === undefined || tools === undefined || !hasTexts(toolHashes)) {
+    return undefined;
+  }
+  return {
+    id: fromStorable(row.capability_id),
+    name: row.name,
+    version: revision,
+    description: fromStorable(row.description),
+    intent: fromStorable(row.intent),
+    code: fromStorable(row.code),
+    parameters,
+    tools: tools as readonly ToolId[],
+    shape: row.shape,
+    toolHashes,
+    origin: origin as CapabilityOrigin,
+    isPinned: row.is_pinned,
+    hasName: row.has_name,
+    uses: {
+      succeeded,
+      failed,
+      durationMsSum,
+      ...(lastUsedAt === null ? {} : { lastUsedAt }),
+    },
+    workedWith: row.worked_with.split(' ').filter((set) => set !== ''),
+    createdAt,
+    ...(stale === null ? {} : { stale: fromStorable(stale) }),
+  };
+}
+
+/** Reads an earlier version of a capability. */
+function versionOf(row: VersionRow): CapabilityVersion | undefined {
+  const { revision, at } = row;
+  const parameters = objectIn(row.parameters);
+  return isCount(revision) && isCount(at) && parameters !== undefined
+    ? { version: revision, code: fromStorable(row.code), parameters, at }
+    : undefined;
+}
+
+function hasTexts(value: JsonObject | undefined): value is Readonly<Record<string, string>> {
+  return value !== undefined && Object.values(value).every((each) => typeof each === 'string');
 }

@@ -1,11 +1,11 @@
 /**
- * Opens whatever database the settings name, ready for use.
- *
- * The embedded one is never deleted: a directory that does not open, or that is of an older
- * PostgreSQL, is set aside under a name that says when, and a fresh one takes its place, so that the
- * gateway starts and the person can decide. A folder that cannot be written, a full disk, or data
- * of a newer program say nothing against the data: those are errors, and nothing is moved.
+ * Opens the database that the settings name, and looks at the schema of one without opening it for
+ * use. The embedded database is never deleted. A directory that does not open, or that is of an
+ * older PostgreSQL, is renamed, and a fresh one takes its place: the gateway starts, and the
+ * person can decide. A folder that cannot be written, a full disk or data of a newer program are
+ * errors, and nothing is moved.
  */
+
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,10 +16,15 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { storageError } from './classify-failure.ts';
-import { lockDataDirectory, readSchemaFile, writeSchemaFile } from './data-directory.ts';
-import type { Database } from './database.ts';
+import {
+  lockDataDirectory,
+  readSchemaFile,
+  writeSchemaFile,
+  createDataDirectory,
+} from './data-directory.ts';
+import { type Database, passesWall } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
-import { migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
+import { MIGRATIONS, readSchemaVersion, migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
 import {
   type EmbeddedDatabase,
   EMBEDDED_POSTGRES_VERSION,
@@ -28,8 +33,6 @@ import {
 } from './pglite.ts';
 import type { openPostgres } from './postgres.ts';
 import { type Presence, presenceAlone } from './presence.ts';
-import { passesWall } from './project-wall.ts';
-import { createDataDirectory } from './template.ts';
 
 export interface StorageOptions {
   /** `postgres://…`; embedded when left out. */
@@ -292,4 +295,55 @@ async function setAside(
     `To go back, stop pml, install the version that wrote it, and rename the folder; ` +
     `or restore a backup with pml restore.`
   );
+}
+
+// Reads the schema version of a database, and the pending migrations. Changes nothing.
+
+/** The schema version of a database and of this program. */
+interface SchemaLook {
+  readonly engine: 'pglite' | 'postgres';
+  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  readonly version?: number;
+  /** The version that this program writes and understands. */
+  readonly understood: number;
+  /** Migrations that have not run yet. */
+  readonly pending: readonly PendingMigration[];
+}
+
+/** One step to a newer schema. */
+interface PendingMigration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}
+
+const lookOf = (engine: SchemaLook['engine'], version: number | undefined): SchemaLook => ({
+  engine,
+  ...(version !== undefined && { version }),
+  understood: SCHEMA_VERSION,
+  pending: [...MIGRATIONS.entries()]
+    .slice(version ?? SCHEMA_VERSION)
+    .map(([index, statements]) => ({ version: index + 1, statements })),
+});
+
+/** Asks PostgreSQL. Makes neither schema nor extension. */
+export async function lookAtPostgres(url: string, logger: Logger): Promise<SchemaLook> {
+  const { connectPostgres } = await import('./postgres.ts');
+  await using database = connectPostgres({ url, connectionsMax: 1, logger });
+  return lookOf('postgres', await readSchemaVersion(database));
+}
+
+/** Reads the schema version of the embedded database from a file, without starting its engine. */
+export function glanceAtEmbedded(databaseFolder: string): SchemaLook {
+  return lookOf('pglite', existsSync(databaseFolder) ? readSchemaFile(databaseFolder) : 0);
+}
+
+/** Opens the embedded database and asks it. Throws where another process has it open. */
+export async function lookAtEmbedded(databaseFolder: string): Promise<SchemaLook> {
+  const glance = glanceAtEmbedded(databaseFolder);
+  if (glance.version === 0 || (glance.version ?? 0) > SCHEMA_VERSION) {
+    return glance;
+  }
+  using _ = lockDataDirectory(databaseFolder);
+  await using database = await openPglite({ dataDirectory: databaseFolder, durable: true });
+  return lookOf('pglite', await readSchemaVersion(database));
 }

@@ -6,11 +6,9 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, PROJECT_SETTING, runTransaction } from './database.ts';
 import { openPresence } from './locked-presence.ts';
 import type { Presence } from './presence.ts';
-import { PROJECT_SETTING } from './project-wall.ts';
-import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 
 interface PostgresOptions {

@@ -11,8 +11,9 @@ import {
   nodesIn,
   scalarOf,
   STEPS_MAX,
-} from './ast.ts';
-import type { NameBinding, Bindings } from './bindings.ts';
+  type NameBinding,
+  type Bindings,
+} from './syntax-tree.ts';
 
 /** A place that can be filled otherwise. */
 interface FoundHole {

@@ -4,7 +4,7 @@ import type * as Acorn from 'acorn';
 import type * as Sucrase from 'sucrase';
 
 import { CAPABILITY } from '../../tuning/capability.ts';
-import { type AstNode, nodesIn } from './ast.ts';
+import { type AstNode, nodesIn } from './syntax-tree.ts';
 
 /** A program taken apart. */
 export interface ParsedProgram {

@@ -9,6 +9,9 @@ import type {
   ProgramReading,
   ProgramText,
 } from '../../capability/program-reader.ts';
+import { HoleFinder } from './find-holes.ts';
+import { parseProgram, type ParsedProgram } from './parse-program.ts';
+import { shapeText } from './shape-text.ts';
 import {
   type AstNode,
   childrenOf,
@@ -19,11 +22,8 @@ import {
   nodesIn,
   scalarOf,
   fieldText,
-} from './ast.ts';
-import { Bindings } from './bindings.ts';
-import { HoleFinder } from './find-holes.ts';
-import { parseProgram, type ParsedProgram } from './parse-program.ts';
-import { shapeText } from './shape-text.ts';
+  Bindings,
+} from './syntax-tree.ts';
 
 /** Reads TypeScript with `acorn`, its types removed by `sucrase`. Nothing of it is run. */
 export function createProgramReader(): ProgramReader {

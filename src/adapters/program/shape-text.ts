@@ -8,8 +8,9 @@ import {
   nodesIn,
   scalarOf,
   fieldText,
-} from './ast.ts';
-import type { NameBinding, Bindings } from './bindings.ts';
+  type NameBinding,
+  type Bindings,
+} from './syntax-tree.ts';
 
 /** Input of `shapeText`. */
 interface ShapeParts {

@@ -6,8 +6,7 @@ import { keepLast } from '../../base/keep-last.ts';
 import type { SchemaCheck, SchemaChecker, SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
-import { checkWith, type CompiledSchema, compileSchema } from './compile-schema.ts';
-import { TakesTooLong } from './metered-pattern.ts';
+import { checkWith, type CompiledSchema, compileSchema, TakesTooLong } from './compile-schema.ts';
 import { schemaCost, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 /**
