@@ -18,7 +18,7 @@ import { isReconnect } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
 import { SteadyButtons } from './held-buttons.ts';
 import { type LiveData, liveData } from './live-data.ts';
-import { empty } from './marks.ts';
+import { list, empty } from './marks.ts';
 import { type CardPlace, QuestionCard, refusalWords } from './question-card.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
@@ -132,10 +132,7 @@ class ApprovalsView implements OpenView {
           'details.kept-blocked',
           { 'data-key': 'kept-blocked' },
           el('summary', `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
-          el(
-            'ul.cards',
-            [...this.#blocked.values()].map(({ element }) => el('li', element)),
-          ),
+          list('ul.cards', [...this.#blocked.values()], ({ element }) => element),
         ),
     ];
   }
@@ -258,10 +255,7 @@ function policyCard(place: CardPlace, { id, changes }: PagePolicyQuestion): Ques
     }, refusalWords('pml.json'));
   card.draw(
     [
-      el(
-        'ul.plain-list',
-        changes.map((change) => el('li', foreign(change, 600))),
-      ),
+      list('ul.plain-list', changes, (change) => foreign(change, 600)),
       el(
         'p.hint',
         'Until you say so, the stricter of the old and the new rules holds. If it was not you, put the file back.',

@@ -13,17 +13,17 @@ import {
   testedPill,
   workedWords,
 } from './capability-details.ts';
-import { copyButton, listAndDetail, moveWithArrows, searchInput } from './controls.ts';
+import { copyButton, listAndDetail, linkList, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
-/** All capabilities, and one of them with its program and a form to run it. */
 import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, codeBlock } from './foreign-text.ts';
 import { complaint, type LiveData, type LiveDataOf, liveData } from './live-data.ts';
-import { empty, section, toolName } from './marks.ts';
+import { list, empty, section, toolName } from './marks.ts';
 import { schemaForm } from './schema-form.ts';
 import { runOutcome } from './task-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
+/** All capabilities, and one of them with its program and a form to run it. */
 
 const LISTED = 200;
 const LEARNED_MS = 4000;
@@ -139,14 +139,8 @@ class CapabilitiesView implements OpenView {
       return empty('None fits', 'Try fewer words, or the name of a tool that it calls.');
     }
     const left = omitted + found.length - Math.min(found.length, LISTED);
-    const list = el(
-      'ul.runs',
-      { 'data-scroll': 'capabilities' },
-      found.slice(0, LISTED).map((each) => el('li', this.#link(each))),
-    );
-    moveWithArrows(list, '.run-link');
     return [
-      list,
+      linkList('ul.runs', 'capabilities', found.slice(0, LISTED), (each) => this.#link(each)),
       left > 0 &&
         el('p.hint', `${plural(left, 'capability', 'capabilities')} more: search to find them.`),
     ];
@@ -211,11 +205,8 @@ class CapabilitiesView implements OpenView {
       ),
       section(
         'Calls',
-        el(
-          'ul.plain-list',
-          one.tools.map((tool) =>
-            el('li', el('a', { href: addressOf('graph', tool) }, toolName(tool, 80))),
-          ),
+        list('ul.plain-list', one.tools, (tool) =>
+          el('a', { href: addressOf('graph', tool) }, toolName(tool, 80)),
         ),
       ),
     ];

@@ -9,7 +9,7 @@ import type {
   PageCapabilityRename,
   PageCapabilitySummary,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { inWords } from './api-client.ts';
+import { attempt } from './controls.ts';
 import { el, fill, type Child } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { facts, pill } from './marks.ts';
@@ -29,29 +29,25 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
   const { isPinned, name } = capability;
   const path = `/api/capabilities/${encodeURIComponent(name)}`;
   const question = el('div');
-  const attempt = async (work: () => Promise<string>): Promise<void> => {
-    try {
-      page.say(await work());
-    } catch (error) {
-      page.say(inWords(error));
-    }
+  const change = async (work: () => Promise<string>): Promise<void> => {
+    await attempt(page, work);
     changed();
   };
   const pin = (): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const request: PageCapabilityPin = { isPinned: !isPinned };
       await page.api.post<PageCapabilitySummary>(`${path}/pin`, request);
       return isPinned ? `${name} may be removed to make room for others.` : `${name} stays.`;
     });
   const rename = (newName: string): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const request: PageCapabilityRename = { newName };
       const renamed = await page.api.post<PageCapabilitySummary>(`${path}/rename`, request);
       page.go(addressOf('capabilities', renamed.name));
       return `${name} is called ${renamed.name} from now on.`;
     });
   const remove = (): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const { stale } = await page.api.post<PageCapabilityRemoved>(`${path}/remove`, {});
       page.go(addressOf('capabilities'));
       return stale.length === 0
@@ -70,7 +66,7 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
           renameForm(name, (text) => void rename(text)),
         ),
       ),
-      button('Export', () => void attempt(() => exportIt(page, name, path))),
+      button('Export', () => void change(() => exportIt(page, name, path))),
       button('Remove…', () =>
         ask(
           question,

@@ -5,6 +5,7 @@
 import { duration } from '../base/time-words.ts';
 import { type Child, el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
+import { list } from './marks.ts';
 import { brief, plural, timeUnit } from './words.ts';
 
 /** A chart with its text alternative. */
@@ -13,8 +14,11 @@ interface ChartParts {
   /** The chart in one sentence, for people who do not see it. */
   readonly summary: string;
   readonly height: number;
-  /** Draws for a width in pixels. */
-  readonly draw: (width: number, height: number) => readonly Child[];
+  /** Space around the picture, in pixels. */
+  readonly margin: Frame;
+  /** The picture is never wider. */
+  readonly widthMax?: number;
+  readonly draw: (plot: Plot) => readonly Child[];
   readonly legend?: readonly LegendEntry[];
   readonly table: TableParts;
 }
@@ -33,12 +37,18 @@ interface TableParts {
   readonly isOfWords?: true;
 }
 
-/** Where the picture begins and ends inside its frame. */
-export interface Frame {
+/** Where the picture begins and ends inside its figure. */
+interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+}
+
+/** A frame with its scales: shares from 0 to 1, from left to right and from the bottom to the top. */
+interface Plot extends Frame {
+  readonly x: (share: number) => number;
+  readonly y: (share: number) => number;
 }
 
 const WIDTH_MIN = 200;
@@ -54,7 +64,7 @@ export function chart(parts: ChartParts): HTMLElement {
   const draw = (width: number): void => {
     picture.setAttribute('width', String(width));
     picture.setAttribute('viewBox', `0 0 ${width} ${parts.height}`);
-    fill(picture, ...parts.draw(width, parts.height));
+    fill(picture, ...parts.draw(plotOf(parts, width)));
   };
   const holder = el('div.chart-holder', picture);
   followWidth(holder, draw);
@@ -65,6 +75,30 @@ export function chart(parts: ChartParts): HTMLElement {
     holder,
     el('details.as-table', el('summary', 'As a table'), table(parts.table, parts.title)),
   );
+}
+
+function plotOf({ margin, widthMax, height }: ChartParts, whole: number): Plot {
+  const { left, top } = margin;
+  const right = left + Math.min(whole - left - margin.right, widthMax ?? whole);
+  const bottom = height - margin.bottom;
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    x: (share) => left + share * (right - left),
+    y: (share) => bottom - share * (bottom - top),
+  };
+}
+
+/** A vertical line through the whole picture. */
+export function verticalLine(name: `line.${string}`, x: number, { top, bottom }: Frame): Child {
+  return svg(name, { x1: x, x2: x, y1: top, y2: bottom });
+}
+
+/** A horizontal line through the whole picture. */
+export function horizontalLine(name: `line.${string}`, y: number, { left, right }: Frame): Child {
+  return svg(name, { x1: left, x2: right, y1: y, y2: y });
 }
 
 /** A table of numbers. It scrolls if it is too wide. */
@@ -97,20 +131,14 @@ export function table({ head, rows, isOfWords }: TableParts, label: string): HTM
 }
 
 function legend(entries: readonly LegendEntry[]): HTMLElement {
-  return el(
-    'ul.legend',
-    entries.map(({ className, label }) =>
-      el(
-        'li',
-        svg(
-          'svg',
-          { width: 12, height: 12, 'aria-hidden': 'true' },
-          svg('rect', { class: className, width: 12, height: 12, rx: 2 }),
-        ),
-        label,
-      ),
+  return list('ul.legend', entries, ({ className, label }) => [
+    svg(
+      'svg',
+      { width: 12, height: 12, 'aria-hidden': 'true' },
+      svg('rect', { class: className, width: 12, height: 12, rx: 2 }),
     ),
-  );
+    label,
+  ]);
 }
 
 /** Draws now, and again when the width changes. */
@@ -143,16 +171,16 @@ export function ticks(max: number, about: number): readonly number[] {
 
 /** Horizontal lines with their values at the left. */
 export function valueAxis(
-  frame: Frame,
+  plot: Plot,
   values: readonly number[],
   format: (value: number) => string,
 ): readonly Child[] {
   const top = values.at(-1) ?? 1;
   return values.map((value) => {
-    const y = frame.bottom - ((frame.bottom - frame.top) * value) / top;
+    const y = plot.y(value / top);
     return [
-      svg('line.grid', { x1: frame.left, x2: frame.right, y1: y, y2: y }),
-      svg('text.axis.end', { x: frame.left - 6, y: y + 4 }, format(value)),
+      horizontalLine('line.grid', y, plot),
+      svg('text.axis.end', { x: plot.left - 6, y: y + 4 }, format(value)),
     ];
   });
 }
@@ -213,38 +241,28 @@ export function stackedBars(parts: StackedBarsParts): HTMLElement {
         ...stacks.map(({ values }) => format(values[index] ?? 0)),
       ]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 52, right: width - 8, top: 10, bottom: height - 24 };
-      const room = (frame.right - frame.left) / Math.max(1, days.length);
-      const bar = Math.min(BAR_MAX, room * 0.72);
-      const tall = (value: number): number =>
-        ((frame.bottom - frame.top) * value) / (scale.at(-1) ?? 1);
-      const middle = (index: number): number => frame.left + room * (index + 0.5);
+    margin: { left: 52, right: 8, top: 10, bottom: 24 },
+    draw: (plot) => {
+      const room = (plot.right - plot.left) / Math.max(1, days.length);
+      const width = Math.min(BAR_MAX, room * 0.72);
+      const middle = (index: number): number => plot.left + room * (index + 0.5);
       return [
-        valueAxis(frame, scale, format),
+        valueAxis(plot, scale, format),
         days.map((day, index) => {
-          let y = frame.bottom;
+          let y = plot.bottom;
           return stacks.map(({ label, className, values }) => {
             const value = values[index] ?? 0;
-            y -= tall(value);
+            const height = plot.bottom - plot.y(value / (scale.at(-1) ?? 1));
+            y -= height;
+            const box = { class: className, x: middle(index) - width / 2, y, width, height };
             return (
               value > 0 &&
-              svg(
-                'rect',
-                {
-                  class: className,
-                  x: middle(index) - bar / 2,
-                  y,
-                  width: bar,
-                  height: tall(value),
-                },
-                svg('title', `${visible(day)}: ${format(value)} ${label}`),
-              )
+              svg('rect', box, svg('title', `${visible(day)}: ${format(value)} ${label}`))
             );
           });
         }),
         labelAxis(
-          frame,
+          plot,
           days.map((day, index) => ({ x: middle(index), text: visible(day.slice(5), 10) })),
         ),
       ];

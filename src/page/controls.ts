@@ -4,7 +4,9 @@
  */
 
 import { duration } from '../base/time-words.ts';
+import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
+import { list } from './marks.ts';
 import type { PageContext } from './view.ts';
 
 /** Returns the search box of a view. `label` is its name where it differs from the placeholder. */
@@ -29,11 +31,11 @@ interface ListAndDetailParts {
 
 /** Builds such a view. */
 export function listAndDetail(parts: ListAndDetailParts): HTMLElement {
-  const { title, label, input, list, detail } = parts;
+  const { title, label, input, detail } = parts;
   return el(
     'div.two-columns',
     el('h1.unseen', title),
-    el('section.tool-list', { 'aria-label': label }, el('div.search-box', input), list),
+    el('section.tool-list', { 'aria-label': label }, el('div.search-box', input), parts.list),
     detail,
   );
 }
@@ -67,6 +69,18 @@ export function moveWithArrows(
       onMove?.(to);
     }
   });
+}
+
+/** A list of links with arrow keys between them. Redraws keep its scroll position by `key`. */
+export function linkList<Value>(
+  name: `ul.${string}`,
+  key: string,
+  values: readonly Value[],
+  draw: (value: Value) => Child,
+): HTMLElement {
+  const links = list(name, values, draw, { 'data-scroll': key });
+  moveWithArrows(links, '.run-link');
+  return links;
 }
 
 function targetOf(key: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
@@ -121,10 +135,10 @@ export function tabs(
       onChange?.(tab.name);
     }
   }
-  const list = el('div.tabs', { role: 'tablist', 'aria-label': label }, buttons);
-  moveWithArrows(list, '[role=tab]', (button) => button.click());
+  const bar = el('div.tabs', { role: 'tablist', 'aria-label': label }, buttons);
+  moveWithArrows(bar, '[role=tab]', (button) => button.click());
   choose(chosen, false);
-  return el('div.tabbed', list, panel);
+  return el('div.tabbed', bar, panel);
 }
 
 const SOON_MS = 60_000;
@@ -148,6 +162,21 @@ function tick(element: HTMLElement, now: number): void {
   const left = Number(element.dataset['until']) - now;
   element.classList.toggle('is-soon', left < SOON_MS);
   fill(element, left <= 0 ? 'time is over' : `${duration(left)} left`);
+}
+
+/** Does something, and tells the person the returned words, or why it failed. */
+export async function attempt(
+  { say }: PageContext,
+  work: () => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const words = await work();
+    if (words !== undefined) {
+      say(words);
+    }
+  } catch (error) {
+    say(inWords(error));
+  }
 }
 
 const COPIED_MS = 2000;

@@ -1,9 +1,10 @@
-/** The controls above the graph: search, filters, and a legend for lines and colours. */
 import { showName } from '../base/show-name.ts';
 import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
+/** The controls above the graph: search, filters, and a legend for lines and colours. */
+import { list } from './marks.ts';
 import { decimal } from './words.ts';
 
 /** Listeners of the controls. */
@@ -143,20 +144,14 @@ function legend(): HTMLElement {
   return el(
     'details.graph-legend',
     el('summary', 'What it shows'),
-    el(
-      'ul.legend',
-      kinds.map((kind) =>
-        el(
-          'li',
-          svg(
-            'svg',
-            { width: 24, height: 10, 'aria-hidden': 'true' },
-            svg('line', { class: `edge-${kind}`, x1: 0, x2: 24, y1: 5, y2: 5 }),
-          ),
-          kind,
-        ),
+    list('ul.legend', kinds, (kind) => [
+      svg(
+        'svg',
+        { width: 24, height: 10, 'aria-hidden': 'true' },
+        svg('line', { class: `edge-${kind}`, x1: 0, x2: 24, y1: 5, y2: 5 }),
       ),
-    ),
+      kind,
+    ]),
     el(
       'p.hint',
       'Solid lines were observed, dashed ones inferred, dotted ones defined; thicker ones weigh more. Large graphs draw all lines solid. Colours are communities, sizes are centrality. Frames are capabilities: double-click opens and closes one. A dashed circle is a copy of a tool that several capabilities share.',

@@ -1,4 +1,3 @@
-/** Details of one node: its ties, and the program of a capability. */
 import { showName } from '../base/show-name.ts';
 import type {
   PageCapability,
@@ -12,7 +11,8 @@ import { type Child, el } from './el.ts';
 import { foreign, foreignBlock, codeBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
-import { bar, facts, toolName } from './marks.ts';
+/** Details of one node: its ties, and the program of a capability. */
+import { list, bar, facts, toolName } from './marks.ts';
 import { addressOf, type PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';
 
@@ -138,10 +138,7 @@ function capability({ page, node }: GraphPanelParts): HTMLElement {
         jsonView(one.parameters, 'Parameters'),
       ),
       el('h3', 'Calls'),
-      el(
-        'ul.plain-list',
-        one.tools.map((tool) => el('li', nodeLink(tool))),
-      ),
+      list('ul.plain-list', one.tools, (tool) => nodeLink(tool)),
     ],
   }).element;
 }
@@ -157,24 +154,15 @@ function ties(
   const sorted = edges.toSorted((left, right) => right.weight - left.weight);
   return [
     el('h3', `${title} (${edges.length})`),
-    el(
-      'ul.ties',
-      sorted
-        .slice(0, TIES_MAX)
-        .map((edge) =>
-          el(
-            'li',
-            nodeLink(other(edge)),
-            el(
-              'span.tie-words',
-              TIE_WORDS[edge.type]?.(toolName(other(edge), 60), edge.to === other(edge)) ??
-                edge.type,
-              knownBy(edge),
-            ),
-            bar(edge.weight),
-          ),
-        ),
-    ),
+    list('ul.ties', sorted.slice(0, TIES_MAX), (edge) => [
+      nodeLink(other(edge)),
+      el(
+        'span.tie-words',
+        TIE_WORDS[edge.type]?.(toolName(other(edge), 60), edge.to === other(edge)) ?? edge.type,
+        knownBy(edge),
+      ),
+      bar(edge.weight),
+    ]),
     sorted.length > TIES_MAX &&
       el('p.hint', `${plural(sorted.length - TIES_MAX, 'weaker tie')} left out.`),
   ];

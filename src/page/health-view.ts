@@ -10,10 +10,9 @@ import type {
   PageServer,
   PageServerLog,
 } from '../surfaces/http/page-api.ts';
-import { inWords } from './api-client.ts';
 import { table, savedTime, stackedBars } from './chart.ts';
-import { type Child, el } from './el.ts';
-/** State of the daemon and its servers, and the savings. */
+import { attempt } from './controls.ts';
+import { type Attributes, type Child, el } from './el.ts';
 import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { daemonTiles, healthSentence, logLines, whatToDo } from './health-parts.ts';
@@ -22,6 +21,7 @@ import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
+/** State of the daemon and its servers, and the savings. */
 
 const DAYS = 30;
 
@@ -110,17 +110,6 @@ class HealthView implements OpenView {
   }
 
   #server(server: PageServer): Child {
-    const isRestarting = this.#restarting.has(server.name);
-    const button = el(
-      'button.small',
-      {
-        'data-key': `restart-${server.name}`,
-        disabled: isRestarting,
-        click: () => void this.#restart(server.name),
-      },
-      isRestarting ? 'Restarting…' : 'Restart',
-      el('span.unseen', ' ', foreign(showName(server.name), 60)),
-    );
     return [
       el(
         'div.server-head',
@@ -154,7 +143,7 @@ class HealthView implements OpenView {
       whatToDo(server),
       el(
         'div.buttons.server-buttons',
-        button,
+        this.#restartButton(server.name),
         this.#logButton(server.name),
         this.#offButton(server.name),
       ),
@@ -162,99 +151,90 @@ class HealthView implements OpenView {
     ];
   }
 
+  #restartButton(name: string): HTMLElement {
+    const disabled = this.#restarting.has(name);
+    const click = (): void => void this.#restart(name);
+    const words = disabled ? 'Restarting…' : 'Restart';
+    return serverButton(name, words, { 'data-key': `restart-${name}`, disabled, click });
+  }
+
   #logButton(name: string): HTMLElement {
     const isOpen = this.#logs.has(name);
-    return el(
-      'button.small',
-      {
-        'data-key': `log-${name}`,
-        'aria-expanded': String(isOpen),
-        click: () => {
-          if (isOpen) {
-            this.#logs.delete(name);
-            this.#data.redraw();
-          } else {
-            void this.#readLog(name);
-          }
-        },
-      },
-      'Log',
-      el('span.unseen', ' of ', foreign(showName(name), 60)),
-    );
+    const click = (): void => {
+      if (isOpen) {
+        this.#logs.delete(name);
+        this.#data.redraw();
+      } else {
+        void this.#readLog(name);
+      }
+    };
+    const attributes = { 'data-key': `log-${name}`, 'aria-expanded': String(isOpen), click };
+    return serverButton(name, ['Log', el('span.unseen', ' of')], attributes);
   }
 
   async #readLog(name: string): Promise<void> {
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/log`;
       const { lines } = await this.#page.api.get<PageServerLog>(path);
       this.#logs.set(name, lines);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return undefined;
+    });
     this.#data.redraw();
   }
 
   /** The first click asks, the second does it. */
   #offButton(name: string): HTMLElement {
     const isAsked = this.#doomed === name;
-    return el(
-      'button',
-      {
-        class: isAsked ? 'small danger' : 'small',
-        'data-key': `off-${name}`,
-        click: () => {
-          if (isAsked) {
-            void this.#turnOff(name);
-          } else {
-            this.#doomed = name;
-            this.#data.redraw();
-          }
-        },
-      },
-      isAsked ? 'Turn it off for good?' : 'Turn off…',
-      el('span.unseen', ' ', foreign(showName(name), 60)),
-    );
+    const click = (): void => {
+      if (isAsked) {
+        void this.#turnOff(name);
+      } else {
+        this.#doomed = name;
+        this.#data.redraw();
+      }
+    };
+    const look = isAsked ? 'small danger' : 'small';
+    const words = isAsked ? 'Turn it off for good?' : 'Turn off…';
+    return serverButton(name, words, { class: look, 'data-key': `off-${name}`, click });
   }
 
   async #turnOff(name: string): Promise<void> {
     this.#doomed = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/off`;
       const { configFile } = await this.#page.api.post<PageServerOff>(path, {});
-      this.#page.say(`${name} is off: "enabled": false stands in ${configFile}.`);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return `${name} is off: "enabled": false stands in ${configFile}.`;
+    });
     this.#data.refresh();
   }
 
   async #restart(name: string): Promise<void> {
     this.#restarting.add(name);
     this.#data.redraw();
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/servers/${encodeURIComponent(name)}/restart`;
       const { server } = await this.#page.api.post<PageRestartAnswer>(path, {});
       this.#take(server);
-      this.#page.say(
-        server.status === 'ready'
-          ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
-          : `${name} did not come up: ${server.lastError ?? SERVER_WORDS[server.status]}`,
-      );
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return server.status === 'ready'
+        ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
+        : `${name} did not come up: ${server.lastError ?? SERVER_WORDS[server.status]}`;
+    });
     this.#restarting.delete(name);
     this.#data.redraw();
   }
 }
 
-/** Sorts servers that need attention first. Otherwise the order stays. */
-function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
-  return servers.toSorted((one, other) => rankOf(one) - rankOf(other));
+/** A button of a server. Screen readers hear the server's name, too. */
+function serverButton(name: string, words: Child, attributes: Attributes): HTMLElement {
+  const unseen = el('span.unseen', ' ', foreign(showName(name), 60));
+  return el('button.small', attributes, words, unseen);
 }
 
-function rankOf({ status }: PageServer): number {
-  return isBadServer(status) ? 0 : 1;
+/** Sorts servers that need attention first. Otherwise the order stays. */
+function brokenFirst(servers: readonly PageServer[]): readonly PageServer[] {
+  return servers.toSorted(
+    (one, other) => Number(isBadServer(other.status)) - Number(isBadServer(one.status)),
+  );
 }
 
 function savedTiles(overview: PageOverview): HTMLElement {

@@ -3,14 +3,14 @@ import { duration } from '../base/time-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';
-/** The first view: this week's work, open questions, new knowledge. */
 import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { liveData } from './live-data.ts';
-import { pill, section, tile, tiles, toolName } from './marks.ts';
+import { list, pill, section, tile, tiles, toolName } from './marks.ts';
 import { runRow } from './run-list.ts';
 import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
+/** The first view: this week's work, open questions, new knowledge. */
 
 export const HOME_VIEW: ViewKind = {
   name: 'home',
@@ -40,10 +40,7 @@ function drawn(home: PageHome): Child {
     home.runs.length > 0 &&
       section(
         'Newest runs',
-        el(
-          'ul.card.home-list',
-          home.runs.map((run) => el('li', runRow(run))),
-        ),
+        list('ul.card.home-list', home.runs, (run) => runRow(run)),
         el('p', el('a', { href: addressOf('live') }, 'All runs')),
       ),
   ];
@@ -204,25 +201,19 @@ function questionPill(kind: string): HTMLElement {
 function learned({ learned: capabilities, learnedCount }: PageHome): HTMLElement {
   return section(
     'Learned this week',
-    el(
-      'ul.card.home-list',
-      capabilities.map(({ name, description, at, tested }) =>
+    list('ul.card.home-list', capabilities, ({ name, description, at, tested }) =>
+      el(
+        'a.run-link',
+        {
+          href: addressOf('capabilities', name),
+          'data-key': `learned-${name}`,
+        },
+        el('span.run-title', foreign(name, 80)),
         el(
-          'li',
-          el(
-            'a.run-link',
-            {
-              href: addressOf('capabilities', name),
-              'data-key': `learned-${name}`,
-            },
-            el('span.run-title', foreign(name, 80)),
-            el(
-              'span.run-meta.two-lines',
-              tested && [pill('safe', 'tested'), ' '],
-              foreign(description, 160),
-              ` · ${ago(at)}`,
-            ),
-          ),
+          'span.run-meta.two-lines',
+          tested && [pill('safe', 'tested'), ' '],
+          foreign(description, 160),
+          ` · ${ago(at)}`,
         ),
       ),
     ),

@@ -6,13 +6,12 @@ import type {
   PageRunCommandKind,
   PageRunSummary,
 } from '../surfaces/http/page-api-runs.ts';
-import { inWords } from './api-client.ts';
-import { type SidePanel, sidePanel } from './controls.ts';
+import { attempt, type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { isReconnect } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
-import { pill } from './marks.ts';
+import { list, pill } from './marks.ts';
 import { runEnding } from './run-ending.ts';
 import { RunList, runTitle } from './run-list.ts';
 import { callerOf, endingOf, taskTree } from './run-tasks.ts';
@@ -203,14 +202,12 @@ class LiveView implements OpenView {
       return;
     }
     this.#doomed = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/command`;
       const reason = command === 'abort' ? { reason: 'aborted from the dashboard' } : {};
       await this.#page.api.post(path, { command, ...reason });
-      this.#page.say(`${COMMAND_WORDS[command]}: done`);
-    } catch (error) {
-      this.#page.say(inWords(error));
-    }
+      return `${COMMAND_WORDS[command]}: done`;
+    });
     this.#run?.refresh();
   }
 
@@ -310,13 +307,10 @@ function barLegend(run: PageRun): HTMLElement {
     ['ready', 'run ahead'],
     ['joined', 'run ahead, under way when asked for'],
   ] as const;
-  return el(
+  return list(
     'ul.legend',
-    kinds
-      .filter(([kind]) => there.has(kind))
-      .map(([kind, label]) =>
-        el('li', el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label),
-      ),
+    kinds.filter(([kind]) => there.has(kind)),
+    ([kind, label]) => [el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label],
   );
 }
 
@@ -331,30 +325,24 @@ function said({ messages, decisions }: PageRun): Child {
   return [
     decisions.length > 0 && [
       el('h3', 'Decisions'),
-      el(
-        'ul.plain-list',
-        decisions.map(({ task, verdict, by, reason, requestedAt, decidedAt }) =>
-          el(
-            'li',
-            el('span.event-time', clockTime(decidedAt ?? requestedAt)),
-            foreign(task, 60),
-            ': ',
-            verdictWords(verdict),
-            by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
-            reason !== undefined && [' – ', foreign(reason, 300)],
-            decidedAt !== undefined && el('span.hint', ` (asked ${clockTime(requestedAt)})`),
-          ),
-        ),
-      ),
+      list('ul.plain-list', decisions, ({ task, verdict, by, reason, requestedAt, decidedAt }) => [
+        el('span.event-time', clockTime(decidedAt ?? requestedAt)),
+        foreign(task, 60),
+        ': ',
+        verdictWords(verdict),
+        by !== undefined && verdict !== 'expired' && [' by ', foreign(by, 60)],
+        reason !== undefined && [' – ', foreign(reason, 300)],
+        decidedAt !== undefined && el('span.hint', ` (asked ${clockTime(requestedAt)})`),
+      ]),
     ],
     messages.length > 0 && [
       el('h3', 'Messages'),
-      el(
-        'ul.plain-list',
-        messages.map(({ by, text, at }) =>
-          el('li', el('span.event-time', clockTime(at)), foreign(by, 40), ': ', foreign(text, 600)),
-        ),
-      ),
+      list('ul.plain-list', messages, ({ by, text, at }) => [
+        el('span.event-time', clockTime(at)),
+        foreign(by, 40),
+        ': ',
+        foreign(text, 600),
+      ]),
     ],
   ];
 }

@@ -1,6 +1,6 @@
 /** Small things that many views draw the same way. */
 import { showName } from '../base/show-name.ts';
-import { type Child, el, svg } from './el.ts';
+import { type Attributes, type Child, el, svg } from './el.ts';
 import { foreign } from './foreign-text.ts';
 
 /** A word in a frame that says a state; the class gives it its colour. */
@@ -35,6 +35,17 @@ export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
     el('p.empty-title', title),
     hints.map((hint) => el('p', hint)),
   );
+}
+
+/** A list with one entry for each value. */
+export function list<Value>(
+  name: 'ul' | `ul.${string}` | `ol.${string}`,
+  values: readonly Value[],
+  draw: (value: Value, index: number) => Child,
+  attributes: Attributes = {},
+): HTMLElement {
+  const entries = values.map((value, index) => el('li', draw(value, index)));
+  return el(name, attributes, entries);
 }
 
 /** A tool by its id, its server told apart from its name. */

@@ -5,16 +5,15 @@ import type {
   PageListedMemory,
   PageMemories,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { inWords } from './api-client.ts';
-import { searchInput } from './controls.ts';
+import { attempt, searchInput } from './controls.ts';
 import { type Child, el } from './el.ts';
-/** The memories: notes, and how runs ended. */
 import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, toolName } from './marks.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, count, plural } from './words.ts';
+/** The memories: notes, and how runs ended. */
 
 const TYPING_MS = 200;
 const TOOLS_MAX = 8;
@@ -176,15 +175,12 @@ class MemoriesView implements OpenView {
   }
 
   async #forget(id: string): Promise<void> {
-    const { api, say } = this.#page;
     this.#toForget = undefined;
-    try {
+    await attempt(this.#page, async () => {
       const request: PageForgetRequest = { id, dryRun: false };
-      const { removed } = await api.post<PageForgotten>('/api/memories/forget', request);
-      say(removed.length === 0 ? 'It was gone already.' : 'Forgotten.');
-    } catch (error) {
-      say(inWords(error));
-    }
+      const { removed } = await this.#page.api.post<PageForgotten>('/api/memories/forget', request);
+      return removed.length === 0 ? 'It was gone already.' : 'Forgotten.';
+    });
     this.#list.refresh();
   }
 }

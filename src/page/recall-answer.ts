@@ -1,7 +1,7 @@
 /** The answer to a search in the memories: how near each one is, and where the threshold lies. */
 
 import type { PageRecallAnswer } from '../surfaces/http/page-api-knowledge.ts';
-import { chart, type Frame, labelAxis, ticks } from './chart.ts';
+import { horizontalLine, verticalLine, chart, labelAxis, ticks } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { foreign, foreignBlock, visible } from './foreign-text.ts';
 import { empty, facts, toolName } from './marks.ts';
@@ -89,13 +89,12 @@ function distanceChart({ memories, threshold, method }: PageRecallAnswer): HTMLE
         isTold ? 'yes' : 'no',
       ]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 14, right: width - 14, top: 8, bottom: height - 24 };
-      const x = (value: number): number =>
-        frame.left + (Math.max(0, value) / most) * (frame.right - frame.left);
-      const middle = (frame.top + frame.bottom) / 2;
+    margin: { left: 14, right: 14, top: 8, bottom: 24 },
+    draw: (plot) => {
+      const x = (value: number): number => plot.x(Math.max(0, value) / most);
+      const middle = plot.y(1 / 2);
       return [
-        svg('line.grid', { x1: frame.left, x2: frame.right, y1: middle, y2: middle }),
+        horizontalLine('line.grid', middle, plot),
         memories.map(({ adjusted, isTold, text }) =>
           svg(
             'circle',
@@ -103,14 +102,9 @@ function distanceChart({ memories, threshold, method }: PageRecallAnswer): HTMLE
             svg('title', `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
           ),
         ),
-        svg('line.threshold-line', {
-          x1: x(threshold),
-          x2: x(threshold),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
+        verticalLine('line.threshold-line', x(threshold), plot),
         labelAxis(
-          frame,
+          plot,
           scale.map((value) => ({ x: x(value), text: decimal(value) })),
         ),
       ];

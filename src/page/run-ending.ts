@@ -1,4 +1,3 @@
-/** Explains why a run did not do all of its work, what it finished, and how to continue. */
 import type { Json } from '../base/json.ts';
 import type {
   PageAgain,
@@ -7,6 +6,8 @@ import type {
   PageStarted,
 } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
+/** Explains why a run did not do all of its work, what it finished, and how to continue. */
+import { attempt } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { callerOf, endingOf, messageOf, plannedTask, type RunEnding } from './run-tasks.ts';
@@ -83,15 +84,13 @@ function doneBefore({ tasks }: PageRun): Child {
 
 function ways(page: PageContext, run: PageRun, { task }: RunEnding): HTMLElement {
   const place = el('div');
-  const begin = async (what: string, body: PageAgain | PageEdited): Promise<void> => {
-    try {
+  const begin = (what: string, body: PageAgain | PageEdited): Promise<void> =>
+    attempt(page, async () => {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/${what}`;
       const { workflowId } = await page.api.post<PageStarted>(path, body);
       page.go(addressOf('live', workflowId));
-    } catch (error) {
-      page.say(inWords(error));
-    }
-  };
+      return undefined;
+    });
   const from = task === undefined ? undefined : plannedTask(task.id);
   const hasKept = run.tasks.some(({ status, id }) => status === 'succeeded' && !id.includes('/'));
   return el(

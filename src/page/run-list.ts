@@ -1,7 +1,7 @@
 import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
 import type { PageRuns, PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
-import { moveWithArrows } from './controls.ts';
+import { linkList } from './controls.ts';
 import { type Child, el } from './el.ts';
 /** The list of runs: what needs the person on top, search, filters, and news without asking again. */
 import { isReconnect } from './event-feed.ts';
@@ -135,20 +135,10 @@ export class RunList {
 
   #rows(runs: readonly PageRunSummary[], key: string): HTMLElement {
     const chosen = this.#parts.chosen();
-    const list = el(
-      'ul',
-      { class: `runs ${key}-runs`, 'data-scroll': key },
-      runs.map((run) => {
-        const place = {
-          address: this.addressOf(run.workflowId),
-          isChosen: run.workflowId === chosen,
-          key,
-        };
-        return el('li', runRow(run, place));
-      }),
-    );
-    moveWithArrows(list, '.run-link');
-    return list;
+    return linkList(`ul.runs.${key}-runs`, key, runs, (run) => {
+      const isChosen = run.workflowId === chosen;
+      return runRow(run, { address: this.addressOf(run.workflowId), isChosen, key });
+    });
   }
 
   #nothingFits(): HTMLElement {

@@ -9,7 +9,7 @@ import type {
   PageMadeAhead,
   PageSpeculation,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { chart, type Frame, labelAxis, table, valueAxis, savedTime, stackedBars } from './chart.ts';
+import { chart, labelAxis, table, valueAxis, savedTime, stackedBars } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { isReconnect, isRunEnd } from './event-feed.ts';
 import { foreign } from './foreign-text.ts';
@@ -174,13 +174,12 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
       head: ['Predicted', 'Happened', 'Predictions'],
       rows: bins.map((bin) => [percent(bin.predicted), percent(bin.happened), count(bin.count)]),
     },
-    draw: (width, height) => {
-      const side = Math.min(width - 60, 460);
-      const frame: Frame = { left: 48, right: 48 + side, top: 10, bottom: height - 40 };
-      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
-      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+    margin: { left: 48, right: 12, top: 10, bottom: 40 },
+    widthMax: 460,
+    draw: (plot) => {
+      const { x, y } = plot;
       return [
-        valueAxis(frame, SHARES, (value) => percent(value)),
+        valueAxis(plot, SHARES, (value) => percent(value)),
         svg('line.diagonal', { x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
         bins.map((bin) =>
           svg(
@@ -197,11 +196,11 @@ function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
           ),
         ),
         labelAxis(
-          frame,
+          plot,
           SHARES.map((share) => ({ x: x(share), text: percent(share) })),
           40,
         ),
-        svg('text.axis.middle', { x: (frame.left + frame.right) / 2, y: height - 6 }, 'predicted'),
+        svg('text.axis.middle', { x: x(1 / 2), y: plot.bottom + 34 }, 'predicted'),
       ];
     },
   });

@@ -14,7 +14,7 @@ import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { isSame, jsonView } from './json-view.ts';
 import { liveData, complaint, type LiveData } from './live-data.ts';
-import { empty, facts, pill, toolName } from './marks.ts';
+import { list, empty, facts, pill, toolName } from './marks.ts';
 import { whyAhead } from './speculation-view.ts';
 import { stateOf } from './timeline-layout.ts';
 import { KIND_WORDS } from './timeline.ts';
@@ -144,22 +144,16 @@ async function readEvents(
 }
 
 function eventList(events: PageRunHistory['events']): Child {
-  return el(
-    'ol.events',
-    events.map(({ sequence, kind, at, event }) =>
+  return list('ol.events', events, ({ sequence, kind, at, event }) =>
+    el(
+      'details',
+      { 'data-key': `event-${sequence}` },
       el(
-        'li',
-        el(
-          'details',
-          { 'data-key': `event-${sequence}` },
-          el(
-            'summary',
-            el('span.event-time', clockTime(at)),
-            el('span.event-kind', kind.replaceAll('_', ' ')),
-          ),
-          jsonView(event, `Event ${sequence}`),
-        ),
+        'summary',
+        el('span.event-time', clockTime(at)),
+        el('span.event-kind', kind.replaceAll('_', ' ')),
       ),
+      jsonView(event, `Event ${sequence}`),
     ),
   );
 }

@@ -1,10 +1,10 @@
-/** Charts about a tool: its record, its threshold, and their history. */
 import type {
   PageThreshold,
   PageTool,
   PageToolMoment,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { chart, type Frame, labelAxis, valueAxis } from './chart.ts';
+/** Charts about a tool: its record, its threshold, and their history. */
+import { horizontalLine, verticalLine, chart, labelAxis, valueAxis } from './chart.ts';
 import { el, svg } from './el.ts';
 import { clockTime, decimal, percent, plural } from './words.ts';
 
@@ -31,39 +31,20 @@ export function betaChart({ beta, plan }: PageTool): HTMLElement {
         .filter((_, index) => index % 16 === 8)
         .map(([share, density]) => [percent(share), decimal(density)]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 12, right: width - 12, top: 8, bottom: height - 24 };
-      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
-      const y = (density: number): number =>
-        frame.bottom - (density / top) * (frame.bottom - frame.top);
+    margin: { left: 12, right: 12, top: 8, bottom: 24 },
+    draw: (plot) => {
+      const { x, y, bottom } = plot;
       const line = curve
-        .map(([share, density]) => `${x(share).toFixed(1)} ${y(density).toFixed(1)}`)
+        .map(([share, density]) => `${x(share).toFixed(1)} ${y(density / top).toFixed(1)}`)
         .join('L');
       return [
-        svg('path.area', {
-          d: `M${x(0)} ${frame.bottom}L${line}L${x(1)} ${frame.bottom}Z`,
-        }),
+        svg('path.area', { d: `M${x(0)} ${bottom}L${line}L${x(1)} ${bottom}Z` }),
         svg('path.curve', { d: `M${line}` }),
-        svg('line.grid', {
-          x1: frame.left,
-          x2: frame.right,
-          y1: frame.bottom,
-          y2: frame.bottom,
-        }),
-        svg('line.mean-line', {
-          x1: x(mean),
-          x2: x(mean),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
-        svg('line.threshold-line', {
-          x1: x(plan.value),
-          x2: x(plan.value),
-          y1: frame.top,
-          y2: frame.bottom,
-        }),
+        horizontalLine('line.grid', bottom, plot),
+        verticalLine('line.mean-line', x(mean), plot),
+        verticalLine('line.threshold-line', x(plan.value), plot),
         labelAxis(
-          frame,
+          plot,
           SHARES.map((share) => ({ x: x(share), text: percent(share) })),
           40,
         ),
@@ -94,17 +75,15 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
         decimal(moment.alphaAdjustment, 3),
       ]),
     },
-    draw: (width, height) => {
-      const frame: Frame = { left: 40, right: width - 10, top: 10, bottom: height - 36 };
+    margin: { left: 40, right: 10, top: 10, bottom: 36 },
+    draw: (plot) => {
+      const { left, right, bottom, y } = plot;
       const x = (index: number): number =>
-        history.length < 2
-          ? (frame.left + frame.right) / 2
-          : frame.left + (index / (history.length - 1)) * (frame.right - frame.left);
-      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+        plot.x(history.length < 2 ? 1 / 2 : index / (history.length - 1));
       const path = (value: (moment: PageToolMoment) => number): string =>
         `M${history.map((moment, index) => `${x(index).toFixed(1)} ${y(value(moment)).toFixed(1)}`).join('L')}`;
       return [
-        valueAxis(frame, SHARES, (value) => decimal(value)),
+        valueAxis(plot, SHARES, (value) => decimal(value)),
         svg('path.curve-2', { d: path(({ mean }) => mean) }),
         svg('path.threshold-curve', { d: path(({ threshold }) => threshold) }),
         history.map(({ success, kind, at }, index) =>
@@ -113,16 +92,16 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
             {
               class: success ? 'outcome-good' : 'outcome-bad',
               cx: x(index),
-              cy: frame.bottom + 10,
+              cy: bottom + 10,
               r: 3.5,
             },
             svg('title', `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
           ),
         ),
         history.length > 0 && [
-          svg('text.axis.start', { x: frame.left, y: height - 6 }, clockTime(history[0]?.at ?? 0)),
+          svg('text.axis.start', { x: left, y: bottom + 30 }, clockTime(history[0]?.at ?? 0)),
           history.length > 1 &&
-            svg('text.axis.end', { x: frame.right, y: height - 6 }, clockTime(last?.at ?? 0)),
+            svg('text.axis.end', { x: right, y: bottom + 30 }, clockTime(last?.at ?? 0)),
         ],
       ];
     },
@@ -132,23 +111,19 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
 /** The terms of a threshold, as steps from its base to its value. */
 export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
   const { base, thompson, alpha, boost, guard, price, floor, value } = threshold;
-  const rows: readonly (readonly [string, string, number])[] = [
-    ['Base of its risk', decimal(base, 3), base],
-    ['Its own record', signed(thompson), thompson],
+  const rows: readonly (readonly [label: string, text: string])[] = [
+    ['Base of its risk', decimal(base, 3)],
+    ['Its own record', signed(thompson)],
     [
       `Trust in the graph (alpha ${decimal(alpha.value)}, ${alpha.source})`,
       signed(alpha.adjustment),
-      alpha.adjustment,
     ],
     [
       `Similar situations (${plural(boost.matches, 'match', 'matches')})`,
       signed(-Math.abs(boost.value)),
-      boost.value,
     ],
-    ...(guard === undefined
-      ? []
-      : [['Running ahead between calls', signed(guard), guard] as const]),
-    ...(price === undefined ? [] : [['What a call costs', signed(price), price] as const]),
+    ...(guard === undefined ? [] : [['Running ahead between calls', signed(guard)] as const]),
+    ...(price === undefined ? [] : [['What a call costs', signed(price)] as const]),
   ];
   return el(
     'div.parts',

@@ -8,14 +8,13 @@ import type {
   PageRiskAnswer,
   PageRiskRequest,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { inWords } from './api-client.ts';
-import { listAndDetail, moveWithArrows, searchInput } from './controls.ts';
+import { attempt, listAndDetail, linkList, searchInput } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { isReconnect } from './event-feed.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { type LiveData, type LiveDataOf, liveData } from './live-data.ts';
-import { empty, pill, section, toolName, facts } from './marks.ts';
+import { list, empty, pill, section, toolName, facts } from './marks.ts';
 import { betaChart, historyChart, partsTable } from './threshold-charts.ts';
 import { traceList } from './trace-list.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
@@ -107,13 +106,10 @@ class ThresholdsView implements OpenView {
     // Sorted by use: it says more than the beginning of a name.
     const shown = tools.toSorted((one, other) => other.calls - one.calls).slice(0, LISTED);
     const left = omitted + tools.length - shown.length;
-    const list = el(
-      'ul.runs',
-      { 'data-scroll': 'tools' },
-      shown.map((tool) => el('li', this.#toolLink(tool))),
-    );
-    moveWithArrows(list, '.run-link');
-    return [list, left > 0 && el('p.hint', `${plural(left, 'tool')} more: search to find them.`)];
+    return [
+      linkList('ul.runs', 'tools', shown, (tool) => this.#toolLink(tool)),
+      left > 0 && el('p.hint', `${plural(left, 'tool')} more: search to find them.`),
+    ];
   }
 
   #toolLink(tool: PageToolSummary): HTMLElement {
@@ -225,12 +221,10 @@ const ACTION_WORDS = {
 function riskForm(page: PageContext, tool: PageTool, changed: () => void): HTMLElement {
   const { risk } = tool;
   async function send(request: PageRiskRequest, said: string): Promise<void> {
-    try {
+    await attempt(page, async () => {
       await page.api.post<PageRiskAnswer>('/api/risk', request);
-      page.say(said);
-    } catch (error) {
-      page.say(inWords(error));
-    }
+      return said;
+    });
     changed();
   }
   const reason = el('input', {
@@ -327,11 +321,10 @@ function believed({ risk }: PageTool): HTMLElement {
       ],
     ),
     el('h3', 'Because'),
-    el(
-      'ul.plain-list',
-      risk.because.map(({ source, says }) =>
-        el('li', el('span.event-kind', foreign(source, 40)), ': ', foreign(says, 300)),
-      ),
-    ),
+    list('ul.plain-list', risk.because, ({ source, says }) => [
+      el('span.event-kind', foreign(source, 40)),
+      ': ',
+      foreign(says, 300),
+    ]),
   );
 }

@@ -4,15 +4,12 @@ import type { PageTrace } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
-import { bar } from './marks.ts';
+import { list, bar } from './marks.ts';
 import { clockTime, decimal } from './words.ts';
 
 /** Decisions, each with the numbers that led to it. */
 export function traceList(traces: readonly PageTrace[]): HTMLElement {
-  return el(
-    'ol.traces',
-    traces.map((trace) => el('li', traceView(trace))),
-  );
+  return list('ol.traces', traces, (trace) => traceView(trace));
 }
 
 function traceView(trace: PageTrace): HTMLElement {
