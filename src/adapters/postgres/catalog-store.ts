@@ -12,6 +12,7 @@ import type {
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
+import { putRow, insertRows, replaced } from './insert-rows.ts';
 import { fromStorable, jsonOrNull, toStorable, toStorableKey } from './sql-values.ts';
 
 interface ServerRow {
@@ -51,43 +52,39 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
     },
 
     async save(known) {
-      const tools = known.tools.map((tool) => columnsOf(tool));
-      const column = (index: number): (string | null)[] => tools.map((tool) => tool[index] ?? null);
+      const server = toStorable(known.server);
       await database.transaction(async (tx) => {
         // The server's row is also the lock: two saves of one server come one after the other.
-        await tx.query(
-          `insert into server (project_id, server, spec_hash, protocol, sends_requests, offers,
-            listed_at)
-          values ($1, $2, $3, $4, $5, $6, $7)
-          on conflict (project_id, server) do update set spec_hash = excluded.spec_hash,
-            protocol = excluded.protocol, sends_requests = excluded.sends_requests,
-            offers = excluded.offers, listed_at = excluded.listed_at`,
-          [
-            projectId,
-            toStorable(known.server),
-            known.specHash,
-            known.protocol,
-            known.sendsRequests,
-            jsonOrNull(known.offers),
-            known.listedAt,
-          ],
+        await putRow(
+          tx,
+          'server',
+          { project_id: projectId, server },
+          {
+            spec_hash: known.specHash,
+            protocol: known.protocol,
+            sends_requests: known.sendsRequests,
+            offers: jsonOrNull(known.offers),
+            listed_at: known.listedAt,
+          },
         );
         await tx.query('delete from tool where project_id = $1 and server = $2', [
           projectId,
-          toStorable(known.server),
+          server,
         ]);
-        await tx.query(
-          `insert into tool (project_id, server, position, name, description, input_schema,
-            output_schema, annotations, definition)
-          select $1, $2, position, name, description, input, output, annotations, definition
-          from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-            with ordinality as t (name, description, input, output, annotations, definition, position)`,
-          [
-            projectId,
-            toStorable(known.server),
-            ...[0, 1, 2, 3, 4, 5].map((index) => column(index)),
-          ],
-        );
+        await insertRows(tx, {
+          table: 'tool',
+          shared: { project_id: projectId, server },
+          columns: {
+            position: ['integer', (_, index) => index + 1],
+            name: ['text', ({ name }) => toStorable(name)],
+            description: ['text', ({ description }) => toStorable(description)],
+            input_schema: ['text', ({ inputSchema }) => jsonOrNull(inputSchema)],
+            output_schema: ['text', ({ outputSchema }) => jsonOrNull(outputSchema)],
+            annotations: ['text', ({ annotations }) => jsonOrNull(annotations)],
+            definition: ['text', ({ definition }) => jsonOrNull(definition)],
+          },
+          rows: known.tools,
+        });
       });
     },
 
@@ -130,17 +127,6 @@ function readRows(database: Database, projectId: ProjectId): Promise<readonly Ro
     }
     return rows;
   });
-}
-
-function columnsOf(tool: Tool): readonly (string | null)[] {
-  return [
-    toStorable(tool.name),
-    toStorable(tool.description),
-    jsonOrNull(tool.inputSchema),
-    jsonOrNull(tool.outputSchema),
-    jsonOrNull(tool.annotations),
-    jsonOrNull(tool.definition),
-  ];
 }
 
 /** Others go first after each page: reading the schemas of thousands of tools takes a while. */
@@ -223,30 +209,23 @@ export function createPinStore(database: Database, projectId: ProjectId): PinSto
       return pins;
     },
 
-    async save(pins) {
-      const column = (of: (pin: DefinitionPin) => string | null): (string | null)[] =>
-        pins.map((pin) => of(pin));
-      await database.query(
-        `insert into definition_pin (project_id, server, tool_key, name, program, hash, definition,
-          change)
-        select $1, server, tool_key, name, program, hash, definition, change
-        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-          as t (server, tool_key, name, program, hash, definition, change)
-        on conflict (project_id, server, program, tool_key) do update set
-          hash = excluded.hash,
-          definition = excluded.definition, change = excluded.change`,
-        [
-          projectId,
-          column(({ server }) => toStorable(server)),
-          column(({ name }) => toStorableKey(name)),
-          column(({ name }) => toStorable(name)),
-          column(({ program }) => program),
-          column(({ hash }) => hash),
-          column(({ definition }) => jsonOrNull(definition)),
-          column(({ change }) => jsonOrNull(change)),
-        ],
-      );
-    },
+    save: (pins) =>
+      insertRows(database, {
+        table: 'definition_pin',
+        shared: { project_id: projectId },
+        columns: {
+          server: ['text', ({ server }) => toStorable(server)],
+          tool_key: ['text', ({ name }) => toStorableKey(name)],
+          name: ['text', ({ name }) => toStorable(name)],
+          program: ['text', ({ program }) => program],
+          hash: ['text', ({ hash }) => hash],
+          definition: ['text', ({ definition }) => jsonOrNull(definition)],
+          change: ['text', ({ change }) => jsonOrNull(change)],
+        },
+        rows: pins,
+        end: `on conflict (project_id, server, program, tool_key) do update set
+          ${replaced('hash', 'definition', 'change')}`,
+      }),
   };
 }
 

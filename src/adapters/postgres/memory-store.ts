@@ -13,6 +13,7 @@ import type {
 import type { RecallCandidate } from '../../memory/recall.ts';
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
 import { fromStorable, isKeyable, toStorable } from './sql-values.ts';
 import { vectorOfBytes, vectorText } from './vector-store.ts';
@@ -238,28 +239,26 @@ async function addRecord(
   projectId: ProjectId,
   record: RetrievalRecord,
 ): Promise<void> {
-  const { distances } = record;
-  await database.query(
-    `insert into retrieval_quality (project_id, retrieval_id, at, mode, threshold_method,
-      threshold, gap, candidates, returned, nearest, median, farthest, was_used)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-    on conflict (project_id, retrieval_id) do nothing`,
-    [
-      projectId,
-      record.id,
-      record.at,
-      record.mode,
-      record.method,
-      record.threshold,
-      record.gap ?? null,
-      record.candidates,
-      record.returned,
-      distances?.nearest ?? null,
-      distances?.median ?? null,
-      distances?.farthest ?? null,
-      record.wasUsed ?? null,
-    ],
-  );
+  await insertRows(database, {
+    table: 'retrieval_quality',
+    shared: { project_id: projectId },
+    columns: {
+      retrieval_id: ['text', ({ id }) => id],
+      at: ['bigint', ({ at }) => at],
+      mode: ['text', ({ mode }) => mode],
+      threshold_method: ['text', ({ method }) => method],
+      threshold: ['float8', ({ threshold }) => threshold],
+      gap: ['float8', ({ gap }) => gap],
+      candidates: ['bigint', ({ candidates }) => candidates],
+      returned: ['bigint', ({ returned }) => returned],
+      nearest: ['float8', ({ distances }) => distances?.nearest],
+      median: ['float8', ({ distances }) => distances?.median],
+      farthest: ['float8', ({ distances }) => distances?.farthest],
+      was_used: ['boolean', ({ wasUsed }) => wasUsed],
+    },
+    rows: [record],
+    end: 'on conflict (project_id, retrieval_id) do nothing',
+  });
 }
 
 interface TotalsRow {

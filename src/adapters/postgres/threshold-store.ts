@@ -18,6 +18,7 @@ import type {
 } from '../../knowledge/threshold-outcome.ts';
 import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
+import { insertRows, replaced } from './insert-rows.ts';
 import { nextVersion, versionForReader } from './knowledge-version.ts';
 import { removeOldRows } from './retention.ts';
 import { fromStorable, isCount, isKeyable, toStorable, toStorableKey } from './sql-values.ts';
@@ -194,29 +195,22 @@ async function keepGates(
   { projectId, version }: Place,
   gates: readonly StoredGate[],
 ): Promise<void> {
-  if (gates.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into threshold_gate (project_id, version, key, gate, context, value, recent, unseen,
-      last_seen)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::text[],
-      $8::bigint[], $9::bigint[])
-    on conflict (project_id, key) do update set version = excluded.version,
-      value = excluded.value, recent = excluded.recent, unseen = excluded.unseen,
-      last_seen = excluded.last_seen`,
-    [
-      projectId,
-      version,
-      gates.map(keyOf),
-      gates.map(({ gate }) => gate),
-      gates.map(({ context }) => toStorable(context)),
-      gates.map(({ value }) => value),
-      gates.map(({ recent }) => recent.map((event) => LETTERS[event]).join('')),
-      gates.map(({ unseen }) => unseen),
-      gates.map(({ at }) => at),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'threshold_gate',
+    shared: { project_id: projectId, version },
+    columns: {
+      key: ['text', keyOf],
+      gate: ['text', ({ gate }) => gate],
+      context: ['text', ({ context }) => toStorable(context)],
+      value: ['float8', ({ value }) => value],
+      recent: ['text', ({ recent }) => recent.map((event) => LETTERS[event]).join('')],
+      unseen: ['bigint', ({ unseen }) => unseen],
+      last_seen: ['bigint', ({ at }) => at],
+    },
+    rows: gates,
+    end: `on conflict (project_id, key) do update set
+      ${replaced('version', 'value', 'recent', 'unseen', 'last_seen')}`,
+  });
 }
 
 /** Removes surplus rows now and then, the least recently seen first. */
@@ -307,24 +301,19 @@ async function addEpisodes(
   { projectId, version }: { readonly projectId: ProjectId; readonly version: number },
   episodes: readonly Episode[],
 ): Promise<void> {
-  if (episodes.length === 0) {
-    return;
-  }
-  await tx.query(
-    `insert into episode (project_id, version, kind, tool, context, alpha, success, at)
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::boolean[],
-      $8::bigint[])`,
-    [
-      projectId,
-      version,
-      episodes.map(({ kind }) => kind),
-      episodes.map(({ tool }) => toStorable(tool)),
-      episodes.map(({ context }) => toStorable(context)),
-      episodes.map(({ alpha }) => alpha),
-      episodes.map(({ success }) => success),
-      episodes.map(({ at }) => at),
-    ],
-  );
+  await insertRows(tx, {
+    table: 'episode',
+    shared: { project_id: projectId, version },
+    columns: {
+      kind: ['text', ({ kind }) => kind],
+      tool: ['text', ({ tool }) => toStorable(tool)],
+      context: ['text', ({ context }) => toStorable(context)],
+      alpha: ['float8', ({ alpha }) => alpha],
+      success: ['boolean', ({ success }) => success],
+      at: ['bigint', ({ at }) => at],
+    },
+    rows: episodes,
+  });
 }
 
 /**
