@@ -3,7 +3,7 @@ import type { AuditEntry, AuditStore } from '../../call/audit-log.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, toStorable } from './sql-values.ts';
+import { storableOrNull, fromStorable, toStorable } from './sql-values.ts';
 
 const TABLE = { table: 'audit', id: 'audit_id', at: 'at' } as const;
 
@@ -31,13 +31,13 @@ export function createAuditStore(database: Database, projectId: ProjectId): Audi
         columns: {
           audit_id: ['text', ({ id }) => id],
           at: ['bigint', ({ at }) => at],
-          person: ['text', ({ person }) => optional(person)],
-          session: ['text', ({ session }) => optional(session)],
-          run_id: ['text', ({ runId }) => optional(runId)],
+          person: ['text', ({ person }) => storableOrNull(person)],
+          session: ['text', ({ session }) => storableOrNull(session)],
+          run_id: ['text', ({ runId }) => storableOrNull(runId)],
           action: ['text', ({ action }) => action],
           subject: ['text', ({ subject }) => toStorable(subject)],
-          args: ['text', ({ args }) => optional(args)],
-          approved_by: ['text', ({ approvedBy }) => optional(approvedBy)],
+          args: ['text', ({ args }) => storableOrNull(args)],
+          approved_by: ['text', ({ approvedBy }) => storableOrNull(approvedBy)],
           outcome: ['text', ({ outcome }) => outcome],
           instance: ['text', ({ instance }) => instance],
         },
@@ -52,7 +52,7 @@ export function createAuditStore(database: Database, projectId: ProjectId): Audi
         from audit where project_id = $1 and at >= $2 and ($3::text is null or person = $3)
           and ($4::bigint is null or (at, audit_id) < ($4::bigint, $5::text))
         order by at desc, audit_id desc limit $6`,
-        [projectId, since, optional(person), before?.at ?? null, before?.id ?? null, limit],
+        [projectId, since, storableOrNull(person), before?.at ?? null, before?.id ?? null, limit],
       );
       return rows.map((row) => entryOf(row));
     },
@@ -60,9 +60,6 @@ export function createAuditStore(database: Database, projectId: ProjectId): Audi
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
   };
 }
-
-const optional = (text: string | undefined): string | null =>
-  text === undefined ? null : toStorable(text);
 
 function entryOf(row: AuditRow): AuditEntry {
   return {

@@ -12,8 +12,17 @@ import type {
 import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
 import type { Database, Queryable } from './database.ts';
-import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
-import { fromStorable, toStorable, isCount, objectIn, textsIn } from './sql-values.ts';
+import { lockForReading, nextVersion } from './knowledge-version.ts';
+import {
+  isNumber,
+  readRows,
+  storableOrNull,
+  fromStorable,
+  toStorable,
+  isCount,
+  objectIn,
+  textsIn,
+} from './sql-values.ts';
 
 const AREA = 'capabilities';
 
@@ -54,16 +63,13 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
         where project_id = $1 and capability_id = $2 order by revision desc`,
         [projectId, toStorable(id)],
       );
-      return rows.flatMap((row) => versionOf(row) ?? []);
+      return readRows(rows, versionOf).items;
     },
     setStale: (fits) =>
       change(async (tx, place) => {
         const changed: Capability[] = [];
         for (const { id, toolHashes, stale } of fits) {
-          const values = [
-            JSON.stringify(toolHashes),
-            stale === undefined ? null : toStorable(stale),
-          ];
+          const values = [JSON.stringify(toolHashes), storableOrNull(stale)];
           const now = await update(tx, place, id, 'tool_hashes = $4, stale = $5', values);
           changed.push(...(now === undefined ? [] : [now]));
         }
@@ -77,8 +83,7 @@ async function read(
   projectId: ProjectId,
   since: number,
 ): Promise<CapabilityReading> {
-  await lockForReading(tx, projectId, AREA);
-  const version = await versionForReader(tx, projectId, AREA, since);
+  const version = await lockForReading(tx, projectId, AREA, since);
   const rows = await tx.query<CapabilityRow>(
     `select ${COLUMNS} from capability where project_id = $1 and version > $2
     order by created_at, capability_id`,
@@ -88,12 +93,12 @@ async function read(
     'select capability_id from capability where project_id = $1',
     [projectId],
   );
-  const capabilities = rows.flatMap((row) => capabilityOf(row) ?? []);
+  const { items: capabilities, ignored } = readRows(rows, capabilityOf);
   return {
     version,
     capabilities,
     ids: ids.map(({ capability_id: id }) => fromStorable(id)),
-    ignored: rows.length - capabilities.length,
+    ignored,
   };
 }
 
@@ -332,7 +337,7 @@ function valuesOf(capability: Capability): readonly unknown[] {
     uses.lastUsedAt ?? null,
     capability.workedWith.join(' '),
     capability.createdAt,
-    capability.stale === undefined ? null : toStorable(capability.stale),
+    storableOrNull(capability.stale),
   ];
 }
 
@@ -349,8 +354,7 @@ function capabilityOf(row: CapabilityRow): Capability | undefined {
     isCount(failed) &&
     isCount(createdAt) &&
     (lastUsedAt === null || isCount(lastUsedAt)) &&
-    typeof durationMsSum === 'number' &&
-    Number.isFinite(durationMsSum) &&
+    isNumber(durationMsSum) &&
     Object.hasOwn(ORIGINS, origin);
   if (!isSound || parameters === undefined || tools === undefined || !hasTexts(toolHashes)) {
     return undefined;

@@ -37,7 +37,7 @@ export const VERSION_FOR_READER = `case when $3::bigint > 0 and $3::bigint < (
     where anew.project_id = $1 and anew.area = '${ANEW}')
   then 0 else version end`;
 
-/** Returns the version as a number. */
+/** Returns that version. */
 export async function versionForReader(
   tx: Queryable,
   projectId: ProjectId,
@@ -52,16 +52,21 @@ export async function versionForReader(
   return found?.version ?? 0;
 }
 
-/** Writers of an area wait until the transaction ends; other readers do not. */
+/**
+ * Does the same as `versionForReader`. Writers of the area wait until the transaction ends; other
+ * readers do not.
+ */
 export async function lockForReading(
   tx: Queryable,
   projectId: ProjectId,
   area: KnowledgeArea,
-): Promise<void> {
+  since: number,
+): Promise<number> {
   await tx.query('select 1 from knowledge_version where project_id = $1 and area = $2 for share', [
     projectId,
     area,
   ]);
+  return versionForReader(tx, projectId, area, since);
 }
 
 /**

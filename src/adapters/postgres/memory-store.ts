@@ -15,7 +15,7 @@ import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, isKeyable, toStorable } from './sql-values.ts';
+import { storableOrNull, fromStorable, isKeyable, toStorable } from './sql-values.ts';
 import { vectorOfBytes, vectorText } from './vector-store.ts';
 
 const QUALITY = { table: 'retrieval_quality', id: 'retrieval_id', at: 'at' } as const;
@@ -160,13 +160,13 @@ async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<
       note.id,
       toStorable(note.text),
       note.textHash,
-      note.language === undefined ? null : toStorable(note.language),
+      storableOrNull(note.language),
       note.importance,
       tools,
-      note.session === undefined ? null : toStorable(note.session),
+      storableOrNull(note.session),
       note.isShared,
       note.createdAt,
-      note.person === undefined ? null : toStorable(note.person),
+      storableOrNull(note.person),
     ],
   );
   return row?.is_new === true;

@@ -113,6 +113,24 @@ export function textsIn(json: string): readonly string[] | undefined {
   return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
 }
 
+/** Items of rows, and the number of rows that could not be read. */
+export interface ReadRows<Item> {
+  readonly items: readonly Item[];
+  readonly ignored: number;
+}
+
+/** Reads rows. `read` returns undefined for a row that makes no sense. */
+export function readRows<Row, Item>(
+  rows: readonly Row[],
+  read: (row: Row) => Item | undefined,
+): ReadRows<Item> {
+  const items = rows.flatMap((row) => read(row) ?? []);
+  return { items, ignored: rows.length - items.length };
+}
+
+/** True for a number that is not infinite. */
+export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
 /** True for a whole number from 0 on. */
 export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -138,6 +156,11 @@ export function toStorable(text: string): string {
     UNSTORABLE,
     (unit) => ESCAPE + unit.charCodeAt(0).toString(HEXADECIMAL).padStart(DIGITS, '0'),
   );
+}
+
+/** Returns the stored form of a text that may be missing. */
+export function storableOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : toStorable(text);
 }
 
 /**

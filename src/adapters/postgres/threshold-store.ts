@@ -21,7 +21,15 @@ import type { Database, Queryable } from './database.ts';
 import { insertRows, replaced } from './insert-rows.ts';
 import { nextVersion, versionForReader } from './knowledge-version.ts';
 import { removeOldRows } from './retention.ts';
-import { fromStorable, isCount, isKeyable, toStorable, toStorableKey } from './sql-values.ts';
+import {
+  isNumber,
+  readRows,
+  fromStorable,
+  isCount,
+  isKeyable,
+  toStorable,
+  toStorableKey,
+} from './sql-values.ts';
 
 const AREA = 'thresholds';
 const RECORDS = 'tool, beta_a, beta_b, outcomes';
@@ -67,8 +75,8 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
         const version = await versionForReader(tx, projectId, AREA, since);
         // A row of a later version is left to the next reading, so that none is read twice.
         const place = { projectId, version };
-        const records = recordsOf(await changedRecords(tx, since, place));
-        const gates = gatesOf(await changedGates(tx, since, place));
+        const records = readRows(await changedRecords(tx, since, place), recordOf);
+        const gates = readRows(await changedGates(tx, since, place), gateOf);
         const upTo = { after: since, upTo: version };
         const { episodes, ignored } = await readEpisodes(tx, projectId, upTo, reach);
         return {
@@ -97,8 +105,11 @@ async function record(
   change: ThresholdChange,
 ): Promise<ThresholdReading> {
   const episodes = change.episodes.filter(hasKeyableTool);
-  const records = recordsOf(await addRecords(tx, place, change.records.filter(hasKeyableTool)));
-  const stored = gatesOf(await storedGates(tx, place, change.gates));
+  const records = readRows(
+    await addRecords(tx, place, change.records.filter(hasKeyableTool)),
+    recordOf,
+  );
+  const stored = readRows(await storedGates(tx, place, change.gates), gateOf);
   const gates = change.changeGates(stored.items);
   await keepGates(tx, place, gates);
   await addEpisodes(tx, place, episodes);
@@ -232,33 +243,17 @@ async function tidy(tx: Queryable, { projectId, version }: Place): Promise<void>
   }
 }
 
-interface Understood<Item> {
-  readonly items: readonly Item[];
-  readonly ignored: number;
-}
-
-function recordsOf(rows: readonly RecordRow[]): Understood<StoredRecord> {
-  const items = rows.flatMap((row) => recordOf(row) ?? []);
-  return { items, ignored: rows.length - items.length };
-}
-
 function recordOf({ tool, beta_a: a, beta_b: b, outcomes }: RecordRow): StoredRecord | undefined {
   return isEvidence(a) && isEvidence(b) && isCount(outcomes)
     ? { tool: fromStorable(tool) as ToolId, a, b, outcomes }
     : undefined;
 }
 
-function gatesOf(rows: readonly GateRow[]): Understood<StoredGate> {
-  const items = rows.flatMap((row) => gateOf(row) ?? []);
-  return { items, ignored: rows.length - items.length };
-}
-
 function gateOf(row: GateRow): StoredGate | undefined {
   const { gate, value, unseen, last_seen: at } = row;
   const recent = Array.from(row.recent, (letter) => EVENTS.get(letter));
   return (gate === 'run' || gate === 'guard') &&
-    typeof value === 'number' &&
-    Number.isFinite(value) &&
+    isNumber(value) &&
     isCount(unseen) &&
     typeof at === 'number' &&
     recent.length <= GATES.window &&
@@ -268,8 +263,7 @@ function gateOf(row: GateRow): StoredGate | undefined {
 }
 
 /** Returns true for a valid count: at least 1, the prior. */
-const isEvidence = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 1;
+const isEvidence = (value: unknown): value is number => isNumber(value) && value >= 1;
 
 const EPISODES = { table: 'episode', id: 'episode_id', at: 'at' } as const;
 const EPISODE_KINDS: Readonly<Record<EpisodeKind, true>> = {
@@ -336,16 +330,13 @@ async function readEpisodes(
     where place <= $5 order by place, at desc limit $6`,
     [projectId, versions.after, versions.upTo, since, perTool, all],
   );
-  const episodes = rows
-    .flatMap((row) => episodeOf(row) ?? [])
-    .toSorted((left, right) => left.at - right.at);
-  return { episodes, ignored: rows.length - episodes.length };
+  const { items, ignored } = readRows(rows, episodeOf);
+  return { episodes: items.toSorted((left, right) => left.at - right.at), ignored };
 }
 
 function episodeOf({ kind, tool, context, alpha, success, at }: EpisodeRow): Episode | undefined {
   return Object.hasOwn(EPISODE_KINDS, kind) &&
-    typeof alpha === 'number' &&
-    Number.isFinite(alpha) &&
+    isNumber(alpha) &&
     typeof success === 'boolean' &&
     typeof at === 'number'
     ? {
