@@ -17,7 +17,8 @@ interface TokenRow {
 }
 
 /**
- * Returns the tokens of all projects. Changes are made one at a time: each has a number of its own.
+ * Stores the tokens of people in all projects. Changes are made one at a time, and each has a
+ * number of its own.
  */
 export function createAccessTokenStore(database: Database): AccessTokenStore {
   return {

@@ -31,7 +31,7 @@ interface Place {
   readonly version: number;
 }
 
-/** Programs that are kept. The row of the version lets one writer in at a time. */
+/** Stores capabilities. The row of the version admits one writer at a time. */
 export function createCapabilityStore(database: Database, projectId: ProjectId): CapabilityStore {
   const change = <T>(work: (tx: Queryable, place: Place) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
       return await work(tx, { projectId, version });
     });
   return {
-    // One transaction reads one state: no change falls between the version and the rows.
+    // One transaction, so that the version and the rows belong together.
     read: (since) => database.transaction((tx) => read(tx, projectId, since)),
     save: (capability, nameFor, useKey) =>
       change((tx, place) => save(tx, place, capability, nameFor, useKey)),
@@ -119,7 +119,7 @@ async function save(
     return { kind: 'known', capability: known };
   }
   if (same !== undefined) {
-    // A row that makes no sense gives way, or its shape could never be kept again.
+    // Removes a row that makes no sense, or a program of this shape could never be stored again.
     await tx.query('delete from capability where project_id = $1 and shape = $2', [
       projectId,
       capability.shape,
@@ -199,7 +199,7 @@ async function revise(
   );
 }
 
-/** Counts a use once, whoever counts it: the row holds the keys of the last uses. */
+/** Counts a use once, even if two instances count it: the row holds the keys of the last uses. */
 async function countUse(
   tx: Queryable,
   place: Place,
@@ -314,7 +314,7 @@ const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
   import: true,
 };
 
-/** Returns a capability as it goes into the database. */
+/** Returns the stored form of a capability. */
 function valuesOf(capability: Capability): readonly unknown[] {
   const { uses } = capability;
   return [
@@ -341,7 +341,7 @@ function valuesOf(capability: Capability): readonly unknown[] {
   ];
 }
 
-/** Returns a capability as it comes out. Returns undefined for a row that cannot be understood. */
+/** Reads a capability. Returns undefined for a row that makes no sense. */
 function capabilityOf(row: CapabilityRow): Capability | undefined {
   const parameters = objectIn(row.parameters);
   const tools = textsIn(row.tools);

@@ -98,9 +98,8 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
 }
 
 /**
- * Returns all rows, a page at a time: the rows of thousands of tools in one message would hold up
- * whoever receives them. In one transaction, so that no save of another process falls between two
- * pages.
+ * Reads all rows, a page at a time: thousands of tools in one message would block the receiving
+ * thread. In one transaction, so that no save of another process falls between two pages.
  */
 function readRows(database: Database, projectId: ProjectId): Promise<readonly Row[]> {
   return database.transaction(async (tx) => {
@@ -129,7 +128,7 @@ function readRows(database: Database, projectId: ProjectId): Promise<readonly Ro
   });
 }
 
-/** Others go first after each page: reading the schemas of thousands of tools takes a while. */
+/** Lets other work run after each page: parsing the schemas of thousands of tools takes a while. */
 async function serversOf(rows: readonly Row[]): Promise<readonly KnownServer[]> {
   const servers: KnownServer[] = [];
   for (const row of rows) {
@@ -182,13 +181,13 @@ interface PinRow {
   readonly change: string | null;
 }
 
-/** Stores one row for each tool of each program that ever listed it. */
+/** Stores the agreed definition of each tool: one row for each program that ever listed it. */
 export function createPinStore(database: Database, projectId: ProjectId): PinStore {
   return {
     async load() {
       const pins: DefinitionPin[] = [];
       let last: PinRow | undefined;
-      // A page at a time: tens of thousands in one message would hold up whoever receives them.
+      // A page at a time: tens of thousands in one message would block the receiving thread.
       for (let isMore = true; isMore;) {
         const page: readonly PinRow[] = await database.query<PinRow>(
           `select server, name, program, tool_key, hash, definition, change from definition_pin

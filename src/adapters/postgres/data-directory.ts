@@ -33,22 +33,21 @@ import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';
 
-/** The sole right to a data directory. */
+/** The lock of a data directory. */
 interface DataDirectoryLock extends Disposable {
   readonly file: string;
 }
 
 const OWNER_ONLY_FILE = 0o600;
-/** Read and written, made where it is not there; a link in its place is an error. */
+/** Read and written, created if missing. A link in its place is an error. */
 const OPENED = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const PID_LENGTH_MAX = 32;
 
 /**
- * Takes the right to a data directory before anything in it is touched.
- *
- * A lock of the kernel on a file beside the directory: it ends with its process, however that
- * ends, and a process that is merely slow cannot lose it. The file stays: if it were removed, two
- * processes could hold locks on two files of one name. It names its owner for the error message.
+ * Locks a data directory before anything in it is touched. It is a lock of the kernel on a file
+ * beside the directory. It ends with its process, and a slow process cannot lose it. The file
+ * stays: if it were removed, two processes could hold locks on two files of the same name. It names
+ * its owner for the error message.
  */
 export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const file = `${dataDirectory}.lock`;
@@ -81,7 +80,8 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
     [Symbol.dispose]: () => {
       if (isHeld) {
         isHeld = false;
-        // Closing alone is not enough: a program that is being started has a copy for a moment.
+        // Closing alone is not enough: a child process that is being started has a copy of the
+        // descriptor.
         lock?.release();
         closeSync(descriptor);
       }
@@ -89,7 +89,7 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   };
 }
 
-/** Undefined on systems where a locked file cannot be read by others. */
+/** Returns undefined on systems where others cannot read a locked file. */
 function readOwner(descriptor: number): number | undefined {
   try {
     const buffer = Buffer.alloc(PID_LENGTH_MAX);
@@ -104,10 +104,10 @@ function readOwner(descriptor: number): number | undefined {
 // The version of the schema also stands in a file of the data directory. So a program sees, without
 // opening the database, that a newer program wrote it. The table `schema_version` decides.
 
-/** PostgreSQL leaves files that it does not know alone. */
+/** PostgreSQL ignores files that it does not know. */
 export const SCHEMA_FILE = 'pml-schema-version';
 
-/** Returns the version that was last written; nothing where there is none or it is unreadable. */
+/** Returns the stored version, or undefined if there is none or it is unreadable. */
 export function readSchemaFile(databaseFolder: string): number | undefined {
   try {
     const version = Number(readFileSync(join(databaseFolder, SCHEMA_FILE), 'utf8').trim());
@@ -117,18 +117,18 @@ export function readSchemaFile(databaseFolder: string): number | undefined {
   }
 }
 
-/** Writes the version. Throws where the folder cannot be written. */
+/** Writes the version. Throws if the folder cannot be written. */
 export function writeSchemaFile(databaseFolder: string, version: number): void {
   if (readSchemaFile(databaseFolder) !== version) {
     writeFileSync(join(databaseFolder, SCHEMA_FILE), `${version}\n`, { mode: 0o600 });
   }
 }
 
-/** Goes up when templates are made in another way. */
+/** Raised when templates are made in another way. */
 const TEMPLATE_FORMAT = 2;
 const KEY_LENGTH = 16;
 
-/** Changes whenever a template made before is no longer what would be made now. */
+/** Returns a key that changes when templates would be made differently. */
 export async function templateKey(): Promise<string> {
   const require = createRequire(import.meta.url);
   const packages = await Promise.all(
@@ -179,14 +179,13 @@ async function removeSpareDatabases(database: Database): Promise<void> {
 
 interface NewDirectory {
   readonly dataDirectory: string;
-  /** Without one, or where it cannot be used, the engine makes the directory itself. */
+  /** Without it, the engine makes the directory itself. */
   readonly templateFile?: string | undefined;
 }
 
 /**
- * Makes a data directory that opens, or nothing at all.
- *
- * Precondition: this process holds the directory's lock, and nothing is at its place.
+ * Makes a whole data directory, or nothing. Precondition: this process holds the directory's lock,
+ * and nothing is at its place.
  */
 export async function createDataDirectory({
   dataDirectory,
@@ -228,7 +227,7 @@ const PIECE = 65_536;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Packs everything below a folder, with times and owners left out: equal contents, equal bytes. */
+/** Packs everything below a folder, without times and owners: equal contents give equal bytes. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const named = entries
@@ -273,11 +272,9 @@ const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) 
 const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * Unpacks an archive of `packFolder` into a folder, which must not exist yet, a piece at a time: a
- * process that has just started does not take the memory for all of it.
- *
- * Files are written synchronously: there are hundreds of small ones, and handing each to another
- * thread and back takes longer than writing it.
+ * Unpacks an archive of `packFolder` into a folder that does not exist yet. Works in pieces, to
+ * save memory. Files are written synchronously: there are hundreds of small ones, and handing each
+ * to another thread takes longer than writing it.
  */
 export async function unpackFolder(archive: string, folder: string): Promise<void> {
   const unzipped = createGunzip({ chunkSize: PIECE });
@@ -292,7 +289,7 @@ export async function unpackFolder(archive: string, folder: string): Promise<voi
         return;
       }
       const { name, size, isFolder } = readHeader(block, archive);
-      // A folder comes before what is in it, so that its own entry makes it.
+      // The entry of a folder comes before the entries inside it.
       if (isFolder) {
         mkdirSync(join(folder, name), { mode: FOLDER_MODE });
       } else {
@@ -306,7 +303,7 @@ export async function unpackFolder(archive: string, folder: string): Promise<voi
   }
 }
 
-/** Reads a stream of bytes in lengths of one's own. */
+/** Reads a stream of bytes in pieces of any length. */
 class Pieces {
   readonly #stream: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

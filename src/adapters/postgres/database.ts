@@ -79,7 +79,7 @@ export async function runTransaction<T>({ run, work }: TransactionParts<T>): Pro
   } catch (error) {
     await last;
     state.isOpen = false;
-    // Nothing to add when this fails too: the connection is gone, and with it the transaction.
+    // If this fails too, the connection is gone, and the transaction with it.
     await run('rollback', []).catch(() => undefined);
     throw error;
   } finally {
@@ -113,20 +113,26 @@ class IdleLimit {
   }
 }
 
-/** The setting of a connection that names its project. */
+/**
+ * The setting of a connection that names its project. Row-level security (migration 23) shows the
+ * connection only rows of this project.
+ */
 export const PROJECT_SETTING = 'pml.project';
 
-/** Lets the rest of a transaction see every project: for backups, restores and migrations. */
+/** Shows all projects to the rest of a transaction: for backups, restores and migrations. */
 export async function seeAllProjects(tx: Queryable): Promise<void> {
   await tx.query("select set_config('pml.across', 'on', true)");
 }
 
-/** Lets the rest of a transaction see another project, and no other. */
+/** Shows another project, and only that, to the rest of a transaction. */
 export async function seeProject(tx: Queryable, project: string): Promise<void> {
   await tx.query(`select set_config('${PROJECT_SETTING}', $1, true)`, [project]);
 }
 
-/** Returns whether the role of this connection passes the wall by, as superusers do. */
+/**
+ * Returns true if row-level security does not apply to the role of this connection, as for
+ * superusers.
+ */
 export async function passesWall(database: Queryable): Promise<boolean> {
   const [role] = await database.query<{ passes: boolean }>(
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',

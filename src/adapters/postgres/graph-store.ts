@@ -9,7 +9,7 @@ import { nextVersion, VERSION_FOR_READER } from './knowledge-version.ts';
 import { fromStorable, isCount, toStorable } from './sql-values.ts';
 
 const AREA = 'graph';
-/** Thousands of rows are read several times faster as one text than as rows. */
+/** Thousands of rows are read several times faster as one text. */
 const BETWEEN_FIELDS = '\t';
 const BETWEEN_ROWS = '\n';
 const BETWEEN_CLAIMS = ',';
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<EdgeType, true>> = {
 export function createGraphStore(database: Database, projectId: ProjectId): GraphStore {
   return {
     async read(since) {
-      // One statement, so that no update falls between the version and the edges.
+      // One statement, so that the version and the edges belong together.
       const [found] = await database.query<{ version: number; edges: string | null }>(
         `select ${VERSION_FOR_READER} as version, (select ${ROWS} from graph_edge e
           where e.project_id = v.project_id and e.version > $3) as edges
@@ -78,7 +78,7 @@ async function readThese(
   ends: readonly EdgeEnds[],
 ): Promise<Pick<GraphReading, 'edges' | 'ignored'>> {
   const [found] = await tx.query<{ edges: string | null }>(
-    // One look into the index for each, also before the planner knows how large the table is.
+    // One index lookup for each, even before the planner knows the size of the table.
     `select ${ROWS} as edges
     from unnest($2::text[], $3::text[]) as wanted (start, finish), lateral (
       select * from graph_edge
@@ -142,12 +142,12 @@ function understood(text: string | null | undefined): Pick<GraphReading, 'edges'
   return { edges, ignored: rows.length - edges.length };
 }
 
-/** Reads rows. Ids and claims that come again are made once: of thousands of rows most do. */
+/** Reads rows. Ids and claims that repeat are made once: in thousands of rows most do. */
 class RowReader {
   readonly #ids = new Map<string, NodeId>();
   readonly #claims = new Map<string, Edge['claims'] | undefined>();
 
-  /** Returns the edge of a row, or nothing where a part of it cannot be. */
+  /** Returns the edge of a row, or undefined if a part of it is invalid. */
   edgeOf(fields: readonly string[]): Edge | undefined {
     const [from = '', to = '', claimed = ''] = fields;
     const claims = this.#claimsOf(claimed);

@@ -5,10 +5,13 @@ import { LEARNED_MESSAGE, newsChannel } from './presence.ts';
 const AREAS = ['graph', 'learned', 'thresholds', 'capabilities'] as const;
 type KnowledgeArea = (typeof AREAS)[number];
 
-/** The row with this area holds the first version after rows of the project were taken away. */
+/** The row of this area holds the first version after rows of the project were removed. */
 const ANEW = 'anew';
 
-/** SQL that tells other instances of the project ($1) that knowledge has changed, when the transaction ends. */
+/**
+ * SQL that notifies other instances of the project ($1), at the end of the transaction, that
+ * knowledge has changed.
+ */
 const TELL = `pg_notify(${newsChannel('$1::text')}, '${LEARNED_MESSAGE}')`;
 
 /**
@@ -29,8 +32,8 @@ export async function nextVersion(
 }
 
 /**
- * SQL for the version of an area ($2) of a project ($1), for a reader who knows everything up to $3.
- * It is 0 where rows were taken away after that: then the reader has to read all of it anew.
+ * SQL for the version of an area ($2) of a project ($1), for a reader who knows everything up to
+ * $3. The version is 0 if rows were removed since: then the reader reads everything again.
  */
 export const VERSION_FOR_READER = `case when $3::bigint > 0 and $3::bigint < (
     select anew.version from knowledge_version anew
@@ -70,8 +73,8 @@ export async function lockForReading(
 }
 
 /**
- * Returns the highest version of a project that anybody may have read. Whoever would change one
- * waits until the transaction ends. Rows are locked in the order in which writers take them.
+ * Returns the highest version of a project that anybody may have read. Writers wait until the
+ * transaction ends. Rows are locked in the order in which writers take them.
  */
 export async function lockVersions(tx: Queryable, project: string): Promise<number> {
   const rows = await tx.query<{ version: number }>(
@@ -82,8 +85,8 @@ export async function lockVersions(tx: Queryable, project: string): Promise<numb
 }
 
 /**
- * Makes every earlier reader of this project read everything anew. `highest` is the highest version
- * stored before rows were removed.
+ * Makes all readers of this project read everything again. `highest` is the highest version stored
+ * before rows were removed.
  */
 export async function startAnew(tx: Queryable, project: string, highest: number): Promise<void> {
   await tx.query(

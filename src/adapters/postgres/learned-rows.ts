@@ -88,7 +88,7 @@ async function keepBindings(
   { projectId, version }: Place,
   bindings: LearnedChange['bindings'],
 ): Promise<void> {
-  // Whoever asks for an argument's places finds them by the tool's id, which must fit the index.
+  // The table is searched by the tool's id, which must fit the index.
   const rows = bindings.filter(({ to }) => isKeyable(toStorable(to)));
   await insertRows(tx, {
     table: 'learned_binding',

@@ -129,7 +129,7 @@ interface SourceRow {
 /** Stores lessons beside the edges. The row of the version admits one writer at a time. */
 export function createLearnedStore(database: Database, projectId: ProjectId): LearnedStore {
   return {
-    // One transaction reads one state: no update falls between the version and the rows.
+    // One transaction, so that the version and the rows belong together.
     read: (since) =>
       database.transaction(async (tx) => {
         const version = await lockForReading(tx, projectId, AREA, since);
@@ -304,7 +304,7 @@ export function createUnstudiedRuns(database: Database, projectId: ProjectId): U
   };
 }
 
-/** False where somebody has studied it before: then nothing of it may be learned again. */
+/** Returns false if the run was studied before: nothing of it may be learned twice. */
 async function noteStudied(tx: Queryable, projectId: ProjectId, runId: RunId): Promise<boolean> {
   const rows = await tx.query(
     `update run set is_studied = true

@@ -65,7 +65,7 @@ export const TABLES: readonly string[] = [
   'open_request',
 ];
 
-/** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
+/** An arbitrary number. All programs share the advisory locks of a database. */
 const MIGRATION_LOCK = 7_717_001;
 
 /**
@@ -101,7 +101,7 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
   });
 }
 
-/** Throws where a newer program wrote the database: this one would not understand all of it. */
+/** Throws if a newer program wrote the database: this one would not understand all of it. */
 export function refuseNewer(version: number): void {
   if (version > SCHEMA_VERSION) {
     throw new GatewayError(
@@ -112,7 +112,7 @@ export function refuseNewer(version: number): void {
   }
 }
 
-/** Returns the version of the schema, 0 where there is none yet. Changes nothing. */
+/** Returns the version of the schema, or 0 if there is none. Changes nothing. */
 export async function readSchemaVersion(queryable: Queryable): Promise<number> {
   const found = await queryable.query<{ exists: boolean }>(
     `select to_regclass(quote_ident(current_schema()) || '.schema_version') is not null as exists`,

@@ -37,11 +37,11 @@ import { type Presence, presenceAlone } from './presence.ts';
 export interface StorageOptions {
   /** `postgres://…`; embedded when left out. */
   readonly url?: string;
-  /** The project whose rows PostgreSQL shows; it shows none where this is left out. */
+  /** The project whose rows PostgreSQL shows. Without it, PostgreSQL shows none. */
   readonly project?: string;
-  /** Where the embedded database lives. Its parent is made if it does not exist. */
+  /** The folder of the embedded database. Its parent is made if missing. */
   readonly databaseFolder: string;
-  /** An archive to make a new embedded database from; without it the engine takes seconds. */
+  /** An archive to make a new embedded database from. Without it, the engine takes seconds. */
   readonly templateFile?: string;
   /** Embedded only: wait for the disk at every commit. */
   readonly durable: boolean;
@@ -51,9 +51,9 @@ export interface StorageOptions {
 
 export interface Storage {
   readonly database: Database;
-  /** Returns the way of another thread to the same database. */
+  /** Returns access to the same database for another thread. */
   readonly link: () => Promise<DatabaseLink>;
-  /** Shows to other processes that this one lives. `id` names it. */
+  /** Shows other processes that this one is alive. `id` names it. */
   readonly appear: (id: string) => Promise<Presence>;
   /** Notices for a person: which database was set aside, why, where it is, what to do. */
   readonly notices: readonly string[];
@@ -205,7 +205,7 @@ async function openNew({
   return database;
 }
 
-/** Returns an opened and migrated database, or the error that speaks against the data itself. */
+/** Returns an opened and migrated database, or an error that means the data is damaged. */
 async function tryToOpen({
   databaseFolder,
   durable,
@@ -234,8 +234,8 @@ async function migrateOrClose(database: Database, clock: Clock): Promise<void> {
 }
 
 /**
- * A full disk, a missing right or a timeout passes; opening the same directory may work later.
- * An engine that ended by itself found something in the directory that it cannot live with.
+ * Returns true if the data itself is damaged. A full disk, a missing right or a timeout may pass.
+ * An engine that ended by itself could not read the directory.
  */
 function speaksAgainstTheData({ code, data }: GatewayError): boolean {
   const detail = (data as { code?: string } | undefined)?.code ?? '';
@@ -246,7 +246,7 @@ function speaksAgainstTheData({ code, data }: GatewayError): boolean {
   return code === 'DATABASE_STATEMENT_FAILED' && /^(?:XX|42P|42703|58)/u.test(detail);
 }
 
-/** Time, memory and descriptors that ran out; 53 is PostgreSQL's class for the same. */
+/** Timeouts, and too little memory or too few descriptors. 53 is PostgreSQL's class for these. */
 const PASSING = /^(?:ETIMEDOUT|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ERR_WORKER_OUT_OF_MEMORY|53...)$/u;
 
 async function removedWhileEmpty(folder: string): Promise<boolean> {
@@ -302,7 +302,7 @@ async function setAside(
 /** The schema version of a database and of this program. */
 interface SchemaLook {
   readonly engine: 'pglite' | 'postgres';
-  /** 0 where there is no schema yet; missing where it is not known without opening the database. */
+  /** 0 if there is no schema yet. Missing if only opening the database would tell. */
   readonly version?: number;
   /** The version that this program writes and understands. */
   readonly understood: number;
@@ -337,7 +337,7 @@ export function glanceAtEmbedded(databaseFolder: string): SchemaLook {
   return lookOf('pglite', existsSync(databaseFolder) ? readSchemaFile(databaseFolder) : 0);
 }
 
-/** Opens the embedded database and asks it. Throws where another process has it open. */
+/** Opens the embedded database and asks it. Throws if another process has it open. */
 export async function lookAtEmbedded(databaseFolder: string): Promise<SchemaLook> {
   const glance = glanceAtEmbedded(databaseFolder);
   if (glance.version === 0 || (glance.version ?? 0) > SCHEMA_VERSION) {

@@ -20,17 +20,14 @@ import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
 
 const { serialize } = protocol;
 
-/** The statement was made for tables that look otherwise now, or is gone. */
+/** Codes: the tables have changed since the statement was prepared, or the statement is gone. */
 const STALE = new Set(['0A000', '26000']);
 
 /**
- * Keeps the plans of statements that come again and again.
- *
- * Most of the time of a short statement goes into reading and planning it, and the engine's own
- * `query` forgets both. The engine plans anew when a table or the search path has changed, and when
- * a table was analyzed (see `TableStatistics`).
- *
- * Precondition: nobody else talks to the engine while a statement is under way.
+ * Prepares statements that repeat. Parsing and planning take most of the time of a short statement,
+ * and the engine's own `query` does both each time. The engine plans again when a table or the
+ * search path has changed, and when a table was analyzed (see `TableStatistics`). Precondition:
+ * nobody else uses the engine while a statement runs.
  */
 class PreparedStatements {
   readonly #engine: PGlite;
@@ -56,7 +53,8 @@ class PreparedStatements {
       if (isStale) {
         this.#names.delete(sql);
       }
-      // It fails before it does anything, so it may be tried again; a transaction is lost, though.
+      // It failed before it did anything, so it may be tried again, except in a transaction, which
+      // is lost.
       if (isStale && !this.#engine.isInTransaction()) {
         return this.#once(sql, params);
       }
@@ -138,13 +136,11 @@ const OUTGROWN = `select format('%I.%I', nspname, relname) as name
       (2 * relpages + ${STORAGE.unknownPagesMax}) * current_setting('block_size')::bigint`;
 
 /**
- * Keeps the planner's knowledge of the tables true while they fill, as a server's own processes do.
- *
- * The engine keeps the plans of prepared statements and of the checks of foreign keys. A plan that
- * was made for an empty table reads the whole table at each call, and without statistics it may
- * pick an index that all rows of a project share. `analyze` makes the engine plan anew.
- *
- * Precondition: nobody else talks to the engine meanwhile.
+ * Keeps the planner's statistics up to date while tables fill, as a server's own processes do. The
+ * engine keeps the plans of prepared statements and of foreign key checks. A plan for an empty
+ * table reads the whole table at each call, and without statistics it may use an index that all
+ * rows of a project share. `analyze` makes the engine plan again. Precondition: nobody else uses
+ * the engine meanwhile.
  */
 class TableStatistics {
   readonly #engine: PGlite;
@@ -179,7 +175,7 @@ if (parentPort === null) {
 }
 const port = parentPort;
 const options = workerData as EngineOptions;
-/** Lines the engine wrote that are worth repeating when it ends. */
+/** Lines of the engine that are repeated when it ends. */
 const STDERR_LINES_MAX = 20;
 const stderrLines: string[] = [];
 
@@ -236,10 +232,8 @@ interface EmscriptenModule {
 }
 
 /**
- * Makes the engine's fsync reach the disk.
- *
- * Its file system has none, so that a commit waits for nothing; its fdatasync is a no-op in any
- * case, which is why `wal_sync_method` is set to fsync.
+ * Makes the engine's fsync reach the disk. Its file system has no fsync, so commits would not wait
+ * for the disk. Its fdatasync does nothing, so `wal_sync_method` is set to fsync.
  */
 function addFsync(module: unknown): void {
   const { NODEFS } = (module as EmscriptenModule).FS.filesystems;
@@ -251,7 +245,7 @@ function addFsync(module: unknown): void {
 
 const OTHERS_BITS = 0o077;
 
-/** Makes the engine's files private: it makes some of them readable for everybody. */
+/** Makes the engine's files private: it creates some that everybody can read. */
 function keepPrivate(module: unknown): void {
   const { node_ops: operations } = (module as EmscriptenModule).FS.filesystems.NODEFS;
   const { mknod, setattr } = operations;
@@ -282,7 +276,7 @@ async function open(): Promise<PGlite> {
   const settings = [
     `shared_buffers=${sharedBuffersMb}MB`,
     `default_statistics_target=${statisticsTarget}`,
-    // There is no process to write the log behind a commit's back: it is written at once.
+    // There is no background process that writes the log, so each commit writes it.
     'synchronous_commit=on',
     ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
   ];
@@ -294,7 +288,7 @@ async function open(): Promise<PGlite> {
     fs: new PrivateNodeFS(options.dataDirectory),
   };
   const engine = await PGlite.create(opened);
-  // Replaces also the readers of arrays that the engine adds while it opens.
+  // Also replaces the readers of arrays that the engine adds while it opens.
   engine.parsers = { ...VALUE_READERS };
   return engine;
 }
@@ -336,7 +330,8 @@ try {
   const statistics = new TableStatistics(engine);
   const queue = new StatementQueue({
     run: (sql, params) => statements.query(sql, params),
-    // Nobody waits for this. What fails here (a full disk) fails for the next statement too, which says so.
+    // Nobody waits for this. A failure here (a full disk) also fails the next statement, which
+    // reports it.
     after: (sql, params) => statistics.after(sql, params).catch(() => undefined),
     turnsMax: STORAGE.turnsMax,
     idleMs: STORAGE.transactionIdleMs,

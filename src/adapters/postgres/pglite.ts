@@ -29,7 +29,7 @@ export type ToWorker =
       readonly sql: string;
       readonly params: readonly EncodedParameter[];
     }
-  /** Another thread is to be served too. Only its owner may say so. */
+  /** Serve another thread, too. Only the owner of the engine sends this. */
   | { readonly kind: 'connect'; readonly port: MessagePort }
   | { readonly kind: 'close' };
 
@@ -43,12 +43,12 @@ export type FromWorker =
       readonly code?: string | undefined;
       readonly constraint?: string | undefined;
     }
-  /** The engine cannot go on. The thread ends after this. */
+  /** The engine failed. The thread ends after this. */
   | { readonly kind: 'ended'; readonly message: string; readonly code?: string | undefined };
 
 /** Something that takes statements until it ends. */
 interface Engine {
-  /** The reason why it takes no more statements. Undefined while it does. */
+  /** Why the engine has ended, or undefined while it runs. */
   readonly end: GatewayError | undefined;
   query(sql: string, params: readonly unknown[]): Promise<readonly object[]>;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ class EngineLine {
     }
   }
 
-  /** Answers everything that waits with why it will not be answered. */
+  /** Rejects all waiting statements. */
   fail(error: GatewayError): void {
     for (const { reject } of this.#waiting.values()) {
       reject(error);
@@ -103,10 +103,9 @@ class EngineLine {
 }
 
 /**
- * One life of the embedded engine: a worker thread from its start to its end.
- *
- * Statements are answered in the order they were sent. When the thread ends, for whatever
- * reason, everything that waits is answered with why.
+ * One life of the embedded engine: a worker thread from its start to its end. Statements are
+ * answered in the order in which they were sent. When the thread ends, all waiting statements are
+ * rejected.
  */
 class EngineThread implements Engine {
   readonly #worker: Worker;
@@ -164,7 +163,7 @@ class EngineThread implements Engine {
     return thread;
   }
 
-  /** Returns the reason why it takes no more statements. Undefined while it does. */
+  /** Returns why the engine has ended, or undefined while it runs. */
   get end(): GatewayError | undefined {
     return this.#end;
   }
@@ -173,7 +172,7 @@ class EngineThread implements Engine {
     if (this.#end !== undefined) {
       return Promise.reject(this.#end);
     }
-    // The thread keeps the process alive only while someone waits for it.
+    // The thread keeps the process alive only while a statement waits.
     if (this.#line.size === 0) {
       this.#worker.ref();
     }
@@ -181,7 +180,7 @@ class EngineThread implements Engine {
   }
 
   /**
-   * Returns a port by which another thread reaches the engine. What this thread asks goes first.
+   * Returns a port by which another thread reaches the engine. Statements of this thread go first.
    */
   link(): MessagePort {
     const { port1, port2 } = new MessageChannel();
@@ -230,13 +229,16 @@ class EngineThread implements Engine {
   }
 }
 
-/** The major version of PostgreSQL that the embedded engine is; data directories of others do not open. */
+/**
+ * The major version of the embedded PostgreSQL. It does not open data directories of other
+ * versions.
+ */
 export const EMBEDDED_POSTGRES_VERSION = '18';
 
 interface PgliteOptions {
-  /** Made by the engine itself when it does not exist, which takes seconds: see `template.ts`. */
+  /** If it does not exist, the engine makes it, which takes seconds. See `createDataDirectory`. */
   readonly dataDirectory: string;
-  /** Wait for the disk at every commit, so that loss of power is covered too. */
+  /** Wait for the disk at every commit, so that a power loss loses nothing. */
   readonly durable: boolean;
 }
 
@@ -258,9 +260,9 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
   return Object.assign(database, { link: async () => (await database.living()).link() });
 }
 
-/** The embedded database of the thread that has it, and ports to it for other threads. */
+/** The embedded database in the thread that owns it. Other threads reach it by ports. */
 export interface EmbeddedDatabase extends Database {
-  /** Ends with the life of the engine: whoever has it asks for another one then. */
+  /** Makes a port. It ends with the engine; its holder then asks for another one. */
   readonly link: () => Promise<MessagePort>;
 }
 
@@ -271,12 +273,10 @@ export function openLinkedPglite(port: MessagePort): Database {
 }
 
 /**
- * The embedded database behind the one interface.
- *
- * There is one connection. Single statements are sent as they come; a transaction closes the
- * gate behind itself, so that nothing else gets in between its statements, and whoever comes
- * later waits there in order. An engine that died (a full disk makes it panic) is started again
- * by the next statement, as a server's connection would be.
+ * The embedded database. There is one connection. Single statements are sent at once. A transaction
+ * closes the gate behind itself: later statements wait there in order, so that nothing gets between
+ * the statements of the transaction. An engine that died (a full disk makes it panic) is started
+ * again by the next statement.
  */
 class PgliteDatabase<Thread extends Engine> implements Database {
   readonly engine = 'pglite';
@@ -376,7 +376,7 @@ class PgliteDatabase<Thread extends Engine> implements Database {
 
 const nothing = (): void => undefined;
 
-/** Reaches the embedded engine of another thread over a port that its owner gave away. */
+/** Reaches the embedded engine of another thread over a port. */
 class EnginePort implements Engine {
   readonly #port: MessagePort;
   readonly #line: EngineLine;

@@ -25,7 +25,9 @@ const TOTALS = `count(*) as predictions,
   coalesce(sum(saved_ms), 0) as saved_ms,
   coalesce(sum(server_ms) filter (where outcome = 'wasted'), 0) as wasted_ms`;
 
-/** Predictions of a project. Counters are changed where they are, so concurrent writers lose nothing. */
+/**
+ * Predictions of a project. SQL changes the counters in place, so concurrent writers lose nothing.
+ */
 export function createPredictionStore(database: Database, projectId: ProjectId): PredictionStore {
   const totals = <Row extends object>(
     columns: string,
@@ -148,7 +150,7 @@ async function insert(
   });
 }
 
-/** Changes bins in their order, so that two writers never wait for each other at the same time. */
+/** Changes bins in order, so that two writers never deadlock. */
 async function change(
   tx: Queryable,
   projectId: ProjectId,

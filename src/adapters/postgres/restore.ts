@@ -24,7 +24,7 @@ import { type Database, type Queryable, seeAllProjects } from './database.ts';
 import { lockVersions, startAnew } from './knowledge-version.ts';
 import { TABLES, SCHEMA_VERSION } from './migrate.ts';
 
-/** Tables with permissions, risk words and other reasons for care. A restore may leave them as they are. */
+/** Tables with permissions and other decisions of people. A restore may leave them as they are. */
 const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'tool_risk_override',
   'tool_answer',
@@ -71,7 +71,7 @@ export async function restore(
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
         if (page === 'skipped' || isKept(page.table) || page.table === OVER_TABLE) {
-          // Without a statement from time to time the transaction would be given up.
+          // Without a statement from time to time, the transaction would time out.
           await tx.query('select 1');
         } else {
           rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
@@ -80,7 +80,7 @@ export async function restore(
       }
       signal.throwIfAborted();
       for (const [project, highest] of versions) {
-        // Nobody has read anything of a project that has no version yet.
+        // A project without a version has not been read by anybody.
         if (highest > 0) {
           await startAnew(tx, project, highest);
         }
@@ -149,7 +149,7 @@ async function insert(
   );
 }
 
-/** Ends every run that has not, by an event like any other; answers how many there were. */
+/** Ends every open run by an event. Returns their number. */
 async function endRuns(tx: Queryable, projects: readonly string[]): Promise<number> {
   const at = Date.now();
   const event: RunEvent = { kind: 'run_finished', end: 'aborted', reason: ENDED_BECAUSE, at };
@@ -175,7 +175,10 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Returns rows of one table at a time, up to a bounded size, and how much was passed over. */
+/**
+ * Returns rows of one table at a time, up to a bounded size. Returns `skipped` now and then while
+ * it passes over other projects.
+ */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,
@@ -254,7 +257,7 @@ export async function planRestore(
   }
 }
 
-/** Reads the whole file. Throws where it cannot be restored by this program. */
+/** Reads the whole file. Throws if this program cannot restore it. */
 async function checkBackup(
   database: Queryable,
   file: string,

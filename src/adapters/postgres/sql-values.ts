@@ -10,10 +10,10 @@ import { createHash } from 'node:crypto';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 
-/** As the drivers take it: text, bytes, or nothing. */
+/** A parameter in the form of the drivers: text, bytes or null. */
 export type EncodedParameter = string | Uint8Array | null;
 
-/** Turns a parameter into the one form that both engines read the same way. */
+/** Turns a parameter into the form that both engines read the same way. */
 export function encodeParameter(value: unknown): EncodedParameter {
   if (value === null || value === undefined) {
     return null;

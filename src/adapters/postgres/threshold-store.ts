@@ -73,7 +73,7 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
     read: (since, reach) =>
       database.transaction(async (tx) => {
         const version = await versionForReader(tx, projectId, AREA, since);
-        // A row of a later version is left to the next reading, so that none is read twice.
+        // Rows of a later version are left to the next read, so that none is read twice.
         const place = { projectId, version };
         const records = readRows(await changedRecords(tx, since, place), recordOf);
         const gates = readRows(await changedGates(tx, since, place), gateOf);
@@ -289,7 +289,7 @@ export function createEpisodeStore(database: Database, projectId: ProjectId): Ep
   };
 }
 
-/** Adds episodes within a transaction of the caller. Precondition: every tool's id fits an index. */
+/** Adds episodes in a transaction of the caller. Precondition: every tool's id fits an index. */
 async function addEpisodes(
   tx: Queryable,
   { projectId, version }: { readonly projectId: ProjectId; readonly version: number },

@@ -56,8 +56,8 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
     async find(query, limit) {
       const { condition, value } = conditionOf(query);
       const rows = await database.query<Row>(
-        // Materialized, or the planner walks through all that is kept, from the newest on, for a
-        // tool that few traces are about.
+        // Materialized, or the planner reads all traces from the newest on when few are about the
+        // tool.
         `with found as materialized (
           select * from algorithm_traces where project_id = $1 and ${condition}
         )

@@ -28,7 +28,7 @@ export function createUsageStore(database: Database, projectId: ProjectId): Usag
           totalMs: sum.totalMs + totalMs,
         });
       }
-      // Rows are locked in the order of their names: two writers never wait for each other.
+      // Rows are locked in the order of their names, so that two writers never deadlock.
       const rows = [...sums]
         .filter(([key]) => isKeyable(key))
         .toSorted(([left], [right]) => (left < right ? -1 : 1));
