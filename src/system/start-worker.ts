@@ -13,7 +13,7 @@ export interface WorkerProgram {
   readonly name: string;
   /** Passed as `workerData`. */
   readonly data?: unknown;
-  /** Ports in the data. */
+  /** Ports in `data`. */
   readonly transferList?: readonly MessagePort[];
   readonly resourceLimits?: ResourceLimits;
 }
@@ -40,7 +40,7 @@ export function startWorker({
     stdout: true,
     stderr: true,
   });
-  // Read, or what is printed would be kept until the thread ends.
+  // Reads the output, or it would be buffered until the thread ends.
   worker.stdout.resume();
   worker.stderr.resume();
   return worker;
@@ -69,6 +69,6 @@ export function giveWay(niceness: number): void {
   try {
     setPriority(0, niceness);
   } catch {
-    // A system that does not allow it: the work is done all the same.
+    // The system does not allow it. The work is done at normal priority.
   }
 }

@@ -26,7 +26,10 @@ if (parentPort === null) {
 }
 const port = parentPort;
 const program = workerData as BgeM3Program;
-/** The last word on each file comes at once, the others not too often. */
+/**
+ * When progress was last reported. The end of each file is reported at once, other progress not too
+ * often.
+ */
 const told = { atMs: Number.NEGATIVE_INFINITY };
 
 const say = (message: FromModel): void => {
@@ -44,11 +47,11 @@ const options: LoadOptions = {
 };
 
 async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: Model }> {
-  // Required, not imported: its program is a CommonJS one, which loaders import in different shapes.
+  // Required, not imported: it is a CommonJS module, which loaders import in different shapes.
   const require = createRequire(program.transformersFile);
   const { env, AutoTokenizer, AutoModel } = require(program.transformersFile) as Transformers;
   const { source } = program;
-  // One of the two, and never the package's own folders, where a file of another model may be.
+  // Either a folder or a download, never the package's own folders: they may hold another model.
   env.allowLocalModels = source.kind === 'folder';
   env.allowRemoteModels = source.kind === 'download';
   env.useFSCache = source.kind === 'download';
@@ -72,7 +75,7 @@ async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: 
   return { tokenizer, model };
 }
 
-/** Adds the name of the file to an error of the package, which does not tell it. */
+/** Adds the name of the file to an error of the package. */
 async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
@@ -98,7 +101,7 @@ function vectorOf(states: Tensor | undefined): Float32Array {
 async function reasonOf(error: unknown): Promise<FromModel> {
   const message = plainLine(describeError(error), TEXTS.quoteLengthMax);
   const { source } = program;
-  // A download can work another time. Files that are there and cannot be read stay unreadable.
+  // A download may work later. Existing files that cannot be read stay unreadable.
   return source.kind === 'download' &&
     (await missingFiles(join(source.cacheFolder, BGE_M3))).length > 0
     ? { kind: 'unavailable', message: `it could not be downloaded: ${message}` }
@@ -113,7 +116,7 @@ try {
   };
   const { length: dimension } = await embed('dimension');
   port.on('message', (text: string) => {
-    // A failure here ends the thread with an error, which its host tells.
+    // A failure here ends the thread, and its host reports the error.
     void embed(text).then((vector) => say({ kind: 'vector', vector }));
   });
   say({ kind: 'opened', dimension });

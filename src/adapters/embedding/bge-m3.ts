@@ -28,9 +28,8 @@ interface BgeM3Options {
 }
 
 /**
- * BGE-M3, for texts in many languages, run by a package that the user installs.
- *
- * The model is loaded here already, because only it knows how many numbers its vectors have.
+ * Opens BGE-M3, for texts in many languages. A package that the user installs runs it. The model is
+ * loaded at once, because only the model knows the dimension of its vectors.
  */
 export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Promise<Embedder> {
   const load = async (openSignal: AbortSignal): Promise<EmbeddingThread> => {
@@ -59,7 +58,7 @@ export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Pro
     thread,
     open: async (openSignal) => {
       const again = await load(openSignal);
-      // Its vectors would be kept under the name of the other.
+      // Its vectors would be stored under the name of the old model.
       if ((await nameOf(again).catch(() => '')) !== model) {
         await again.close();
         throw unusable(`the model in ${folderOf(options)} is another now; start pml again`);
@@ -99,7 +98,7 @@ async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<Em
         : `copy the whole of ${BGE_M3} into ${folder} again`,
     openTimeoutMs: EMBED.largeOpenTimeoutMs,
     textTimeoutMs: EMBED.textTimeoutMs,
-    // Files that are here already are read with progress, too, which is nobody's download.
+    // Local files are read with progress, too, but that is no download.
     onProgress: download ? options.onProgress : undefined,
   };
 }
@@ -117,12 +116,12 @@ function unusable(reason: string, cause?: unknown): GatewayError {
   );
 }
 
-/** The model as its publisher calls it; below a cache folder its files are in a folder of that name. */
+/** The model's name at its publisher. In a cache folder, its files are in a folder of this name. */
 export const BGE_M3 = 'Xenova/bge-m3';
 /** The package that runs it. */
 const PACKAGE = '@huggingface/transformers';
 const MODEL_FILE = 'onnx/model_quantized.onnx';
-/** Files of the model, the largest last. The files that exist show how far a download came. */
+/** Files of the model, the largest last, in the order of a download. */
 const FILES = ['config.json', 'tokenizer_config.json', 'tokenizer.json', MODEL_FILE];
 
 /** Finds the package's program, from its install folder or from pml itself. */

@@ -31,7 +31,7 @@ async function openTokenizer(): Promise<WordPiece> {
   }
   const numbers = new Map<string, number>();
   for (const [piece, number] of Object.entries(vocabulary)) {
-    // A number beyond the table would read another token's row, or none.
+    // A number beyond the table would read the row of another token, or none.
     if (typeof number !== 'number' || number < 0 || number >= MINILM.vocabulary) {
       throw new Error(`the tokenizer numbers a piece ${canonicalJson(number)}`);
     }

@@ -35,9 +35,8 @@ interface Waiting {
 }
 
 /**
- * One life of a model: a worker thread from its start to its end, one text at a time.
- *
- * It keeps the process alive only while someone waits for it.
+ * One life of a model: a worker thread from its start to its end, one text at a time. It keeps the
+ * process alive only while a text is under way.
  */
 export class EmbeddingThread {
   readonly #program: EmbeddingProgram;
@@ -109,7 +108,7 @@ export class EmbeddingThread {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#worker.ref();
-      // Nothing but its end stops a thread that computes without end.
+      // A thread that computes without end can only be terminated.
       const { textTimeoutMs } = this.#program;
       this.#textTimer = setTimeout(() => {
         this.#finish(this.#unavailable(`a text took longer than ${textTimeoutMs} ms`));
@@ -193,16 +192,16 @@ export type FromModel =
   | { readonly kind: 'vector'; readonly vector: Float32Array }
   /** The model cannot be used as it is. The thread ends after this. */
   | { readonly kind: 'unusable'; readonly message: string }
-  /** The model could not be had, and may be later. The thread ends after this. */
+  /** The model cannot be loaded now, but perhaps later. The thread ends after this. */
   | { readonly kind: 'unavailable'; readonly message: string };
 
 interface ThreadEmbedderParts {
   readonly model: string;
   readonly dimension: number;
   readonly clock: Clock;
-  /** Loads the model. It is called again after the model was let go, or its thread has ended. */
+  /** Loads the model. Called again after the model was released or its thread has ended. */
   readonly open: (signal: AbortSignal) => Promise<EmbeddingThread>;
-  /** The model, where it is loaded already. */
+  /** The model, if it is loaded already. */
   readonly thread?: EmbeddingThread;
 }
 

@@ -21,12 +21,12 @@ export interface RemoteServer {
 /** Where the credentials of a configured server come from. */
 type CredentialSource =
   | { readonly kind: 'login'; readonly server: RemoteServer }
-  /** A program of this machine: it takes them from its environment. */
+  /** A program of this machine takes them from its environment. */
   | { readonly kind: 'environment' }
-  /** The configuration has an Authorization header, and that one holds. */
+  /** The configuration has an Authorization header, which is used. */
   | { readonly kind: 'header' };
 
-/** Decides whether logging in is what gives this server its credentials. */
+/** Decides where the credentials of a server come from. */
 export function credentialSource(spec: ServerSpec, person?: string): CredentialSource {
   const { transport } = spec;
   if (transport.kind === 'stdio') {
@@ -51,14 +51,14 @@ const tokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   obtainedAt: z.number(),
-  /** Absent where the authorisation server did not say. */
+  /** Missing if the authorisation server did not say. */
   expiresAt: z.number().optional(),
 });
 
 const registrationSchema = z.object({
   clientId: z.string(),
   clientSecret: z.string().optional(),
-  /** The method the authorisation server chose for us, where it said so. */
+  /** The method that the authorisation server chose for us, if it said so. */
   authMethod: z.string().optional(),
   secretExpiresAt: z.number().optional(),
   redirectUrl: z.string(),
@@ -69,9 +69,9 @@ const registrationSchema = z.object({
 
 const credentialSchema = z.object({
   version: z.literal(1),
-  /** The address of the server that these were issued for; they are sent nowhere else. */
+  /** The address of the server. The tokens are sent nowhere else. */
   url: z.string(),
-  /** The authorisation server that issued them; a refresh token is sent nowhere else. */
+  /** The authorisation server that issued the tokens. A refresh token is sent nowhere else. */
   issuer: z.string(),
   resource: z.string(),
   registration: registrationSchema,
@@ -85,7 +85,7 @@ export type Registration = Readonly<z.infer<typeof registrationSchema>>;
 /** The tokens of one login and when they end. */
 export type Tokens = Readonly<z.infer<typeof tokensSchema>>;
 
-/** Reads what `writeCredential` wrote; anything else counts as nothing stored. */
+/** Reads a stored credential. Returns undefined for any other text. */
 export function readCredential(text: string): Credential | undefined {
   const parsed = credentialSchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : undefined;
@@ -106,17 +106,17 @@ export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
   };
 }
 
-/** Returns the tokens that may be sent to this address; a changed address has none. */
+/** Returns the tokens that may be sent to this address. A changed address has none. */
 export function tokensFor(credential: Credential | undefined, url: URL): Tokens | undefined {
   return credential?.url === url.href ? credential.tokens : undefined;
 }
 
-/** True when the token no longer holds. */
+/** True if the token has expired. */
 export function isExpired(tokens: Tokens, now: number): boolean {
   return tokens.expiresAt !== undefined && now >= tokens.expiresAt;
 }
 
-/** True when the token ends so soon that it is better renewed before it is used. */
+/** True if the token ends so soon that it is renewed before it is used. */
 export function isDueForRefresh(tokens: Tokens, now: number): boolean {
   if (tokens.expiresAt === undefined) {
     return false;
@@ -127,10 +127,9 @@ export function isDueForRefresh(tokens: Tokens, now: number): boolean {
 }
 
 /**
- * True for tokens so new that a refusal seen now most likely met the ones before.
- *
- * Calls that were under way together are refused together; the first refusal renews the
- * tokens and the others must only try again.
+ * True for tokens so new that a refusal most likely concerned the old ones. Calls that were under
+ * way together are refused together: the first refusal renews the tokens, and the others only try
+ * again.
  */
 export function isJustObtained(tokens: Tokens, now: number): boolean {
   const ageMs = now - tokens.obtainedAt;
@@ -143,15 +142,14 @@ interface Known {
 }
 
 /**
- * Credentials by the key of a login (`loginKey`), on top of the secret store.
- *
- * Every call needs its token, so a read value is believed for a moment. Changes of one login happen
- * one after another: a renewal that ends after a logout must not undo it.
+ * Stores credentials in the secret store, by the key of a login (`loginKey`). Every call needs its
+ * token, so a value that was read is used for a moment. Changes of one login are made one after
+ * another: a renewal that ends after a logout must not undo it.
  */
 export class CredentialStore {
   readonly #secrets: SecretStore;
   readonly #clock: Clock;
-  /** The oldest goes first where there are too many. */
+  /** Bounded: the oldest is dropped. */
   readonly #known = new Map<string, Known>();
   readonly #changes = new Map<string, Promise<unknown>>();
 
@@ -207,7 +205,7 @@ export class CredentialStore {
     if (next === current) {
       return current;
     }
-    // Nothing is believed while the write is under way: a failed one leaves the truth unknown.
+    // Forgets the known value first: if the write fails, the stored value is unknown.
     this.#known.delete(login);
     await (next === undefined
       ? this.#secrets.remove(secretName(login))

@@ -44,10 +44,8 @@ interface LoginParts {
 }
 
 /**
- * One login by a person: authorisation code with PKCE, over a loopback redirect.
- *
- * Nothing is stored before the tokens are there, so a login that fails leaves an earlier
- * one as it was.
+ * One login by a person: authorisation code with PKCE, over a loopback redirect. Nothing is stored
+ * before the tokens arrive, so a failed login leaves an earlier one as it was.
  */
 export async function logIn(
   parts: LoginParts,
@@ -140,7 +138,7 @@ function register(
     : Promise.resolve(stored);
 }
 
-/** Exchanges the code. The issuer is checked first: until then nothing in the answer is believed. */
+/** Exchanges the code. Checks the issuer first: until then nothing in the answer is trusted. */
 async function redeem(
   params: URLSearchParams,
   by: {

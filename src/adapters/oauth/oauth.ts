@@ -30,7 +30,7 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { discoverLogin, clientInformation } from './login-offer.ts';
 import { logIn } from './login.ts';
 
-/** Logging in at remote servers, and the tokens that come of it. */
+/** Logins at remote servers, and their tokens. */
 export interface OAuth {
   /**
    * Returns the provider of tokens for background connections.
@@ -47,13 +47,13 @@ export interface OAuth {
   /** Tells whether a person has logged in at a server. */
   hasLogin(spec: ServerSpec, person: string): Promise<boolean>;
   /**
-   * Keeps a login that a person made on a machine of their own. Throws where it is not for this
-   * server, or was issued by somebody whom the server does not name.
+   * Stores a login that a person made on another machine. Throws if it is not for this server, or
+   * if the server does not name its issuer.
    */
   keep(spec: ServerSpec, person: string, login: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Makes the one OAuth client of a gateway; its renewals are shared by all connections. */
+/** Makes the OAuth client of a gateway. All connections share its renewals. */
 export function createOAuth(parts: {
   secrets: SecretStore;
   logger: Logger;
@@ -129,7 +129,7 @@ function tokenProvider(parts: {
     async token() {
       const tokens = tokensFor(await credentials.read(loginKey(server)), server.url);
       const now = clock.now();
-      // Without a token the request goes out bare: the server may need none.
+      // Without a token, the request is sent without one: the server may need none.
       if (tokens === undefined || !isDueForRefresh(tokens, now)) {
         return tokens?.accessToken;
       }
@@ -158,10 +158,9 @@ function tokenProvider(parts: {
 }
 
 /**
- * Keeps a login that somebody made elsewhere and sent here as text.
- *
- * The sender chose the issuer in it, and tokens are renewed there. So the server itself is asked who
- * its issuer is: otherwise a sender could have requests sent to any address.
+ * Stores a login that a person made elsewhere and sent as text. Tokens are renewed at the issuer in
+ * the text. So the server itself is asked for its issuer: otherwise a sender could make pml send
+ * requests to any address.
  */
 async function keepLogin(
   { credentials, clock }: { readonly credentials: CredentialStore; readonly clock: Clock },
@@ -181,7 +180,10 @@ async function keepLogin(
   await credentials.update(loginKey(server), () => credential);
 }
 
-/** Says who has to do what; the connection ends with it and the server counts as unauthorized. */
+/**
+ * Returns the error that asks for a login. It ends the connection, and the server counts as
+ * unauthorized.
+ */
 function needsLogin({ name, person }: RemoteServer): UnauthorizedError {
   const whose = person === undefined ? '' : ` of ${person}`;
   const where = person === undefined ? '' : ' --gateway ADDRESS --token-file FILE';
@@ -189,11 +191,9 @@ function needsLogin({ name, person }: RemoteServer): UnauthorizedError {
 }
 
 /**
- * Renews tokens, once per login at a time.
- *
- * A refresh token is often good for one use, and using it twice makes the authorisation
- * server revoke everything: parallel calls share one renewal, and a refusal counts only if
- * no other process has renewed the same tokens meanwhile.
+ * Renews tokens, once per login at a time. Many refresh tokens may be used once, and a second use
+ * makes the authorisation server revoke everything. So parallel calls share one renewal, and a
+ * refusal counts only if no other process has renewed the same tokens meanwhile.
  */
 class TokenRefresher {
   readonly #credentials: CredentialStore;
@@ -242,8 +242,8 @@ class TokenRefresher {
     }
     this.#logger.info('oauth_token_renewed', { server: server.name, issuer: credential.issuer });
     const stored = await this.#credentials.update(loginKey(server), (current) => {
-      // Someone may have logged in again or out meanwhile, and theirs holds. Tokens that are
-      // only missing were cleared by a process that lost the race for the refresh token.
+      // A person may have logged in again or out meanwhile: that login is kept. Missing tokens were
+      // cleared by a process that lost the race for the refresh token.
       const replaceable =
         current?.issuer === credential.issuer &&
         current.url === credential.url &&
@@ -255,7 +255,7 @@ class TokenRefresher {
 
   /** Asks for new tokens at the recorded issuer, even if the server names another one now. */
   async #ask(server: RemoteServer, credential: Credential, refreshToken: string): Promise<Tokens> {
-    // The transports hand over no signal; each request has its own time limit.
+    // The transports pass no signal. Each request has its own time limit.
     const { signal } = new AbortController();
     const fetchFn = guardedFetch({ clock: this.#clock, server: server.url, signal });
     const metadata = await discoverAuthorizationServerMetadata(credential.issuer, { fetchFn });
@@ -316,9 +316,9 @@ type RefreshFailure =
   | 'grant_refused'
   /** The authorisation server does not know this program any more. */
   | 'client_refused'
-  /** It will not do this, but nothing says that the tokens are bad. */
+  /** It refuses, but the tokens may still be good. */
   | 'not_possible'
-  /** It could not be asked, or could not answer: later it may work. */
+  /** It could not be reached or could not answer. It may work later. */
   | 'unavailable';
 
 /** By the codes of RFC 6749 §5.2 and §4.1.2.1; a code that is not here is `not_possible`. */
@@ -326,7 +326,7 @@ const BY_CODE: ReadonlyMap<string, RefreshFailure> = new Map([
   ['invalid_grant', 'grant_refused'],
   ['invalid_client', 'client_refused'],
   ['unauthorized_client', 'client_refused'],
-  // Also what the SDK calls an answer that is no OAuth error at all, such as a proxy's page.
+  // The SDK also uses this code for answers that are no OAuth error, such as a proxy's page.
   ['server_error', 'unavailable'],
   ['temporarily_unavailable', 'unavailable'],
   ['too_many_requests', 'unavailable'],

@@ -40,7 +40,7 @@ export function fieldText(node: AstNode, field: string): string {
 /** Fields about the position or spelling of a node, not its meaning. */
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
-/** Returns the fields of a node that mean something, in an order of their own. */
+/** Returns the fields of a node that carry meaning, sorted. */
 export function meaningfulFields(node: AstNode): readonly string[] {
   return Object.keys(node)
     .filter((field) => !WRITING.has(field))
@@ -58,7 +58,7 @@ export function childrenOf(node: AstNode): readonly (readonly [field: string, ch
   });
 }
 
-/** Returns the name by which a member is reached, where the program says it outright. */
+/** Returns the name of a member, if the program states it. */
 export function memberName(node: AstNode, field: 'property' | 'key'): string | undefined {
   const name = nodeIn(node, field);
   if (name === undefined) {
@@ -96,7 +96,7 @@ export function cookedOf(quasi: AstNode | undefined): string | undefined {
   return typeof value?.cooked === 'string' ? value.cooked : undefined;
 }
 
-/** Most members and constants followed on one path. */
+/** Limit of members and constants that are followed on one path. */
 export const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
@@ -169,7 +169,7 @@ export function isComputedTool(node: AstNode, parent: AstNode, bindings: Binding
   return isRoot && parent.type !== 'MemberExpression' && parent.type !== 'VariableDeclarator';
 }
 
-/** A name that a program gives to something of its own. */
+/** A name that a program declares. */
 export interface NameBinding {
   readonly name: string;
   /** The initial value of a constant, if it is written. */
@@ -201,10 +201,10 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'StaticBlock',
 ]);
 
-/** Programs nested deeper are not read: recursion would overflow the stack. */
+/** Deeper programs are rejected: recursion would overflow the stack. */
 const DEPTH_MAX = 600;
 
-/** Holds the names that a program declares, and their values. */
+/** The names that a program declares, and their values. */
 export class Bindings {
   readonly #scopes = new Map<AstNode, Scope>();
 
@@ -301,7 +301,7 @@ function declarePattern(
         const value = nodeIn(property, 'value') ?? nodeIn(property, 'argument');
         const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
         if (value !== undefined) {
-          // Behind a default or among the rest it may be something else.
+          // With a default, or in a rest element, the value may be something else.
           const isKnown = name !== undefined && value.type !== 'AssignmentPattern';
           declarePattern(scope, value, isKnown ? init : undefined, [...path, name ?? '']);
         }

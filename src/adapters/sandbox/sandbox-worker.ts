@@ -1,4 +1,4 @@
-/** A sandbox thread: makes a place for a program, runs one there, leaves it behind, makes the next. */
+/** A sandbox thread. Each program runs in a new place: an engine that is used once. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
@@ -42,7 +42,7 @@ interface GuestParts {
   readonly log: (line: ProgramLog) => void;
 }
 
-/** Shared with the hooks of the engine, which exist before the guest does. */
+/** Shared with the hooks of the engine, which are made before the guest. */
 interface Control {
   nowMs: number;
   deadlineMs: number;
@@ -60,7 +60,7 @@ const STUCK: SentEnd = {
     'the program waits for a promise that nothing can settle: no call and no timer is under way',
 };
 
-/** Holds one place for one program: an engine that is used once. */
+/** A place for one program: an engine that is used once. */
 class Guest {
   readonly memoryBytesMax: number;
   readonly #vm: QuickJS;
@@ -68,7 +68,7 @@ class Guest {
   readonly #rejections: UnheardRejections;
   readonly #log: (line: ProgramLog) => void;
   readonly #api: JSValueHandle;
-  /** Calls that are answered by a program which has not ended. */
+  /** Calls that a capability answers and that have not ended. */
   readonly #programs = new Set<number>();
   #outbox: Outbox | undefined;
   #cpuMsMax = 0;
@@ -90,7 +90,7 @@ class Guest {
     vm.evalCode(`delete globalThis[${JSON.stringify(API)}]`).dispose();
   }
 
-  /** Makes a place ahead of the program that comes to it. */
+  /** Prepares a place before its program arrives. */
   static async prepare(parts: GuestParts): Promise<Guest> {
     const control: Control = { nowMs: 0, deadlineMs: Infinity, stop: undefined, servers: [] };
     const rejections = new UnheardRejections();
@@ -109,7 +109,7 @@ class Guest {
     return new Guest(vm, control, rejections, parts);
   }
 
-  /** Starts the program that this place is for. Precondition: it is the first. */
+  /** Starts the program. Precondition: it is the first one in this place. */
   start({ code, argsText, namesText, seed, nowMs, limits }: SentProgram): Slice {
     const { tools } = JSON.parse(namesText) as { readonly tools: object };
     const servers = Object.keys(tools);
@@ -175,7 +175,7 @@ class Guest {
     }
     this.#activeMs += performance.now() - startedMs;
     const requests = outbox.takeRequests();
-    // Requests made before a limit was reached may depend on the machine, so they do not count.
+    // Drops requests before a limit: how many there are may depend on the machine.
     return end === undefined
       ? { requests, activeMs: this.#activeMs }
       : { requests: end.kind === 'limit' ? [] : requests, activeMs: this.#activeMs, end };
@@ -188,7 +188,7 @@ class Guest {
         this.#vm.executePendingJobs();
         return;
       } catch (error) {
-        // One job that throws, as a finalizer may, says nothing of the others.
+        // One job that throws, for instance a finalizer, does not end the others.
         const isJob = error instanceof Error && error.message.startsWith('Job execution error');
         if (
           !isJob ||
@@ -213,7 +213,7 @@ class Guest {
     }
   }
 
-  /** Evaluates a program; how it ends is sent. Answers why it cannot be read, where it cannot. */
+  /** Evaluates a program, which sends its end. Returns the reason if the program cannot be read. */
   #run(
     id: number,
     code: string,
@@ -244,7 +244,7 @@ class Guest {
   ): void {
     const file = fileOfCapability(outbox.toolOf(id) ?? '');
     this.#programs.add(id);
-    // Whose program it is, nobody knows here: from now on none can change what others rely on.
+    // The capability may come from anybody: from now on no program can change shared objects.
     this.#call('close');
     const unreadable = this.#run(id, code, argsText, file);
     if (unreadable !== undefined) {
@@ -356,7 +356,7 @@ async function receive(message: ToSandbox): Promise<void> {
 
 async function tell(slice: Slice): Promise<void> {
   post({ kind: 'sliced', ...slice });
-  // Whoever no longer wants it may have said so before it had begun.
+  // The host may have dropped the program before it began.
   if (slice.end !== undefined || isUnwanted()) {
     await leave();
   }

@@ -13,7 +13,7 @@ if (parentPort === null) {
 }
 const port = parentPort;
 const say = (message: FromCheck): void => port.postMessage(message);
-/** A server's tool is often called again: its schema is compiled once. */
+/** A tool is often called again, so the last schema stays compiled. */
 let last: { readonly text: string; readonly compiled: CompiledSchema } | undefined;
 
 function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssue[] {
@@ -28,7 +28,7 @@ function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssu
   try {
     return checkWith(last.compiled, value, { findsAll, patternSteps: Number.POSITIVE_INFINITY });
   } catch {
-    // The stack ended: in a schema that turns in a circle, or in a value nested without end.
+    // The stack overflowed: the schema refers to itself, or the value is nested too deep.
     return [];
   }
 }

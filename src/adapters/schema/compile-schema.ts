@@ -18,7 +18,7 @@ interface UsableSchema {
   readonly kind: 'usable';
   readonly root: JsonObject;
   readonly all: Validator;
-  /** Stops at the first error; made when first needed. */
+  /** Stops at the first error. Made when first needed. */
   readonly first: () => Validator;
 }
 
@@ -56,13 +56,13 @@ function dialectsOf(schema: JsonObject): readonly Dialect[] {
 
 /** Makes a schema ready to check values with, or says why it cannot be used. */
 export function compileSchema(schema: JsonObject): CompiledSchema {
-  // Keywords that would choose another dialect, or make the validator answer with a promise.
+  // Removes keywords that would choose another dialect or make the validator return a promise.
   const { $schema: _dialect, $async: _async, id: _id, ...root } = schema;
   const problems: string[] = [];
   for (const dialect of dialectsOf(schema)) {
     try {
       const all = compile(dialect, root, true);
-      // A schema that refers to itself for the same value would never end: it shows at once.
+      // A schema that refers to itself for the same value overflows the stack here.
       all.validate({});
       let first: Validator | undefined;
       return { kind: 'usable', root, all, first: () => (first ??= compile(dialect, root, false)) };
@@ -99,9 +99,9 @@ export function checkWith(
 }
 
 /**
- * An instance of its own for each schema: an instance keeps all it ever compiled. The schema is not
- * checked against the schema of schemas: compiling that one holds the thread for 0.1 s. A keyword
- * whose value has the wrong type fails here as well.
+ * Each schema gets its own instance, because an instance keeps everything that it compiles. The
+ * schema is not checked against the meta-schema: compiling that takes 0.1 s. A keyword whose value
+ * has the wrong type fails here as well.
  */
 function compile(dialect: Dialect, root: JsonObject, allErrors: boolean): Validator {
   const meter: Meter = { stepsLeft: 0, supposed: true, hasSupposed: false };
@@ -120,12 +120,10 @@ function compile(dialect: Dialect, root: JsonObject, allErrors: boolean): Valida
 }
 
 /**
- * Patterns come from servers, and a regular expression can take for ever.
- *
- * The time of a backtracking matcher is estimated from the pattern: every choice multiplies
- * the ways through it, every open repetition by the length of the text. A repetition around
- * something that already has choices (`(a+)+`) can grow with the power of the length: it counts as
- * endless.
+ * Patterns come from servers, and a regular expression can take for ever. So the time of a
+ * backtracking matcher is estimated from the pattern. Every choice multiplies the ways through it,
+ * and every open repetition multiplies them by the length of the text. A repetition around
+ * something that already has choices (`(a+)+`) counts as endless.
  */
 
 /** Ways through a part of a pattern: `factor` times the length of the text to the `power`. */
@@ -224,7 +222,7 @@ export interface Meter {
   hasSupposed: boolean;
 }
 
-/** Thrown where a check would take longer than its meter allows. */
+/** Thrown if a check takes more steps than its meter allows. */
 export class TakesTooLong extends Error {}
 
 /**
@@ -238,7 +236,7 @@ export function createMeteredPattern(
 ): { test(text: string): boolean; toString(): string } {
   const steps = patternSteps(pattern);
   const expression = compiled(pattern, flags);
-  // Without the flag, `\p{…}` and `\u{…}` mean something else than the estimate reads in them.
+  // Without the flag, `\p{…}` and `\u{…}` do not mean what the estimate assumes.
   const isMisread = expression?.flags === '' && /\\[pPu]\{/u.test(pattern);
   return {
     test(text): boolean {
@@ -254,7 +252,7 @@ export function createMeteredPattern(
       }
       return expression.test(text);
     },
-    // The compiler of schemas tells patterns apart by this text.
+    // Ajv tells patterns apart by this text.
     toString: () => `/${pattern}/${flags}`,
   };
 }

@@ -5,7 +5,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
 import type { CountAnswer, CountRequest } from './token-counter.ts';
 
-/** Texts that look like marks of a model are texts here like any other. */
+/** Treats special tokens of models as ordinary text. */
 const PLAIN = { disallowedSpecial: new Set<string>() };
 
 parentPort?.on('message', ({ id, texts }: CountRequest) => {
