@@ -205,23 +205,39 @@ function approvalButtons(asked: Asked): Child {
 
 function askReason({ card, decide, question }: Asked): void {
   const id = `deny-reason-${question.id}`;
+  const field = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
+  openForm(card, {
+    label: 'Why not? The agent is told.',
+    field,
+    submit: el('button.danger', { type: 'submit' }, 'Deny with this reason'),
+    onText: (reason) => void decide({ verdict: 'deny', ...(reason !== '' && { reason }) }),
+  });
+}
+
+interface AnswerForm {
+  readonly label: string;
+  readonly field: HTMLInputElement | HTMLTextAreaElement;
+  readonly submit: HTMLElement;
+  readonly onText: (text: string) => void;
+}
+
+/** Opens a form with one field below the buttons of a card. */
+function openForm(card: QuestionCard, { label, field, submit, onText }: AnswerForm): void {
   const close = foldAway(card.further);
-  const reason = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
   const form = el(
     'form.inline-form',
-    el('label', { for: id }, 'Why not? The agent is told.'),
-    reason,
-    el('button.danger', { type: 'submit' }, 'Deny with this reason'),
+    el('label', { for: field.id }, label),
+    field,
+    submit,
     el('button.quiet', { click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const words = reason.value.trim();
-    void decide({ verdict: 'deny', ...(words !== '' && { reason: words }) });
+    onText(field.value.trim());
   });
   form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   fill(card.further, form);
-  reason.focus();
+  field.focus();
 }
 
 function unknownButtons(asked: Asked): Child {
@@ -242,29 +258,13 @@ function unknownButtons(asked: Asked): Child {
 
 function askValue({ card, decide, question }: Asked): void {
   const id = `done-value-${question.id}`;
-  const close = foldAway(card.further);
-  const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
-  const problem = el('p.hint', { role: 'alert' });
-  const form = el(
-    'form.inline-form',
-    el(
-      'label',
-      { for: id },
-      'What did it answer? As JSON or plain words; empty where it does not matter.',
-    ),
-    value,
-    problem,
-    el('button.primary', { type: 'submit' }, 'It happened'),
-    el('button.quiet', { click: close }, 'Back'),
-  );
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const text = value.value.trim();
-    void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) });
+  openForm(card, {
+    label: 'What did it answer? As JSON or plain words; empty where it does not matter.',
+    field: el('textarea', { rows: 3, id, spellcheck: 'false' }),
+    submit: el('button.primary', { type: 'submit' }, 'It happened'),
+    onText: (text) =>
+      void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) }),
   });
-  form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  fill(card.further, form);
-  value.focus();
 }
 
 function readValue(text: string): NonNullable<PageDecision['value']> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { type MessagePort, parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The file and the start data of a worker thread. */
 export interface WorkerProgram {
@@ -55,6 +55,14 @@ function sourceLoader(program: URL): string {
   const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
   const target = JSON.stringify(program.href);
   return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+}
+
+/** Returns the port from this worker thread to its starter. Throws on the main thread. */
+export function portToStarter(): MessagePort {
+  if (parentPort === null) {
+    throw new Error('this program runs as a worker thread only');
+  }
+  return parentPort;
 }
 
 /**

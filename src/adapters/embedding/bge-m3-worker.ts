@@ -1,11 +1,12 @@
-/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
+/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
+import { portToStarter } from '../../system/start-worker.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import {
@@ -21,10 +22,7 @@ import {
 } from './bge-m3.ts';
 import type { FromModel } from './thread-embedder.ts';
 
-if (parentPort === null) {
-  throw new Error('bge-m3-worker runs as a worker thread only');
-}
-const port = parentPort;
+const port = portToStarter();
 const program = workerData as BgeM3Program;
 /**
  * When progress was last reported. The end of each file is reported at once, other progress not too

@@ -12,6 +12,7 @@ import type {
 import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
 import type { Database, Queryable } from './database.ts';
+import { type Columns, insertRows } from './insert-rows.ts';
 import { lockForReading, nextVersion } from './knowledge-version.ts';
 import {
   isNumber,
@@ -134,13 +135,12 @@ async function save(
   );
   const names = new Set(rows.map(({ name }) => name));
   const named = { ...capability, name: nameFor((name) => names.has(name)) };
-  const values = valuesOf(named);
-  const slots = values.map((_, index) => `$${index + 4}`).join(', ');
-  await tx.query(
-    `insert into capability (project_id, version, counted_uses, ${COLUMNS})
-    values ($1, $2, $3, ${slots})`,
-    [projectId, version, toStorable(useKey), ...values],
-  );
+  await insertRows(tx, {
+    table: 'capability',
+    shared: { project_id: projectId, version, counted_uses: toStorable(useKey) },
+    columns: CAPABILITY_COLUMNS,
+    rows: [named],
+  });
   return { kind: 'stored', capability: named };
 }
 
@@ -304,42 +304,36 @@ interface VersionRow {
   readonly at: unknown;
 }
 
-/** The columns of a capability, in the order of `valuesOf`. */
-const COLUMNS =
-  'capability_id, name, revision, description, intent, code, parameters, tools, shape, tool_hashes, origin, is_pinned, has_name, succeeded, failed, duration_ms_sum, last_used_at, worked_with, created_at, stale';
+/** The columns of a capability, each with its stored value. */
+const CAPABILITY_COLUMNS: Columns<Capability> = {
+  capability_id: ['text', ({ id }) => toStorable(id)],
+  name: ['text', ({ name }) => name],
+  revision: ['bigint', ({ version }) => version],
+  description: ['text', ({ description }) => toStorable(description)],
+  intent: ['text', ({ intent }) => toStorable(intent)],
+  code: ['text', ({ code }) => toStorable(code)],
+  parameters: ['text', ({ parameters }) => JSON.stringify(parameters)],
+  tools: ['text', ({ tools }) => JSON.stringify(tools)],
+  shape: ['text', ({ shape }) => shape],
+  tool_hashes: ['text', ({ toolHashes }) => JSON.stringify(toolHashes)],
+  origin: ['text', ({ origin }) => origin],
+  is_pinned: ['boolean', ({ isPinned }) => isPinned],
+  has_name: ['boolean', ({ hasName }) => hasName],
+  succeeded: ['bigint', ({ uses }) => uses.succeeded],
+  failed: ['bigint', ({ uses }) => uses.failed],
+  duration_ms_sum: ['float8', ({ uses }) => uses.durationMsSum],
+  last_used_at: ['bigint', ({ uses }) => uses.lastUsedAt],
+  worked_with: ['text', ({ workedWith }) => workedWith.join(' ')],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  stale: ['text', ({ stale }) => storableOrNull(stale)],
+};
+const COLUMNS = Object.keys(CAPABILITY_COLUMNS).join(', ');
 
 const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
   code: true,
   workflow: true,
   import: true,
 };
-
-/** Returns the stored form of a capability. */
-function valuesOf(capability: Capability): readonly unknown[] {
-  const { uses } = capability;
-  return [
-    toStorable(capability.id),
-    capability.name,
-    capability.version,
-    toStorable(capability.description),
-    toStorable(capability.intent),
-    toStorable(capability.code),
-    JSON.stringify(capability.parameters),
-    JSON.stringify(capability.tools),
-    capability.shape,
-    JSON.stringify(capability.toolHashes),
-    capability.origin,
-    capability.isPinned,
-    capability.hasName,
-    uses.succeeded,
-    uses.failed,
-    uses.durationMsSum,
-    uses.lastUsedAt ?? null,
-    capability.workedWith.join(' '),
-    capability.createdAt,
-    storableOrNull(capability.stale),
-  ];
-}
 
 /** Reads a capability. Returns undefined for a row that makes no sense. */
 function capabilityOf(row: CapabilityRow): Capability | undefined {

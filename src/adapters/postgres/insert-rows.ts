@@ -1,16 +1,21 @@
 import type { Queryable } from './database.ts';
 
-/** A column of inserted rows: its SQL type, and its value in each row. */
-type Column<Row> = readonly [
-  type: 'bigint' | 'boolean' | 'float8' | 'integer' | 'text',
-  valueOf: (row: Row, index: number) => unknown,
-];
+/** Columns of inserted rows by name: the SQL type, and the value in each row. */
+export type Columns<Row> = Readonly<
+  Record<
+    string,
+    readonly [
+      type: 'bigint' | 'boolean' | 'float8' | 'integer' | 'text',
+      valueOf: (row: Row, index: number) => unknown,
+    ]
+  >
+>;
 
 interface Insertion<Row> {
   readonly table: string;
   /** Columns with the same value in all rows. */
   readonly shared: Readonly<Record<string, unknown>>;
-  readonly columns: Readonly<Record<string, Column<Row>>>;
+  readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   /** The end of the statement, for instance `on conflict do nothing`. It calls the table `known`. */
   readonly end?: string;

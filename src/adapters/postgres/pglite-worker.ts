@@ -1,3 +1,10 @@
+import { fsyncSync } from 'node:fs';
+import { type MessagePort, workerData } from 'node:worker_threads';
+
+import { PGlite, type PGliteOptions, parse, protocol } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
 /**
  * The thread that runs the embedded database.
  *
@@ -5,16 +12,10 @@
  * nobody. The engine must not be trusted to survive a panic: it swallows the abort and then
  * spins for ever, so the thread ends itself when the engine says that it aborted.
  */
-import { fsyncSync } from 'node:fs';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-
-import { PGlite, type PGliteOptions, parse, protocol } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
-
+import { portToStarter } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf } from './classify-failure.ts';
-import type { EngineOptions, FromWorker, ToWorker } from './pglite.ts';
+import type { FromWorker, PgliteOptions, ToWorker } from './pglite.ts';
 import { VALUE_READERS, type EncodedParameter } from './sql-values.ts';
 import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
 
@@ -170,11 +171,8 @@ class TableStatistics {
   }
 }
 
-if (parentPort === null) {
-  throw new Error('pglite-worker runs as a worker thread only');
-}
-const port = parentPort;
-const options = workerData as EngineOptions;
+const port = portToStarter();
+const options = workerData as PgliteOptions;
 /** Lines of the engine that are repeated when it ends. */
 const STDERR_LINES_MAX = 20;
 const stderrLines: string[] = [];
@@ -271,7 +269,8 @@ class PrivateNodeFS extends NodeFS {
 }
 
 async function open(): Promise<PGlite> {
-  const { durable, sharedBuffersMb, walSegmentMb, statisticsTarget } = options;
+  const { durable } = options;
+  const { sharedBuffersMb, walSegmentMb, statisticsTarget } = STORAGE;
   const defaults = PGlite.defaultStartParams.filter((parameter) => !durable || parameter !== '-F');
   const settings = [
     `shared_buffers=${sharedBuffersMb}MB`,

@@ -12,14 +12,12 @@ import { UNSENT, classifyStorageFailure, type Failure, failureError } from './cl
 import { type Database, type Queryable, runTransaction } from './database.ts';
 import { type EncodedParameter, encodeParameter } from './sql-values.ts';
 
-/** Options of the engine. Passed as `workerData`. */
-export interface EngineOptions {
+/** Options of the embedded database. Its thread gets them as `workerData`. */
+export interface PgliteOptions {
+  /** If it does not exist, the engine makes it, which takes seconds. See `createDataDirectory`. */
   readonly dataDirectory: string;
-  /** Wait for the disk at every commit. */
+  /** Wait for the disk at every commit, so that a power loss loses nothing. */
   readonly durable: boolean;
-  readonly sharedBuffersMb: number;
-  readonly walSegmentMb: number;
-  readonly statisticsTarget: number;
 }
 
 export type ToWorker =
@@ -128,7 +126,7 @@ class EngineThread implements Engine {
   }
 
   /** Starts the thread and waits until the engine takes statements. */
-  static async open(options: EngineOptions): Promise<EngineThread> {
+  static async open(options: PgliteOptions): Promise<EngineThread> {
     const worker = startWorker({
       beside: import.meta.url,
       file: 'pglite-worker',
@@ -235,13 +233,6 @@ class EngineThread implements Engine {
  */
 export const EMBEDDED_POSTGRES_VERSION = '18';
 
-interface PgliteOptions {
-  /** If it does not exist, the engine makes it, which takes seconds. See `createDataDirectory`. */
-  readonly dataDirectory: string;
-  /** Wait for the disk at every commit, so that a power loss loses nothing. */
-  readonly durable: boolean;
-}
-
 /**
  * Opens the embedded database.
  *
@@ -249,13 +240,7 @@ interface PgliteOptions {
  * destroy it.
  */
 export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
-  const open = (): Promise<EngineThread> =>
-    EngineThread.open({
-      ...options,
-      sharedBuffersMb: STORAGE.sharedBuffersMb,
-      walSegmentMb: STORAGE.walSegmentMb,
-      statisticsTarget: STORAGE.statisticsTarget,
-    });
+  const open = (): Promise<EngineThread> => EngineThread.open(options);
   const database = new PgliteDatabase(open, await open());
   return Object.assign(database, { link: async () => (await database.living()).link() });
 }

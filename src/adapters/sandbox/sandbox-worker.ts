@@ -1,9 +1,10 @@
-/** A sandbox thread. Each program runs in a new place: an engine that is used once. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
 
 import type { ProgramLog } from '../../execute/sandbox.ts';
+/** A sandbox thread. Each program runs in a new place: an engine that is used once. */
+import { portToStarter } from '../../system/start-worker.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import { compileProgram } from './compile-program.ts';
 import { GuestEngine, API, SEND } from './guest-engine.ts';
@@ -325,6 +326,7 @@ class Guest {
   }
 }
 
+const port = portToStarter();
 const { unwanted, memoryBytesMax } = workerData as ThreadData;
 const flag = new Int32Array(unwanted);
 const engine = await GuestEngine.load();
@@ -332,7 +334,7 @@ const engine = await GuestEngine.load();
 let spare = await prepare(memoryBytesMax);
 let running: Guest | undefined;
 
-parentPort?.on('message', (message: ToSandbox) => void receive(message));
+port.on('message', (message: ToSandbox) => void receive(message));
 post({ kind: 'ready' });
 
 async function receive(message: ToSandbox): Promise<void> {
@@ -387,5 +389,5 @@ function isUnwanted(): boolean {
 }
 
 function post(message: FromSandbox): void {
-  parentPort?.postMessage(message, []);
+  port.postMessage(message, []);
 }
