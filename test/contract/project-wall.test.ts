@@ -28,8 +28,9 @@ let mine: Database;
 function open(project?: string): Promise<Database> {
   const url = new URL(inject('postgresUrl'));
   url.username = role;
+  url.searchParams.set('schema', name);
   const seen = project !== undefined && { project };
-  return openPostgres({ url: url.toString(), schema: name, ...seen, logger: quietLogger() });
+  return openPostgres({ url: url.toString(), ...seen, logger: quietLogger() });
 }
 
 /** Some value of each type. */

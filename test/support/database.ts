@@ -138,11 +138,7 @@ async function freshOnPglite(): Promise<Database> {
 
 async function freshOnPostgres(): Promise<Database> {
   const schema = newSchema();
-  const database = await openPostgres({
-    url: inject('postgresUrl'),
-    schema,
-    logger: quietLogger(),
-  });
+  const database = await openPostgres({ url: postgresAddress(schema), logger: quietLogger() });
   await migrate(database, systemClock);
   return {
     engine: 'postgres',
@@ -153,6 +149,13 @@ async function freshOnPostgres(): Promise<Database> {
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Returns the address of the server of the tests with a schema of its own. */
+export function postgresAddress(schema: string): string {
+  const address = new URL(inject('postgresUrl'));
+  address.searchParams.set('schema', schema);
+  return address.href;
 }
 
 const newSchema = (): string => `${inject('schemaPrefix')}${randomUUID().replaceAll('-', '')}`;

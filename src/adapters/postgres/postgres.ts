@@ -14,8 +14,6 @@ import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 interface PostgresOptions {
   /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */
   readonly url: string;
-  /** The schema, where the address names none. The server's default when left out. */
-  readonly schema?: string;
   /** The project whose rows connections see. None are seen where it is left out. */
   readonly project?: string;
   readonly connectionsMax?: number;
@@ -92,7 +90,7 @@ function poolOf(options: PostgresOptions, otherSchemas: readonly string[]): Data
   return new PostgresDatabase(pool);
 }
 
-function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?: string } {
+function splitAddress({ url }: PostgresOptions): { url: string; schema?: string } {
   let address: URL;
   try {
     address = new URL(url);
@@ -103,9 +101,9 @@ function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?:
       { cause: error },
     );
   }
-  const named = address.searchParams.get('schema') ?? schema;
+  const schema = address.searchParams.get('schema');
   address.searchParams.delete('schema');
-  return { url: address.toString(), ...(named === undefined ? {} : { schema: named }) };
+  return { url: address.toString(), ...(schema !== null && { schema }) };
 }
 
 /**

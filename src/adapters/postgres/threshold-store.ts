@@ -75,8 +75,14 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
         const version = await versionForReader(tx, projectId, AREA, since);
         // Rows of a later version are left to the next read, so that none is read twice.
         const place = { projectId, version };
-        const records = readRows(await changedRecords(tx, since, place), recordOf);
-        const gates = readRows(await changedGates(tx, since, place), gateOf);
+        const records = readRows(
+          await changedRows<RecordRow>(tx, [RECORDS, 'threshold_tool'], since, place),
+          recordOf,
+        );
+        const gates = readRows(
+          await changedRows<GateRow>(tx, [STORED_GATES, 'threshold_gate'], since, place),
+          gateOf,
+        );
         const upTo = { after: since, upTo: version };
         const { episodes, ignored } = await readEpisodes(tx, projectId, upTo, reach);
         return {
@@ -118,25 +124,15 @@ async function record(
   return { version: place.version, records: records.items, gates, episodes, ignored };
 }
 
-const changedRecords = (
+/** Returns the rows that were changed after one version and up to another. */
+const changedRows = <Row extends object>(
   tx: Queryable,
+  [columns, table]: readonly [columns: string, table: string],
   since: number,
   { projectId, version }: Place,
-): Promise<readonly RecordRow[]> =>
-  tx.query<RecordRow>(
-    `select ${RECORDS} from threshold_tool
-    where project_id = $1 and version > $2 and version <= $3`,
-    [projectId, since, version],
-  );
-
-const changedGates = (
-  tx: Queryable,
-  since: number,
-  { projectId, version }: Place,
-): Promise<readonly GateRow[]> =>
-  tx.query<GateRow>(
-    `select ${STORED_GATES} from threshold_gate
-    where project_id = $1 and version > $2 and version <= $3`,
+): Promise<readonly Row[]> =>
+  tx.query<Row>(
+    `select ${columns} from ${table} where project_id = $1 and version > $2 and version <= $3`,
     [projectId, since, version],
   );
 
