@@ -91,11 +91,6 @@ export function readCredential(text: string): Credential | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns the text that the secret store keeps. */
-export function writeCredential(credential: Credential): string {
-  return JSON.stringify(credential);
-}
-
 /** Returns the tokens of an answer of a token endpoint, with its relative times made absolute. */
 export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
   return {
@@ -209,7 +204,7 @@ export class CredentialStore {
     this.#known.delete(login);
     await (next === undefined
       ? this.#secrets.remove(secretName(login))
-      : this.#secrets.write(secretName(login), writeCredential(next)));
+      : this.#secrets.write(secretName(login), JSON.stringify(next)));
     return this.#remember(login, next);
   }
 
