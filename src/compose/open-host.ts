@@ -9,8 +9,7 @@ import { databaseHealth, storageSize } from '../adapters/postgres/maintenance.ts
 import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import type { Presence } from '../adapters/postgres/presence.ts';
-import { planRestore } from '../adapters/postgres/restore-plan.ts';
-import { restore } from '../adapters/postgres/restore.ts';
+import { planRestore, restore } from '../adapters/postgres/restore.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { systemClock as clock, systemRandom as random } from '../adapters/system/machine.ts';
 import { openTelemetry } from '../adapters/telemetry/open-telemetry.ts';

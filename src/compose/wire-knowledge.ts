@@ -1,11 +1,9 @@
 /** Wires the knowledge: catalog, graph, lessons, traces and thresholds. */
 
-import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
-import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
+import { createCatalogStore, createPinStore } from '../adapters/postgres/catalog-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
-import { createPinStore } from '../adapters/postgres/pin-store.ts';
-import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
+import { createEpisodeStore, createThresholdStore } from '../adapters/postgres/threshold-store.ts';
 import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import {
   sha256,

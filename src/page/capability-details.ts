@@ -1,4 +1,6 @@
-/** Actions on a capability beside running it: pin, rename, export, remove. */
+/** Facts about a capability, and the buttons to pin, rename, export or remove it. */
+
+import { duration } from '../base/time-words.ts';
 import type {
   PageCapability,
   PageCapabilityExport,
@@ -7,9 +9,12 @@ import type {
   PageCapabilityRename,
   PageCapabilitySummary,
 } from '../surfaces/http/page-api-knowledge.ts';
-import { inWords } from './api-client.ts';
-import { el, fill } from './el.ts';
+import { attempt } from './controls.ts';
+import { el, fill, type Child } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { facts, pill } from './marks.ts';
 import { addressOf, type PageContext } from './view.ts';
+import { ago, count } from './words.ts';
 
 /** Called after a change. */
 interface CapabilityActionsParts {
@@ -18,35 +23,31 @@ interface CapabilityActionsParts {
   readonly changed: () => void;
 }
 
-/** The buttons, and below them the one question that is open. */
+/** The buttons, and below them the open question. */
 export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
   const { page, capability, changed } = parts;
   const { isPinned, name } = capability;
   const path = `/api/capabilities/${encodeURIComponent(name)}`;
-  const question = el('div', {});
-  const attempt = async (work: () => Promise<string>): Promise<void> => {
-    try {
-      page.say(await work());
-    } catch (error) {
-      page.say(inWords(error));
-    }
+  const question = el('div');
+  const change = async (work: () => Promise<string>): Promise<void> => {
+    await attempt(page, work);
     changed();
   };
   const pin = (): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const request: PageCapabilityPin = { isPinned: !isPinned };
       await page.api.post<PageCapabilitySummary>(`${path}/pin`, request);
       return isPinned ? `${name} may be removed to make room for others.` : `${name} stays.`;
     });
   const rename = (newName: string): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const request: PageCapabilityRename = { newName };
       const renamed = await page.api.post<PageCapabilitySummary>(`${path}/rename`, request);
       page.go(addressOf('capabilities', renamed.name));
       return `${name} is called ${renamed.name} from now on.`;
     });
   const remove = (): Promise<void> =>
-    attempt(async () => {
+    change(async () => {
       const { stale } = await page.api.post<PageCapabilityRemoved>(`${path}/remove`, {});
       page.go(addressOf('capabilities'));
       return stale.length === 0
@@ -55,10 +56,9 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
     });
   return el(
     'div',
-    {},
     el(
-      'div',
-      { class: 'buttons', role: 'group', 'aria-label': 'Care for it' },
+      'div.buttons',
+      { role: 'group', 'aria-label': 'Care for it' },
       button(isPinned ? 'Unpin' : 'Pin', () => void pin()),
       button('Rename…', () =>
         ask(
@@ -66,7 +66,7 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
           renameForm(name, (text) => void rename(text)),
         ),
       ),
-      button('Export', () => void attempt(() => exportIt(page, name, path))),
+      button('Export', () => void change(() => exportIt(page, name, path))),
       button('Remove…', () =>
         ask(
           question,
@@ -84,7 +84,7 @@ export function capabilityActions(parts: CapabilityActionsParts): HTMLElement {
 
 function button(text: string, click: () => void, look = 'small'): HTMLElement {
   const key = text.replace(/\W/gu, '').toLowerCase();
-  return el('button', { type: 'button', class: look, 'data-key': key, click }, text);
+  return el('button', { class: look, 'data-key': key, click }, text);
 }
 
 function ask(place: HTMLElement, question: HTMLElement): void {
@@ -103,12 +103,11 @@ function renameForm(name: string, onName: (name: string) => void): HTMLElement {
   });
   input.value = name;
   const form = el(
-    'form',
-    { class: 'rename-form' },
+    'form.rename-form',
     el('label', { for: 'new-name' }, 'New name'),
     input,
-    el('button', { type: 'submit', class: 'small primary' }, 'Rename'),
-    el('p', { class: 'hint' }, 'Those that call it are changed with it.'),
+    el('button.small.primary', { type: 'submit' }, 'Rename'),
+    el('p.hint', 'Those that call it are changed with it.'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -123,20 +122,14 @@ function removeQuestion(
   no: () => void,
 ): HTMLElement {
   return el(
-    'div',
-    { class: 'notice', role: 'group', 'aria-label': `Remove ${name}?` },
+    'div.notice',
+    { role: 'group', 'aria-label': `Remove ${name}?` },
     el(
       'p',
-      {},
       `Remove ${name}? It cannot be brought back but from a backup, or by importing it.`,
       isPinned && ' It is pinned.',
     ),
-    el(
-      'div',
-      { class: 'buttons' },
-      button('Keep it', no),
-      button('Remove it for good', yes, 'small danger'),
-    ),
+    el('div.buttons', button('Keep it', no), button('Remove it for good', yes, 'small danger')),
   );
 }
 
@@ -148,7 +141,7 @@ async function exportIt({ api }: PageContext, name: string, path: string): Promi
   }
   const text = `${JSON.stringify(content, undefined, 2)}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  // Not by `el`, which leads nowhere but into this page.
+  // Not made by `el`, which allows only addresses inside this page.
   const link = document.createElement('a');
   link.href = address;
   link.download = `${name}.json`;
@@ -157,4 +150,75 @@ async function exportIt({ api }: PageContext, name: string, path: string): Promi
   return withheld.length === 0
     ? `Written: ${link.download}. pml import reads it.`
     : `Written: ${link.download}. Left out, because there is a secret in them: ${withheld.join(', ')}.`;
+}
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  code: 'a program',
+  workflow: 'a workflow',
+  import: 'a document',
+};
+
+/** Words of an intent that are used to search for its runs. */
+const WORDS_MAX = 8;
+
+const firstWords = (text: string): string => text.split(/\s+/u).slice(0, WORDS_MAX).join(' ');
+
+/** Describes the uses of a capability so far. */
+export function workedWords({ uses: { succeeded, failed } }: PageCapabilitySummary): string {
+  const uses = succeeded + failed;
+  return uses === 0 ? 'never used' : `worked ${count(succeeded)} of ${count(uses)} times`;
+}
+
+/** A mark: `tested` if its results were right for two different sets of arguments. */
+export function testedPill({ tested }: PageCapabilitySummary): HTMLElement {
+  return tested ? pill('safe', 'tested') : pill('moderate', 'untested');
+}
+
+/** Facts about a capability beside its program. */
+export function capabilityFacts(one: PageCapability): Child {
+  const { durationMsMean, lastUsedAt, risk, versions } = one;
+  const earlier = versions.length === 0 ? '' : `, ${count(versions.length)} earlier kept`;
+  return [
+    one.stale !== undefined && el('p.notice', 'Not offered: ', foreign(one.stale, 300)),
+    facts(
+      one.intent !== '' && ['Made for', foreign(one.intent, 300)],
+      [
+        'Runs',
+        [
+          one.intent !== '' && [
+            el(
+              'a',
+              { href: addressOf('live', undefined, { q: firstWords(one.intent) }) },
+              'learned from',
+            ),
+            ' · ',
+          ],
+          el('a', { href: addressOf('live', undefined, { tool: `pml:${one.name}` }) }, 'called it'),
+        ],
+      ],
+      [
+        'How it went',
+        [
+          workedWords(one),
+          durationMsMean !== undefined && `, ${duration(durationMsMean)} on average`,
+          lastUsedAt !== undefined && `, last ${ago(lastUsedAt)}`,
+        ],
+      ],
+      [
+        'Trust',
+        one.tested
+          ? 'tested: right results for two different sets of arguments'
+          : 'untested: no right results for two different sets of arguments yet; tools rank above it, and it never runs unasked',
+      ],
+      risk !== undefined && ['Risk', [pill(risk, risk), ' as its worst tool']],
+      [
+        'Version',
+        [
+          `${one.version}${earlier}; from `,
+          foreign(ORIGINS[one.origin] ?? one.origin, 60),
+          `, ${ago(one.createdAt)}`,
+        ],
+      ],
+    ),
+  ];
 }

@@ -1,6 +1,7 @@
+/** A program as a syntax tree: its nodes, its own names, and the tools that it names. */
+
 import { toolId, type ToolId } from '../../base/ids.ts';
 import { isOwnCall, OWN_SERVER } from '../../base/own-server.ts';
-import type { Bindings } from './bindings.ts';
 
 /**
  * A program as a tree with untyped nodes. Readers look at few kinds of nodes, and a program is
@@ -39,7 +40,7 @@ export function fieldText(node: AstNode, field: string): string {
 /** Fields about the position or spelling of a node, not its meaning. */
 const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
 
-/** Returns the fields of a node that mean something, in an order of their own. */
+/** Returns the fields of a node that carry meaning, sorted. */
 export function meaningfulFields(node: AstNode): readonly string[] {
   return Object.keys(node)
     .filter((field) => !WRITING.has(field))
@@ -57,7 +58,7 @@ export function childrenOf(node: AstNode): readonly (readonly [field: string, ch
   });
 }
 
-/** Returns the name by which a member is reached, where the program says it outright. */
+/** Returns the name of a member, if the program states it. */
 export function memberName(node: AstNode, field: 'property' | 'key'): string | undefined {
   const name = nodeIn(node, field);
   if (name === undefined) {
@@ -95,7 +96,7 @@ export function cookedOf(quasi: AstNode | undefined): string | undefined {
   return typeof value?.cooked === 'string' ? value.cooked : undefined;
 }
 
-/** Most members and constants followed on one path. */
+/** Limit of members and constants that are followed on one path. */
 export const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
@@ -166,4 +167,159 @@ export function isComputedTool(node: AstNode, parent: AstNode, bindings: Binding
   }
   const isRoot = node['name'] === 'mcp' || node['name'] === 'pml';
   return isRoot && parent.type !== 'MemberExpression' && parent.type !== 'VariableDeclarator';
+}
+
+/** A name that a program declares. */
+export interface NameBinding {
+  readonly name: string;
+  /** The initial value of a constant, if it is written. */
+  readonly init?: AstNode;
+  /** Members that lead from `init` to the value, if it is destructured. */
+  readonly path: readonly string[];
+}
+
+interface Scope {
+  readonly parent: Scope | undefined;
+  readonly isFunction: boolean;
+  readonly names: Map<string, NameBinding>;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+const BLOCKS: ReadonlySet<string> = new Set([
+  'BlockStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'SwitchStatement',
+  'CatchClause',
+  'ClassDeclaration',
+  'ClassExpression',
+  'StaticBlock',
+]);
+
+/** Deeper programs are rejected: recursion would overflow the stack. */
+const DEPTH_MAX = 600;
+
+/** The names that a program declares, and their values. */
+export class Bindings {
+  readonly #scopes = new Map<AstNode, Scope>();
+
+  constructor(tree: AstNode) {
+    const top: Scope = { parent: undefined, isFunction: true, names: new Map() };
+    this.#declareAll(tree, top, DEPTH_MAX);
+  }
+
+  /** Returns the binding of a name; undefined for a name from outside the program. */
+  of(identifier: AstNode): NameBinding | undefined {
+    const name = fieldText(identifier, 'name');
+    for (let scope = this.#scopes.get(identifier); scope !== undefined; scope = scope.parent) {
+      const found = scope.names.get(name);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  #declareAll(node: AstNode, outer: Scope, depthLeft: number): void {
+    if (depthLeft === 0) {
+      throw new RangeError('it is nested too deep');
+    }
+    let scope = outer;
+    if (FUNCTIONS.has(node.type)) {
+      const id = nodeIn(node, 'id');
+      if (id !== undefined && node.type === 'FunctionDeclaration') {
+        declare(outer, { name: fieldText(id, 'name'), path: [] });
+      }
+      scope = { parent: outer, isFunction: true, names: new Map() };
+      if (id !== undefined && node.type === 'FunctionExpression') {
+        declare(scope, { name: fieldText(id, 'name'), path: [] });
+      }
+      for (const parameter of nodesIn(node, 'params')) {
+        declarePattern(scope, parameter);
+      }
+    } else if (BLOCKS.has(node.type)) {
+      const id = nodeIn(node, 'id');
+      if (id !== undefined) {
+        declare(outer, { name: fieldText(id, 'name'), path: [] });
+      }
+      scope = { parent: outer, isFunction: false, names: new Map() };
+      const caught = node.type === 'CatchClause' ? nodeIn(node, 'param') : undefined;
+      if (caught !== undefined) {
+        declarePattern(scope, caught);
+      }
+    } else if (node.type === 'VariableDeclaration') {
+      declareVariables(node, scope);
+    } else if (node.type === 'Identifier') {
+      this.#scopes.set(node, scope);
+    }
+    for (const [, child] of childrenOf(node)) {
+      this.#declareAll(child, scope, depthLeft - 1);
+    }
+  }
+}
+
+function declareVariables(node: AstNode, scope: Scope): void {
+  const isConstant = node['kind'] === 'const';
+  const target = node['kind'] === 'var' ? nearestFunction(scope) : scope;
+  for (const declarator of nodesIn(node, 'declarations')) {
+    const id = nodeIn(declarator, 'id');
+    if (id !== undefined) {
+      declarePattern(target, id, isConstant ? nodeIn(declarator, 'init') : undefined);
+    }
+  }
+}
+
+function nearestFunction(scope: Scope): Scope {
+  let current = scope;
+  while (!current.isFunction && current.parent !== undefined) {
+    current = current.parent;
+  }
+  return current;
+}
+
+function declare(scope: Scope, binding: NameBinding): void {
+  scope.names.set(binding.name, binding);
+}
+
+function declarePattern(
+  scope: Scope,
+  pattern: AstNode,
+  init?: AstNode,
+  path: readonly string[] = [],
+): void {
+  switch (pattern.type) {
+    case 'Identifier':
+      declare(scope, { name: fieldText(pattern, 'name'), path, ...(init && { init }) });
+      return;
+    case 'ObjectPattern':
+      for (const property of nodesIn(pattern, 'properties')) {
+        const value = nodeIn(property, 'value') ?? nodeIn(property, 'argument');
+        const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
+        if (value !== undefined) {
+          // With a default, or in a rest element, the value may be something else.
+          const isKnown = name !== undefined && value.type !== 'AssignmentPattern';
+          declarePattern(scope, value, isKnown ? init : undefined, [...path, name ?? '']);
+        }
+      }
+      return;
+    case 'ArrayPattern':
+      for (const element of nodesIn(pattern, 'elements')) {
+        declarePattern(scope, element);
+      }
+      return;
+    case 'AssignmentPattern':
+    case 'RestElement': {
+      const inner = nodeIn(pattern, 'left') ?? nodeIn(pattern, 'argument');
+      if (inner !== undefined) {
+        declarePattern(scope, inner);
+      }
+      return;
+    }
+    default:
+  }
 }
