@@ -8,7 +8,7 @@ import type { Catalog } from '../src/knowledge/catalog.ts';
 import { discover, type DiscoverAnswer } from '../src/retrieve/discover.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
-import { memberText, shapeOf } from '../src/retrieve/schema-type.ts';
+import { memberText, shapeOf } from '../src/retrieve/signature.ts';
 import { toolText } from '../src/retrieve/tool-vectors.ts';
 import { dataAnswer } from '../src/surfaces/mcp/tool-answer.ts';
 import { SETTINGS } from '../src/tuning/config.ts';

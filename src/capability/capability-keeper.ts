@@ -13,11 +13,13 @@ import {
   entriesToSave,
   readDocument,
 } from './capability-document.ts';
-import type { CapabilityStore, CapabilityUse, CapabilityVersion } from './capability-store.ts';
 import {
   type Capability,
   capabilityNameOf,
   type CapabilityOrigin,
+  type CapabilityStore,
+  type CapabilityUse,
+  type CapabilityVersion,
   readsOnly,
 } from './capability.ts';
 import { changedFits } from './check-fits.ts';
@@ -25,14 +27,14 @@ import {
   asTool,
   makeCapability,
   type MakerParts,
-  reviseCapability,
   programShape,
+  renamedRevision,
+  reviseCapability,
   type WorkedProgram,
 } from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
 import type { ProgramReader } from './program-reader.ts';
 import { type LearnInput, onlyCapability, readRun } from './read-run.ts';
-import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
 import { argumentSetOf, argumentSetOfProgram, learnedSet } from './worth-offering.ts';
 

@@ -6,8 +6,7 @@ import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import type { CapabilityFit } from './capability-store.ts';
-import { type Capability, capabilityNameOf } from './capability.ts';
+import { type Capability, type CapabilityFit, capabilityNameOf } from './capability.ts';
 import { parameterKinds, learnedWith, propertiesOf } from './parameters.ts';
 import type { ProgramReader, KnownArgument } from './program-reader.ts';
 

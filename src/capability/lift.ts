@@ -2,11 +2,17 @@ import { splitToolId, type ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import { holdsTold, joinedSecrets } from './lift-secrets.ts';
 import type { NamedValues } from './named-values.ts';
 import { type KeptValue, learnedWith, parameterSchema, propertiesOf } from './parameters.ts';
 import type { FedArgument, ProgramReading } from './program-reader.ts';
-import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
+import {
+  hasKnownSecret,
+  holdsTold,
+  joinedSecrets,
+  looksSecret,
+  mayBeSecret,
+  type Redact,
+} from './secret.ts';
 
 /** A program and the knowledge about it. */
 interface LiftInput {

@@ -2,7 +2,7 @@ import { splitToolId, type ToolId } from '../base/ids.ts';
 import { OWN_CALLS } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameWordsOf, termOf } from '../math/words.ts';
-import { shortDescription } from '../retrieve/short-description.ts';
+import { shortDescription } from '../retrieve/discover.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { CAPABILITY_NAME } from './capability.ts';
 import type { LiftedValue } from './lift.ts';

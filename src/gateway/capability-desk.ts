@@ -10,11 +10,11 @@ import type { Guard } from '../call/guard.ts';
 import { type Risk, worse } from '../call/risk-class.ts';
 import type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
-import type { CapabilityVersion } from '../capability/capability-store.ts';
 import {
   type Capability,
   capabilityNameOf,
   type CapabilityOrigin,
+  type CapabilityVersion,
 } from '../capability/capability.ts';
 import { asTool } from '../capability/make-capability.ts';
 import {

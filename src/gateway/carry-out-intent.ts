@@ -6,6 +6,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Asker } from '../call/asker.ts';
 import type { ProposedCall } from '../call/fact.ts';
 import type { StudyLink } from '../call/study-link.ts';
@@ -20,9 +21,8 @@ import type { Plan } from '../plan/plan.ts';
 import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
-import type { UseTeller } from './learn-from-use.ts';
+import type { PlanOutcomes, UseTeller } from './learn-from-use.ts';
 import type { ModelRepair } from './model-repair.ts';
-import type { OpenIntents } from './open-intents.ts';
 import {
   decidedBefore,
   type DecidedTools,
@@ -31,7 +31,6 @@ import {
   type PeopleDecisionsParts,
 } from './people-decisions.ts';
 import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
-import type { PlanOutcomes } from './plan-outcomes.ts';
 import { traceIntent } from './search-traces.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
@@ -326,4 +325,42 @@ function preparePlan(
 function acceptance(learned: LearnedKeeper): number {
   const { accepted, edited, rejected } = learned.suggestionCounts();
   return (accepted + 1) / (accepted + edited + rejected + 2);
+}
+
+// Intents whose plan lacks values, until somebody gives them.
+
+/** An intent, and the tools of the plan that was shown for it. */
+export interface OpenIntent {
+  readonly request: IntentRequest;
+  readonly tools: readonly string[];
+  /** The asker. Left out for the local user. */
+  readonly person?: string;
+}
+
+/**
+ * Keeps such intents under an id, up to a limit. The oldest is dropped. They are in memory only:
+ * nothing has begun that could be lost.
+ */
+export class OpenIntents {
+  readonly #open = new Map<string, OpenIntent>();
+  readonly #runs: Pick<Runs, 'newCommandId'>;
+
+  constructor({ runs }: { readonly runs: Pick<Runs, 'newCommandId'> }) {
+    this.#runs = runs;
+  }
+
+  /** Keeps an intent and answers its id. */
+  keep(intent: OpenIntent): string {
+    const id = `wf_${this.#runs.newCommandId()}`;
+    keepLast(this.#open, id, intent, INTENT.openMax);
+    return id;
+  }
+
+  get(id: string): OpenIntent | undefined {
+    return this.#open.get(id);
+  }
+
+  drop(id: string): void {
+    this.#open.delete(id);
+  }
 }

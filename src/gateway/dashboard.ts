@@ -31,9 +31,9 @@ import type {
 import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { CapabilityOffers } from './discovered-capabilities.ts';
+import type { UnlistedServer } from './discovery.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
-import type { UnlistedServer } from './search-notes.ts';
 import type { ServerListing } from './servers.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';

@@ -16,7 +16,6 @@ import type { Runs } from '../execute/runs.ts';
 import { situationOf, type SituationParts } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
-import type { ChangeSentence } from '../knowledge/change-words.ts';
 import type { Feed } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
@@ -28,6 +27,7 @@ import {
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
+import type { ChangeSentence } from '../knowledge/schema-sentences.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { CallPrice, ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';

@@ -5,7 +5,7 @@ import type { ServerState, ServerStatus, UpstreamEvent, Upstreams } from '../cal
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
-import type { UnlistedServer } from './search-notes.ts';
+import type { UnlistedServer } from './discovery.ts';
 
 interface ServersParts {
   readonly upstreams: Pick<Upstreams, 'states' | 'restart' | 'subscribe'>;

@@ -21,11 +21,10 @@ import type { RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
 import { type CodeAnswer, type WorkflowAnswer, waitingTasks } from '../execute/workflow-answer.ts';
 import { SAVINGS } from '../tuning/call.ts';
-import type { IntentRequest, Intents } from './carry-out-intent.ts';
+import type { IntentRequest, Intents, OpenIntent, OpenIntents } from './carry-out-intent.ts';
 import type { Discovery } from './discovery.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { UseTeller } from './learn-from-use.ts';
-import type { OpenIntent, OpenIntents } from './open-intents.ts';
 import type { PlanAdditions } from './plan-addition.ts';
 import type { ServerListing } from './servers.ts';
 import {

@@ -6,8 +6,7 @@
 import { POISON } from '../tuning/poison.ts';
 import { type CheckedTool, type Finding, isHigh } from './poison-finding.ts';
 import type { NameBook } from './poison-names.ts';
-import type { ReadTool } from './poison-read.ts';
-import { findingsOf, readTool } from './poison.ts';
+import { findingsOf, type ReadTool, readTool } from './poison.ts';
 
 interface TextCheckParts {
   /** Names of every tool that any server lists, offered or not. */

@@ -1,6 +1,6 @@
 /** One sentence about a call that waits: who wants what to be done, with the arguments that say most. */
 import type { Json } from '../base/json.ts';
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import type { PageCallQuestion } from '../surfaces/http/page-api-runs.ts';
 import { type Child, el } from './el.ts';
 import { foreign, visible } from './foreign-text.ts';

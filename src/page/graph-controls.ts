@@ -1,5 +1,5 @@
 /** The controls above the graph: search, filters, and a legend for lines and colours. */
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';

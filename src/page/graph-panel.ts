@@ -1,5 +1,5 @@
 /** Details of one node: its ties, and the program of a capability. */
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageCapability,
   PageGraph,

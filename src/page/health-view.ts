@@ -1,5 +1,5 @@
 /** State of the daemon and its servers, and the savings. */
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import { duration } from '../base/time-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';

@@ -11,9 +11,8 @@ import { dot } from '../math/dot-product.ts';
 import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import type { SearchMode } from './retriever.ts';
-import { type QueryVectors, toolText, type ToolVectors } from './tool-vectors.ts';
+import { type QueryVectors, toolText, type ToolVectors, type VectorStore } from './tool-vectors.ts';
 import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
-import type { VectorStore } from './vector-store.ts';
 
 interface VectorKeeperParts {
   readonly store: VectorStore;

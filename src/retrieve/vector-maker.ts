@@ -16,8 +16,8 @@ import {
   type QueryVectors,
   toolText,
   type ToolVectors,
+  type VectorStore,
 } from './tool-vectors.ts';
-import type { VectorStore } from './vector-store.ts';
 
 /** A model that is opened when it is needed, which may take long or fail. */
 export interface EmbedderSource {

@@ -1,7 +1,10 @@
 import type { ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { CapabilityVersion } from '../../capability/capability-store.ts';
-import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
+import type {
+  Capability,
+  CapabilityOrigin,
+  CapabilityVersion,
+} from '../../capability/capability.ts';
 import { fromStorable, isCount, objectIn, textsIn, toStorable } from './sql-values.ts';
 
 /** A capability as it is stored. */

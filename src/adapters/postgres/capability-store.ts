@@ -1,13 +1,13 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type {
+  Capability,
   CapabilityReading,
   CapabilityRevision,
   CapabilityStore,
   CapabilityUse,
   RenameOutcome,
   SaveOutcome,
-} from '../../capability/capability-store.ts';
-import type { Capability } from '../../capability/capability.ts';
+} from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
 import {
   capabilityOf,

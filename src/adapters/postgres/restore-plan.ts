@@ -1,6 +1,6 @@
 /** Reads a backup and the database, and says what a restore would replace. Changes nothing. */
 import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import type {
   ProjectSize,
   RestoreChoice,

@@ -1,7 +1,7 @@
 /** Replaces the rows of one project, or of all, by the rows of a backup. */
 import { stat } from 'node:fs/promises';
 
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RestoreReport, RestoreRequest, RestoreScope } from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';

@@ -1,5 +1,4 @@
-import { escapedText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { escapedText, showName } from '../../base/plain-text.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import { paint } from './terminal-text.ts';
 

@@ -3,7 +3,7 @@
  *
  * A `problem` keeps something from working. A `note` is worth knowing.
  */
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';

@@ -1,7 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { Command, Invocation } from './command.ts';
 import { oneLine } from './table.ts';

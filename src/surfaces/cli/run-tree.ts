@@ -1,5 +1,5 @@
 /** Draws a run as a tree: each task below the task it waited for, with its time. */
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import { refusalOf, RUN_WORDS, taskWord } from '../../base/status-words.ts';
 import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';

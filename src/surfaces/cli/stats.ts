@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import { runWord } from '../../base/status-words.ts';
 import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';

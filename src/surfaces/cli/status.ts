@@ -1,4 +1,4 @@
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';

@@ -1,5 +1,4 @@
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import { refusalOf, runWord, taskWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
