@@ -28,7 +28,6 @@ import {
   type SignalSentence,
   signalsOf,
 } from './poison-signals.ts';
-import type { WordSteps } from './poison-words.ts';
 
 /** Reads a definition. The same definition always gives the same answer, so it can be kept. */
 export function readTool(tool: CheckedTool): ReadTool {
@@ -186,7 +185,6 @@ function edgesOf(text: string): string {
 export interface ReadTool {
   readonly findings: readonly Finding[];
   readonly mentions: readonly Mention[];
-  readonly steps: number;
 }
 
 const ABOUT_LENGTH = 400;
@@ -199,14 +197,13 @@ interface Unread {
 }
 
 function readTexts({ texts, skipped, about, parameters }: Unread): ReadTool {
-  const steps: WordSteps = { count: 0 };
-  const purpose = purposeOf(about.slice(0, ABOUT_LENGTH), steps);
+  const purpose = purposeOf(about.slice(0, ABOUT_LENGTH));
   const takesSecret =
-    purpose.has('secret') || purposeOf(parameters.slice(0, ABOUT_LENGTH), steps).has('secret');
+    purpose.has('secret') || purposeOf(parameters.slice(0, ABOUT_LENGTH)).has('secret');
   const findings: Finding[] = [];
   const mentions: Mention[] = [];
   for (const text of texts) {
-    readText({ ...text, purpose, takesSecret }, steps, findings, mentions);
+    readText({ ...text, purpose, takesSecret }, findings, mentions);
   }
   if (skipped > 0) {
     const says = `is longer than what can be checked (${skipped} characters were not read)`;
@@ -221,17 +218,15 @@ function readTexts({ texts, skipped, about, parameters }: Unread): ReadTool {
   return {
     findings: distinct(findings),
     mentions: mentions.slice(0, POISON.mentionsMax),
-    steps: steps.count,
   };
 }
 
 function readText(
   { where, text, ...reading }: ServerText & SignalReading,
-  steps: WordSteps,
   findings: Finding[],
   mentions: Mention[],
 ): void {
-  const { reasons, readable } = hiddenIn(text, steps);
+  const { reasons, readable } = hiddenIn(text);
   for (const { what, at, isHigh: isSure } of reasons) {
     findings.push({
       kind: 'hidden_text',
@@ -241,7 +236,7 @@ function readText(
       severity: isSure ? 'high' : 'low',
     });
   }
-  const plain = withoutLookAlikes(readable, steps);
+  const plain = withoutLookAlikes(readable);
   if (plain !== readable) {
     findings.push({
       kind: 'hidden_text',
@@ -251,10 +246,10 @@ function readText(
       severity: 'high',
     });
   }
-  const sentences = signalsOf(plain, reading, steps);
-  noteWindows({ where, plain, sentences, steps }, findings, mentions);
+  const sentences = signalsOf(plain, reading);
+  noteWindows({ where, plain, sentences }, findings, mentions);
   for (const decoded of decodedIn(sentences.flatMap(({ encoded }) => encoded))) {
-    const inner = signalsOf(decoded, { ...reading, isValue: false }, steps);
+    const inner = signalsOf(decoded, { ...reading, isValue: false });
     const points = Math.max(0, ...inner.map(({ signals }) => sum(signals.values())));
     if (points >= POISON.shownFrom) {
       findings.push({
@@ -272,12 +267,11 @@ const ASCII_ONLY = /^[\s\x20-\x7e]*$/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Latin letters in the place of look-alikes, in words that mix alphabets. */
-function withoutLookAlikes(text: string, steps: WordSteps): string {
+function withoutLookAlikes(text: string): string {
   if (ASCII_ONLY.test(text)) {
     return text;
   }
   return text.replaceAll(WORD, (word) => {
-    steps.count += 1;
     return mixesAlphabets(word) ? latinised(word) : word;
   });
 }
@@ -298,12 +292,11 @@ interface ReadSentences {
   readonly where: string;
   readonly plain: string;
   readonly sentences: readonly SignalSentence[];
-  readonly steps: WordSteps;
 }
 
 /** Adds up the signals of neighbouring sentences and notes the sums that are high enough. */
 function noteWindows(
-  { where, plain, sentences, steps }: ReadSentences,
+  { where, plain, sentences }: ReadSentences,
   findings: Finding[],
   mentions: Mention[],
 ): void {
@@ -312,7 +305,6 @@ function noteWindows(
     const around = sentences.slice(index, index + POISON.windowSentences);
     for (const { signals } of around) {
       for (const [signal, points] of signals) {
-        steps.count += 1;
         union.set(signal, Math.max(union.get(signal) ?? 0, points));
       }
     }

@@ -33,7 +33,6 @@ const UNREAD: ReadTool = {
     },
   ],
   mentions: [],
-  steps: 0,
 };
 
 export class TextChecks {
