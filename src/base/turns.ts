@@ -111,3 +111,15 @@ export class SharedTurns {
     return this.#current;
   }
 }
+
+/** Does works one after the other, in the order in which they come. */
+export class OneByOne {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Does the work after all earlier works, also after failed ones. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}

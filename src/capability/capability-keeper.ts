@@ -2,6 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { OneByOne } from '../base/turns.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -87,7 +88,7 @@ export class CapabilityKeeper {
   readonly #maker: MakerParts;
   readonly #known = new Map<string, Capability>();
   #version = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: CapabilityKeeperParts) {
     this.#parts = parts;
@@ -407,8 +408,6 @@ export class CapabilityKeeper {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work).finally(() => this.#parts.onChanged?.());
-    this.#last = result.catch(() => undefined);
-    return result;
+    return this.#turns.run(() => work().finally(() => this.#parts.onChanged?.()));
   }
 }

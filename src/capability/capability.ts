@@ -7,7 +7,7 @@ import type { Tool } from '../knowledge/tool.ts';
 export type CapabilityOrigin = 'code' | 'workflow' | 'import';
 
 /** Counts of the uses of a capability. */
-export interface CapabilityUses {
+interface CapabilityUses {
   readonly succeeded: number;
   readonly failed: number;
   /** Sum over successful uses. */

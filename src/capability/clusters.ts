@@ -7,7 +7,7 @@
  */
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { type Hyperedge, type Hypergraph, hyperRank } from '../math/hypergraph.ts';
+import { type Hyperedge, type Hypergraph, hyperRank } from '../math/page-rank.ts';
 import { spectralClusters } from '../math/spectral.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityToolId } from './capability.ts';

@@ -22,8 +22,7 @@ import { SuspectTools } from '../knowledge/suspect-tools.ts';
 import { TextChecks } from '../knowledge/text-checks.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { communitiesOf } from '../knowledge/tool-graph.ts';
-import type { TraceStore } from '../knowledge/trace.ts';
-import { Tracer } from '../knowledge/tracer.ts';
+import { Tracer, type TraceStore } from '../knowledge/tracer.ts';
 import { feedsInThread } from './answer-threads.ts';
 import type { Wiring } from './wire-gateway.ts';
 

@@ -10,8 +10,7 @@ import type { RunState } from '../execute/run-state.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { TraceDraft } from '../knowledge/trace.ts';
-import { Tracer } from '../knowledge/tracer.ts';
+import { type TraceDraft, Tracer } from '../knowledge/tracer.ts';
 import { createExplainer, type ExplainerParts } from './explain.ts';
 
 const READ = toolId('files', 'read');

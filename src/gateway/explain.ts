@@ -32,8 +32,13 @@ import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { CallPrice, ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { isTraceId, type Trace, type TraceQuery, type TraceReading } from '../knowledge/trace.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import {
+  isTraceId,
+  type Trace,
+  type TraceQuery,
+  type Tracer,
+  type TraceReading,
+} from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
 import { TEXTS } from '../tuning/text.ts';

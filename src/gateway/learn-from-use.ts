@@ -9,8 +9,7 @@ import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { PreferenceKind } from '../knowledge/lesson.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
-import type { TraceOutcome } from '../knowledge/trace.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import type { TraceOutcome, Tracer } from '../knowledge/tracer.ts';
 import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
+import { Listeners } from '../base/listeners.ts';
 import type { Logger } from '../base/logger.ts';
 import { OWN_SERVER } from '../base/own-server.ts';
 import { Turns } from '../base/turns.ts';
@@ -46,14 +47,14 @@ interface CatalogKeeperParts {
  */
 export class CatalogKeeper {
   readonly #parts: CatalogKeeperParts;
-  readonly #listeners = new Set<(catalog: Catalog) => void>();
+  readonly #listeners = new Listeners<[Catalog]>();
   readonly #known = new Map<string, KnownServer>();
   /** Latest tool list of each server, however it was reached. */
   readonly #lastListed = new Map<string, readonly Tool[]>();
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
-  readonly #offerListeners = new Set<(offers: OfferBook) => void>();
-  readonly #wholeListeners = new Set<() => void>();
+  readonly #offerListeners = new Listeners<[OfferBook]>();
+  readonly #wholeListeners = new Listeners();
   #current: Catalog = EMPTY_CATALOG;
   #own: readonly Tool[] = [];
   #whole: Catalog = EMPTY_CATALOG;
@@ -296,25 +297,16 @@ export class CatalogKeeper {
   }
 
   subscribe(listener: (catalog: Catalog) => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Calls the listener when tools of servers or capabilities changed. */
   subscribeWhole(listener: () => void): () => void {
-    this.#wholeListeners.add(listener);
-    return () => {
-      this.#wholeListeners.delete(listener);
-    };
+    return this.#wholeListeners.add(listener);
   }
 
   subscribeOffers(listener: (offers: OfferBook) => void): () => void {
-    this.#offerListeners.add(listener);
-    return () => {
-      this.#offerListeners.delete(listener);
-    };
+    return this.#offerListeners.add(listener);
   }
 
   #isConfigured(server: string): boolean {
@@ -358,9 +350,7 @@ export class CatalogKeeper {
   }
 
   #publish(): void {
-    for (const listener of this.#listeners) {
-      listener(this.#current);
-    }
+    this.#listeners.tell(this.#current);
     this.#publishWhole();
   }
 
@@ -374,14 +364,10 @@ export class CatalogKeeper {
         ? this.#current
         : withServerTools(this.#current, OWN_SERVER, this.#own);
     this.#whole = withVersion(catalog, version);
-    for (const listener of this.#wholeListeners) {
-      listener();
-    }
+    this.#wholeListeners.tell();
   }
 
   #publishOffers(): void {
-    for (const listener of this.#offerListeners) {
-      listener(this.#offers);
-    }
+    this.#offerListeners.tell(this.#offers);
   }
 }

@@ -12,7 +12,7 @@ import {
   type ServerNode,
 } from './edge.ts';
 import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from './graph-delta.ts';
-import type { WeightedArc } from './graph-measures.ts';
+import type { WeightedArc } from './tool-graph.ts';
 
 /** Weights of a step from one node to another. */
 interface Arc {

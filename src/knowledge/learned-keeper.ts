@@ -1,6 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import { OneByOne } from '../base/turns.ts';
 import { type NextCounts, nextKey, type NextStep } from '../math/next-step.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { GraphStore } from './graph-delta.ts';
@@ -55,7 +56,7 @@ export class LearnedKeeper {
   /** By the hash of a wish. */
   readonly #picked = new Map<string, Map<ToolId, number>>();
   #version = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: LearnedKeeperParts) {
     this.#parts = parts;
@@ -141,28 +142,28 @@ export class LearnedKeeper {
 
   /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
-      let reading = await this.#parts.store.read(this.#version);
-      if (reading.version < this.#version) {
-        // The store was put back to an earlier state.
-        this.#forget();
-        reading = await this.#parts.store.read(0);
-      }
-      this.#noteIgnored(reading.ignored);
-      this.#show(reading);
-      this.#version = reading.version;
-    });
+    return this.#turns.run(() => this.#read());
   }
 
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
-    return this.#inTurn(async () => {
-      const reading = await this.#parts.store.read(0);
-      this.#forget();
-      this.#noteIgnored(reading.ignored);
-      this.#show(reading);
-      this.#version = reading.version;
+    return this.#turns.run(() => {
+      // Later than anything that is stored: the store counts as put back to an earlier state.
+      this.#version = Number.MAX_SAFE_INTEGER;
+      return this.#read();
     });
+  }
+
+  async #read(): Promise<void> {
+    let reading = await this.#parts.store.read(this.#version);
+    if (reading.version < this.#version) {
+      // The store was put back to an earlier state.
+      reading = await this.#parts.store.read(0);
+      this.#forget();
+    }
+    this.#noteIgnored(reading.ignored);
+    this.#show(reading);
+    this.#version = reading.version;
   }
 
   /**
@@ -170,7 +171,7 @@ export class LearnedKeeper {
    * run that taught it, that this run was studied is stored too.
    */
   learn(lesson: Lesson, run?: RunId): Promise<void> {
-    return this.#inTurn(() => this.#learn(lesson, run));
+    return this.#turns.run(() => this.#learn(lesson, run));
   }
 
   async #learn(lesson: Lesson, run?: RunId): Promise<void> {
@@ -256,12 +257,6 @@ export class LearnedKeeper {
     if (count > 0) {
       this.#parts.logger.warn('learned_rows_ignored', { count });
     }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
+import { Listeners } from '../base/listeners.ts';
 import { Turns } from '../base/turns.ts';
 import { LOOP } from '../tuning/loop.ts';
 import type { Catalog } from './catalog.ts';
@@ -19,7 +20,7 @@ interface SuspectToolsParts {
 
 export class SuspectTools {
   readonly #parts: SuspectToolsParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** The catalog that is followed. */
   #catalog: Catalog | undefined;
   /** Suspect tools of the catalog, once all are read. */
@@ -48,10 +49,7 @@ export class SuspectTools {
    * Calls the listener when all new tools have been read. Returns the function that unsubscribes.
    */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Resolves when all tools are read, or after `withinMs`. */
@@ -86,8 +84,6 @@ export class SuspectTools {
       }
     }
     this.#suspects = suspects;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#listeners.tell();
   }
 }

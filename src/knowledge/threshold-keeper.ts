@@ -3,6 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { OneByOne } from '../base/turns.ts';
 import { sampleBeta } from '../math/beta.ts';
 import { EPISODES } from '../tuning/thresholds.ts';
 import {
@@ -85,7 +86,7 @@ export class ThresholdKeeper {
   #ignored = 0;
   #waiting = 0;
   #boosts = { asked: 0, applied: 0 };
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneByOne();
 
   constructor(parts: ThresholdKeeperParts) {
     this.#parts = parts;
@@ -93,7 +94,7 @@ export class ThresholdKeeper {
 
   /** Reads changes: everything at first, then changes of other gateways. */
   refresh(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       await this.#read();
       const { communities } = this.#parts;
       if (communities !== undefined) {
@@ -104,12 +105,12 @@ export class ThresholdKeeper {
 
   /** Reads changes, but keeps the current communities. */
   takeOver(): Promise<void> {
-    return this.#inTurn(() => this.#read());
+    return this.#turns.run(() => this.#read());
   }
 
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       // Later than anything that is stored: what was read counts as put back.
       this.#version = Number.MAX_SAFE_INTEGER;
       await this.#read();
@@ -154,13 +155,15 @@ export class ThresholdKeeper {
       return Promise.resolve();
     }
     this.#waiting += outcomes.length;
-    return this.#inTurn(async () => {
-      for (let at = 0; at < outcomes.length; at += EPISODES.recordMax) {
-        await this.#record(outcomes.slice(at, at + EPISODES.recordMax));
-      }
-    }).finally(() => {
-      this.#waiting -= outcomes.length;
-    });
+    return this.#turns
+      .run(async () => {
+        for (let at = 0; at < outcomes.length; at += EPISODES.recordMax) {
+          await this.#record(outcomes.slice(at, at + EPISODES.recordMax));
+        }
+      })
+      .finally(() => {
+        this.#waiting -= outcomes.length;
+      });
   }
 
   /** Returns the record of a tool's calls. */
@@ -256,12 +259,6 @@ export class ThresholdKeeper {
       this.#ignored += count;
       this.#parts.logger.warn('threshold_rows_ignored', { count });
     }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
   }
 }
 

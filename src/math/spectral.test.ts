@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Hyperedge, Hypergraph } from './hypergraph.ts';
+import type { Hyperedge, Hypergraph } from './page-rank.ts';
 import { spectralClusters, type SpectralClusters } from './spectral.ts';
 
 const OPTIONS = {

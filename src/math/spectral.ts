@@ -1,5 +1,5 @@
-import { hyperDegrees, type Hypergraph, spread } from './hypergraph.ts';
 import { leadingVectors } from './leading-vectors.ts';
+import { hyperDegrees, type Hypergraph, spread } from './page-rank.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Bounds and seed of the clustering. */

@@ -7,7 +7,7 @@ import type {
   TraceQuery,
   TraceReading,
   TraceStore,
-} from '../../knowledge/trace.ts';
+} from '../../knowledge/tracer.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './retention.ts';
 import { fromStorable, toStorable, toStorableKey, isKeyable } from './sql-values.ts';

@@ -4,7 +4,7 @@ import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ToolCertainty } from '../../gateway/explain.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
 import type { Command, Invocation } from './command.ts';
 import { sentenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph.ts';

@@ -14,7 +14,7 @@ import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, sessionId, toolId } from '../../base/ids.ts';
 import type { CapabilityDetails, Explanation, Undecided } from '../../gateway/gateway.ts';
-import { type Trace, traceId } from '../../knowledge/trace.ts';
+import { type Trace, traceId } from '../../knowledge/tracer.ts';
 import type { ListedMemory } from '../../memory/memory-sources.ts';
 import { COMMANDS } from './commands.ts';
 import { displayWidth } from './terminal-text.ts';

@@ -11,7 +11,7 @@ import type {
   RemovedCapability,
 } from '../../gateway/gateway.ts';
 import type { RiskClass, ThresholdBreakdown, ToolMoment } from '../../knowledge/threshold.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
 
 /** `GET /api/graph?server=&since=&weight=&capability=` */
