@@ -24,7 +24,7 @@ import { PeopleDesk } from '../gateway/people-desk.ts';
 import { PlanAdditions } from '../gateway/plan-addition.ts';
 import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
-import { ServerListing, Servers } from '../gateway/servers.ts';
+import { Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
@@ -61,7 +61,7 @@ interface Groundwork
 
 export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
   const { live, oauth, redact, logger, notices } = wiring;
-  const { catalog, upstreams, guard, runs, memory, vectors } = ground;
+  const { catalog, guard, runs, memory, vectors } = ground;
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
@@ -73,32 +73,32 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     ...parts,
     contextWindow: () => live.current.pml.contextWindow,
   });
-  const listing = new ServerListing(parts);
+  const servers = new Servers(parts);
   const use = new UseTeller(parts);
   use.followRuns();
   const offers = new CapabilityOffers(parts);
   const discovery = new Discovery({
     tools,
-    listing,
+    servers,
     use,
     capabilities: offers,
     searches: new SearchTraces(parts),
     memory,
-    missingLogins: (person, servers) => missingLogins(oauth, live, person, servers),
+    missingLogins: (person, names) => missingLogins(oauth, live, person, names),
     notices,
   });
   return {
     discovery,
-    workflows: wireWorkflows(parts, { discovery, listing, use }),
+    workflows: wireWorkflows(parts, { discovery, servers, use }),
     calls: createDirectCalls({ ...parts, discovery }),
     tools: new ToolShelf(parts),
-    servers: new Servers({ catalog, upstreams }),
+    servers,
     runs,
     people: new PeopleDesk(parts),
     explainer: wireExplainer(parts),
     memory,
     counters: new Counters({ ...parts, search: () => vectors.state }),
-    dashboard: createDashboard({ ...parts, tools, listing, offers }),
+    dashboard: createDashboard({ ...parts, tools, servers, offers }),
     capabilities: createCapabilityDesk(parts),
     lifetime: wireLifetime(parts, discovery),
   };
@@ -116,7 +116,7 @@ function wireWorkflows(
   parts: PieceParts,
   shared: {
     readonly discovery: Discovery;
-    readonly listing: ServerListing;
+    readonly servers: Servers;
     readonly use: UseTeller;
   },
 ): Workflows {

@@ -52,24 +52,6 @@ interface IntentParts extends PeopleDecisionsParts {
   readonly use: UseTeller;
 }
 
-/** Carries out intents that come without a workflow. */
-export class Intents {
-  readonly #parts: IntentParts;
-
-  constructor(parts: IntentParts) {
-    this.#parts = parts;
-  }
-
-  /** Carries an intent out. Returns undefined if no plan was good enough. */
-  carryOut(
-    request: IntentRequest,
-    asker: Asker,
-    signal: AbortSignal,
-  ): Promise<WorkflowAnswer | undefined> {
-    return carryOutIntent(this.#parts, request, asker, signal);
-  }
-}
-
 /** The furthest step to which an intent may be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
 
@@ -80,58 +62,74 @@ export interface IntentRequest {
   readonly pause?: PauseMode;
 }
 
-async function carryOutIntent(
-  parts: IntentParts,
-  request: IntentRequest,
-  asker: Asker,
-  signal: AbortSignal,
-): Promise<WorkflowAnswer | undefined> {
-  const { runs, checks, judge, limits, plans, use } = parts;
-  const { intent, pause, mode = 'auto' } = request;
-  const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
-  if (gated.kind === 'explicit_required') {
-    traceIntent(parts, request, drafted, gated, asker);
-    return undefined;
+/** Carries out intents that come without a workflow. */
+export class Intents {
+  readonly #parts: IntentParts;
+
+  constructor(parts: IntentParts) {
+    this.#parts = parts;
   }
-  const checked = checks.drafted(drafted.draft.workflow);
-  if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
-    const mended = await mendedByModel(parts, request, { drafted, verdict: gated }, asker, signal);
-    if (mended !== undefined) {
-      return mended;
+
+  /** Carries an intent out. Returns undefined if no plan was good enough. */
+  async carryOut(
+    request: IntentRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<WorkflowAnswer | undefined> {
+    const parts = this.#parts;
+    const { runs, checks, judge, limits, plans, use } = parts;
+    const { intent, pause, mode = 'auto' } = request;
+    const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
+    if (gated.kind === 'explicit_required') {
+      traceIntent(parts, request, drafted, gated, asker);
+      return undefined;
     }
-    // Missing values are listed, and everything else that does not fit is listed with them.
-    traceIntent(parts, request, drafted, gated, asker);
-    const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
-    const tools = drafted.draft.tasks.map(({ tool }) => tool);
-    const whose = asker.person !== undefined && { person: asker.person };
-    return {
-      status: 'suggestion',
-      workflowId: parts.open.keep({ request, tools, ...whose }),
-      suggestion: suggestionOf(drafted.draft, gated),
-      ...(issues.length > 0 && { issues }),
-      message:
-        'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
-    };
+    const checked = checks.drafted(drafted.draft.workflow);
+    if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
+      const mended = await mendedByModel(
+        parts,
+        request,
+        { drafted, verdict: gated },
+        asker,
+        signal,
+      );
+      if (mended !== undefined) {
+        return mended;
+      }
+      // Missing values are listed, and everything else that does not fit is listed with them.
+      traceIntent(parts, request, drafted, gated, asker);
+      const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
+      const tools = drafted.draft.tasks.map(({ tool }) => tool);
+      const whose = asker.person !== undefined && { person: asker.person };
+      return {
+        status: 'suggestion',
+        workflowId: parts.open.keep({ request, tools, ...whose }),
+        suggestion: suggestionOf(drafted.draft, gated),
+        ...(issues.length > 0 && { issues }),
+        message:
+          'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
+      };
+    }
+    const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
+    const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
+    const suggestion = suggestionOf(drafted.draft, verdict);
+    const isRun = verdict.kind === 'run' && mode !== 'suggest';
+    const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
+    const start = () => (isRun ? runs.start(run, asker, signal) : runs.suggest(plan, asker));
+    const state = await (room === undefined ? start() : limits.within(room, start));
+    traceIntent(parts, request, drafted, verdict, asker, state.runId);
+    plans.drafted(state, judge.facts(drafted.draft, verdict));
+    if (state.status === 'suggestion') {
+      preparePlan(parts, checked.plan, asker);
+    }
+    use.settle(state);
+    const answer = { ...answerFor(state), suggestion };
+    const isAhead = isRun && mode === 'auto';
+    if (isAhead && state.status === 'failed') {
+      return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
+    }
+    return isAhead ? { ...answer, speculative: true } : answer;
   }
-  const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
-  const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
-  const suggestion = suggestionOf(drafted.draft, verdict);
-  const isRun = verdict.kind === 'run' && mode !== 'suggest';
-  const run = room === undefined ? plan : { ...plan, plan: limits.withinTime(plan.plan, room) };
-  const start = () => (isRun ? runs.start(run, asker, signal) : runs.suggest(plan, asker));
-  const state = await (room === undefined ? start() : limits.within(room, start));
-  traceIntent(parts, request, drafted, verdict, asker, state.runId);
-  plans.drafted(state, judge.facts(drafted.draft, verdict));
-  if (state.status === 'suggestion') {
-    preparePlan(parts, checked.plan, asker);
-  }
-  use.settle(state);
-  const answer = { ...answerFor(state), suggestion };
-  const isAhead = isRun && mode === 'auto';
-  if (isAhead && state.status === 'failed') {
-    return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
-  }
-  return isAhead ? { ...answer, speculative: true } : answer;
 }
 
 /**

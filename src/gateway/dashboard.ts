@@ -34,7 +34,7 @@ import type { CapabilityOffers } from './discovered-capabilities.ts';
 import type { UnlistedServer } from './discovery.ts';
 import { findFor, type ToolSearch } from './find-for.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
-import type { ServerListing } from './servers.ts';
+import type { Servers } from './servers.ts';
 
 export type { PredictionRecord } from '../call/prediction-store.ts';
 export type { AskedBefore } from './people-desk.ts';
@@ -112,7 +112,7 @@ interface DashboardParts extends AskedBeforeParts {
   readonly memory: Pick<MemoryKeeper, 'consider' | 'remind'>;
   readonly offers: CapabilityOffers;
   readonly tools: ToolSearch;
-  readonly listing: ServerListing;
+  readonly servers: Servers;
 }
 
 /** Creates the dashboard. It answers from the current state. */
@@ -157,7 +157,7 @@ export function createDashboard(parts: DashboardParts): Dashboard {
     },
     async search(request, signal) {
       const known = parts.tools.now();
-      const pending = parts.listing.unlisted();
+      const pending = parts.servers.unlisted();
       const { answer, evidence, results } = await findFor(
         { capabilities: parts.offers, memory: parts.memory },
         request,

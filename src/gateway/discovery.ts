@@ -10,11 +10,11 @@ import { DISCOVER, SEARCH_TRACES } from '../tuning/gateway.ts';
 import { findFor, type FindParts, type ToolSearch } from './find-for.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import type { SearchTraces } from './search-traces.ts';
-import type { ServerListing } from './servers.ts';
+import type { Servers } from './servers.ts';
 
 interface DiscoveryParts extends FindParts {
   readonly tools: ToolSearch;
-  readonly listing: ServerListing;
+  readonly servers: Servers;
   /** Decisions of searches, until their outcome is known. */
   readonly searches: SearchTraces;
   /** Receives the intents. */
@@ -61,11 +61,11 @@ export class Discovery implements Disposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<DiscoverAnswer> {
-    const { tools, listing, searches } = this.#parts;
-    await listing.first(signal);
+    const { tools, servers, searches } = this.#parts;
+    await servers.firstList(signal);
     // Read together and at once: a server that lists its tools during the search was not searched.
     const known = tools.now(asker.scope);
-    const unlisted = listing.unlisted(asker.scope);
+    const unlisted = servers.unlisted(asker.scope);
     const notices = this.#parts.notices();
     const { budgetTokens } = known;
     const session = asker.holder ?? asker.session;
@@ -82,7 +82,7 @@ export class Discovery implements Disposable {
     const worthTelling = this.#toldLogins.worthTelling(asker, unlisted);
     const reasons = [
       answer.note,
-      isEmpty ? emptyNote(known.catalog, listing.configured(asker.scope)) : undefined,
+      isEmpty ? emptyNote(known.catalog, servers.configured(asker.scope)) : undefined,
       // An empty answer needs every reason.
       unlistedNote(isEmpty ? unlisted : worthTelling),
       ...(await this.#ownLogins(results, asker)),

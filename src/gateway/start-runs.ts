@@ -30,7 +30,7 @@ export async function runWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { checks, discovery, intents, listing, results, runs, use } = parts;
+  const { checks, discovery, intents, servers, results, runs, use } = parts;
   // Before anything is checked: the tools may have changed since, and the client may have cancelled.
   const begun =
     workflow !== undefined || signal.aborted ? await runs.repeated(asker, signal) : undefined;
@@ -48,7 +48,7 @@ export async function runWorkflow(
       ...(mode !== undefined && { mode }),
       ...(pause !== undefined && { pause }),
     };
-    await listing.first(signal);
+    await servers.firstList(signal);
     const answer = await intents.carryOut(request, asker, signal);
     for (const { id, tool } of answer?.suggestion?.tasks ?? []) {
       if (answer?.results?.[id] !== undefined) {
@@ -132,7 +132,7 @@ export interface CodeRequest {
 }
 
 export async function executeCode(
-  { listing, runs, use }: Pick<WorkflowsParts, 'listing' | 'runs' | 'use'>,
+  { servers, runs, use }: Pick<WorkflowsParts, 'servers' | 'runs' | 'use'>,
   { code, intent, timeoutMs }: CodeRequest,
   asker: Asker,
   signal: AbortSignal,
@@ -145,7 +145,7 @@ export async function executeCode(
   if (intent !== undefined) {
     use.intent(asker, intent);
   }
-  await listing.first(signal);
+  await servers.firstList(signal);
   const plan = planOf(code, timeoutMs);
   const request = { plan, ...(intent !== undefined && { intent }) };
   return codeAnswerFor(await runs.start(request, asker, signal));

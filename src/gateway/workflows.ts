@@ -26,7 +26,7 @@ import type { Discovery } from './discovery.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { UseTeller } from './learn-from-use.ts';
 import type { PlanAdditions } from './plan-addition.ts';
-import type { ServerListing } from './servers.ts';
+import type { Servers } from './servers.ts';
 import {
   type AgainRequest,
   type CodeRequest,
@@ -42,7 +42,7 @@ export interface WorkflowsParts extends LessonParts {
   readonly runs: Runs;
   readonly checks: WorkflowChecks;
   readonly discovery: Discovery;
-  readonly listing: ServerListing;
+  readonly servers: Servers;
   /** Intents without a workflow. */
   readonly intents: Intents;
   /** Plans that lack values. */

@@ -324,7 +324,7 @@ class Outliner {
     this.#redact = redact;
   }
 
-  of(value: unknown, levels: number = TRACES.levelsMax): Json {
+  of(value: Json | undefined, levels: number = TRACES.levelsMax): Json {
     if (typeof value === 'string') {
       return this.#spent(boundedText(value, TRACES.textLengthMax, this.#redact));
     }
@@ -337,7 +337,7 @@ class Outliner {
     }
     this.#room -= 1;
     if (Array.isArray(value)) {
-      const shown = this.#some<unknown, Json>(value, (item) => this.of(item, levels - 1));
+      const shown = this.#some(value as readonly Json[], (item) => this.of(item, levels - 1));
       const rest = value.length - shown.length;
       return rest === 0 ? shown : [...shown, `${rest} more`];
     }
