@@ -5,15 +5,10 @@ import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
+import type { ControlRequest } from '../execute/control-run.ts';
 import type { PauseMode } from '../execute/run-event.ts';
-import type { CodeAnswer } from '../execute/workflow-answer.ts';
-import type {
-  ControlRequest,
-  DiscoverAnswer,
-  DiscoverRequest,
-  Gateway,
-  WorkflowAnswer,
-} from '../gateway/gateway.ts';
+import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { DiscoverAnswer, DiscoverRequest, Gateway } from '../gateway/gateway.ts';
 import type { CodeRequest } from '../gateway/start-runs.ts';
 import type { Workflow } from '../plan/workflow.ts';
 import type { OfferListing } from '../surfaces/mcp/offer-listing.ts';

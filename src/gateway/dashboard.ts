@@ -36,9 +36,6 @@ import { findFor, type ToolSearch } from './find-for.ts';
 import { type AskedBefore, askedBefore, type AskedBeforeParts } from './people-desk.ts';
 import type { Servers } from './servers.ts';
 
-export type { PredictionRecord } from '../call/prediction-store.ts';
-export type { AskedBefore } from './people-desk.ts';
-
 /** Use of a tool, and its effect on the tool's threshold. */
 interface ToolInsight {
   readonly record: ToolRecord;

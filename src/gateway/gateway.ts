@@ -42,28 +42,12 @@ import type { Dashboard } from './dashboard.ts';
 import type { Explainer } from './explain.ts';
 import type { AgainRequest, CodeRequest } from './start-runs.ts';
 
+// Types of rooms that surfaces may not import.
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
-export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
-export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/desk.ts';
-export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { ListedMemory, MemoryListing, MemoryQuery } from '../memory/memory-sources.ts';
 export type { Forgotten } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
-export type { CodeAnswer } from '../execute/workflow-answer.ts';
-export type {
-  CapabilityDesk,
-  CapabilityDetails,
-  CapabilityDocument,
-  CapabilitySummary,
-  DocumentIssue,
-  ExportedCapabilities,
-  ImportedCapabilities,
-  RemovedCapability,
-} from './capability-desk.ts';
-export type { CodeRequest } from './start-runs.ts';
-export type { Explanation } from './explain.ts';
-export type { AgainRequest } from './start-runs.ts';
 
 /**
  * A request to carry out a workflow or an intent. The workflow is unchecked: it comes from a model.

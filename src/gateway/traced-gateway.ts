@@ -1,7 +1,8 @@
 import { inSpan, type Spans, type SpanSubject } from '../base/spans.ts';
 import type { Asker } from '../call/asker.ts';
 import { failureOfCall } from '../call/traced-calls.ts';
-import type { Gateway, WorkflowAnswer } from './gateway.ts';
+import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { Gateway } from './gateway.ts';
 
 /** Adds a span to each request of a client. All work of the request is below that span. */
 export function tracedGateway(gateway: Gateway, spans: Spans): Gateway {

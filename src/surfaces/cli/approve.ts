@@ -6,7 +6,7 @@ import { escapedText, plainText, showName } from '../../base/plain-text.ts';
 import { roughly } from '../../base/time-words.ts';
 import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { Undecided } from '../../gateway/gateway.ts';
+import type { Undecided } from '../../execute/desk.ts';
 import { CALL } from '../../tuning/call.ts';
 import type { Command, DaemonConnection, Invocation } from './command.ts';
 import { definitionLines } from './definition-lines.ts';

@@ -9,7 +9,7 @@ import type {
   DocumentIssue,
   ImportedCapabilities,
   RemovedCapability,
-} from '../../gateway/gateway.ts';
+} from '../../gateway/capability-desk.ts';
 import { type Cell, dayOf, oneLine, table } from './table.ts';
 import { paint, type Style } from './terminal-text.ts';
 

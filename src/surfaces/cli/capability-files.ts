@@ -5,7 +5,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/gateway.ts';
+import type { CapabilitySummary, ExportedCapabilities } from '../../gateway/capability-desk.ts';
 import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, CommandOption, Invocation } from './command.ts';
 import { readInput } from './read-input.ts';

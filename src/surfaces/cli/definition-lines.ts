@@ -1,5 +1,5 @@
 import { escapedText, showName } from '../../base/plain-text.ts';
-import type { ChangedDefinition } from '../../gateway/gateway.ts';
+import type { ChangedDefinition } from '../../execute/desk.ts';
 import { paint } from './terminal-text.ts';
 
 const NAME_LENGTH = 120;

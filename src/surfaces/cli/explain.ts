@@ -1,8 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { ago } from '../../base/time-words.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
-import type { ToolCertainty } from '../../gateway/explain.ts';
-import type { Explanation } from '../../gateway/gateway.ts';
+import type { Explanation, ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Trace } from '../../knowledge/tracer.ts';
 import type { Command, Invocation } from './command.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
+import type { CapabilityDocument, CapabilitySummary } from '../../gateway/capability-desk.ts';
 import { readInput } from './read-input.ts';
 import { SKILL_FILES, skillNames, skillText } from './skill-text.ts';
 

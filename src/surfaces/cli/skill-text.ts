@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { duration } from '../../base/time-words.ts';
 import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/skill-index.ts';
-import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
+import type { CapabilityDocument, CapabilitySummary } from '../../gateway/capability-desk.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { usesText } from './capabilities-text.ts';
 import { dayOf, oneLine } from './table.ts';

@@ -3,7 +3,7 @@ import { refusalOf, runWord, taskWord } from '../../base/status-words.ts';
 import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { paint, type Style } from './terminal-text.ts';
 
 /** Style of each task status. */

@@ -3,7 +3,8 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/asker.ts';
-import type { Gateway, CapabilityDesk } from '../../gateway/gateway.ts';
+import type { CapabilityDesk } from '../../gateway/capability-desk.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type {

@@ -2,7 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { PersonalDecision } from '../../gateway/gateway.ts';
+import type { PersonalDecision } from '../../execute/desk.ts';
 
 /**
  * The words that let one connection do what only a person may.
