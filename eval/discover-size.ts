@@ -62,9 +62,10 @@ export async function measureDiscoverSize(
 ): Promise<DiscoverSize> {
   const budgetTokens = SETTINGS.contextWindow * DISCOVER.windowShare;
   const { signal } = new AbortController();
-  const answers = await Promise.all(
+  const found = await Promise.all(
     intents.map((intent) => discover({ intent }, { catalog, retriever, budgetTokens }, signal)),
   );
+  const answers = found.map(({ answer }) => answer);
   const tokens = answers.map(tokensOf).toSorted((left, right) => left - right);
   const at = (share: number): number => tokens[Math.floor(share * (tokens.length - 1))] ?? 0;
   const shown = answers.reduce((sum, { results }) => sum + results.length, 0);

@@ -61,7 +61,7 @@ interface CapabilityKeeperParts {
 }
 
 /** The result of learning from a run. */
-export type LearnOutcome =
+type LearnOutcome =
   | { readonly kind: 'stored' | 'counted' | 'varied'; readonly capability: Capability }
   | { readonly kind: 'not_stored'; readonly why: string };
 

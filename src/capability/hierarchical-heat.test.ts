@@ -7,7 +7,9 @@ import { applyDelta, EMPTY_VIEW } from '../knowledge/graph-delta.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import { edgesOfUse } from './capability-edges.ts';
 import { capabilityNameOf } from './capability.ts';
-import { capabilityAlpha, type HeatHierarchy, hierarchicalHeat } from './hierarchical-heat.ts';
+import { capabilityAlpha, hierarchicalHeat } from './hierarchical-heat.ts';
+
+type HeatHierarchy = Parameters<typeof capabilityAlpha>[2];
 
 function hierarchyOf(
   list: readonly SomeCapability[],

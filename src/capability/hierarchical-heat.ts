@@ -24,7 +24,7 @@ const SHARES: Readonly<Record<Level, HeatShares>> = {
 };
 
 /** A graph with the levels of its nodes. */
-export interface HeatHierarchy {
+interface HeatHierarchy {
   readonly graph: ToolGraph;
   readonly levelOf: (node: NodeId) => Level;
 }

@@ -36,7 +36,7 @@ export interface LiftedValue {
 }
 
 /** The result of lifting a program. */
-export type Lifted =
+type Lifted =
   | {
       readonly kind: 'lifted';
       readonly code: string;

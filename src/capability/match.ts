@@ -168,7 +168,7 @@ export interface CapabilitySuggestion<Known extends Reliable> {
  * Returns the share of its tools that are in use, lifted by its place among the others. In [0,
  * 0.95].
  */
-export function suggestScore(overlap: number, boost: number): number {
+function suggestScore(overlap: number, boost: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, overlap * (1 + boost));
 }
 

@@ -89,7 +89,7 @@ const isSame = (left: Json, right: Json | undefined): boolean =>
 type Single = Pick<Capability, 'code' | 'origin' | 'tools'>;
 
 /** Returns whether a capability is one call of a tool and computes nothing. */
-export function isSingleCall({ code, origin, tools }: Single): boolean {
+function isSingleCall({ code, origin, tools }: Single): boolean {
   const [tool] = tools;
   if (tools.length !== 1 || tool === undefined || capabilityNameOf(tool) !== undefined) {
     return false;

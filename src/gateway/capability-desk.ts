@@ -122,7 +122,7 @@ export interface CapabilityDesk {
   imported(document: Json): Promise<ImportedCapabilities>;
 }
 
-export interface CapabilityDeskParts extends EdgeParts {
+interface CapabilityDeskParts extends EdgeParts {
   readonly capabilities: CapabilityKeeper;
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Pick<Guard, 'explain'>;

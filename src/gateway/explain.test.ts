@@ -11,7 +11,9 @@ import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { type TraceDraft, Tracer } from '../knowledge/tracer.ts';
-import { createExplainer, type ExplainerParts, type ToolCertainty } from './explain.ts';
+import { createExplainer, type ToolCertainty } from './explain.ts';
+
+type ExplainerParts = Parameters<typeof createExplainer>[0];
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');

@@ -116,7 +116,7 @@ export interface Explainer {
   graph(tool?: string): GraphOfTool | GraphSummary;
 }
 
-export interface ExplainerParts {
+interface ExplainerParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Pick<Guard, 'explain'>;
   readonly usage: Pick<UsageCounter, 'read'>;

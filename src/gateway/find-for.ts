@@ -15,7 +15,7 @@ import {
   type DiscoverEvidence,
   type DiscoverParts,
   type DiscoverRequest,
-  discoverWithEvidence,
+  discover,
 } from '../retrieve/discover.ts';
 import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
@@ -63,7 +63,7 @@ export async function findFor(
   signal: AbortSignal,
 ): Promise<FoundFor> {
   const { budgetTokens } = known;
-  const { answer, evidence } = await discoverWithEvidence(
+  const { answer, evidence } = await discover(
     request,
     { ...known, budgetTokens: budgetTokens * TOOLS_SHARE },
     signal,

@@ -6,7 +6,9 @@ import type { Asker } from '../call/asker.ts';
 import type { Fact } from '../call/fact.ts';
 import type { RunEvent } from '../execute/run-event.ts';
 import type { RunState } from '../execute/run-state.ts';
-import { UseTeller, type UseTellerParts } from './learn-from-use.ts';
+import { UseTeller } from './learn-from-use.ts';
+
+type UseTellerParts = ConstructorParameters<typeof UseTeller>[0];
 
 const ID = runId('wf_1');
 const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };

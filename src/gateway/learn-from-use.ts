@@ -25,7 +25,7 @@ const KINDS: ReadonlyMap<string, 'accepted' | 'edited' | 'rejected'> = new Map([
   ['abort', 'rejected'],
 ]);
 
-export interface UseTellerParts {
+interface UseTellerParts {
   readonly runs: Pick<Runs, 'subscribe' | 'read'>;
   readonly study: Pick<StudyLink, 'tell'>;
   readonly wishes: Pick<Wishes, 'momentOf'>;

@@ -7,7 +7,9 @@ import type { TraceDraft, TraceId } from '../knowledge/tracer.ts';
 import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import type { CapabilityJudgement } from './capability-judgement.ts';
-import { type FinishedSearch, SearchTraces } from './search-traces.ts';
+import { SearchTraces } from './search-traces.ts';
+
+type FinishedSearch = Parameters<SearchTraces['searched']>[0];
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');

@@ -29,7 +29,7 @@ interface SearchTracesParts {
 }
 
 /** One search as it was asked and answered. */
-export interface FinishedSearch {
+interface FinishedSearch {
   readonly request: DiscoverRequest;
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;

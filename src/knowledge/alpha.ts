@@ -33,14 +33,6 @@ export type Alpha = { readonly value: number } & (
   | { readonly from: 'no_anchors' }
   | { readonly from: 'cold_start'; readonly observations: number }
   | { readonly from: 'correlation'; readonly anchors: readonly AnchorAlpha[] }
-  | {
-      readonly from: 'heat';
-      /** Heat of the tool itself. */
-      readonly heat: number;
-      /** The mean of the context; absent without one. */
-      readonly contextHeat?: number;
-      readonly path?: number;
-    }
 );
 
 /** Input of alpha in a search. */
@@ -92,7 +84,10 @@ interface PassiveAlphaQuestion {
  * Returns the alpha of one tool in a context. The warmer its surroundings, the more structure
  * counts.
  */
-export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
+function passiveAlpha(question: PassiveAlphaQuestion): {
+  readonly value: number;
+  readonly from: Alpha['from'] | 'heat';
+} {
   const { kind, graph, tool } = question;
   const general = generalAlpha(kind, question.fixed, graph);
   if (general !== undefined) {
@@ -105,13 +100,12 @@ export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
   }
   const own = graph.heat(tool);
   if (context.length === 0) {
-    return { value: clamp(1 - ALPHA.heatFall * own), from: 'heat', heat: own };
+    return { value: clamp(1 - ALPHA.heatFall * own), from: 'heat' };
   }
   const contextHeat = mean(context.map((node) => graph.heat(node)));
   const path = graph.pathTo(tool, context);
   const warmth = ALPHA.ownShare * own + ALPHA.contextShare * contextHeat + ALPHA.pathShare * path;
-  const value = clamp(1 - ALPHA.heatFall * warmth);
-  return { value, from: 'heat', heat: own, contextHeat, path };
+  return { value: clamp(1 - ALPHA.heatFall * warmth), from: 'heat' };
 }
 
 /** Returns the mean alpha of both ends, each with the other as context. Promotion uses it. */

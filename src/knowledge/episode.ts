@@ -46,7 +46,7 @@ export interface Boost {
  * Returns the most similar episodes: the tool's own first, then those of its community; of these
  * the nearest alpha, then the newest.
  */
-export function similarEpisodes(
+function similarEpisodes(
   ofTool: readonly Episode[],
   ofCommunity: () => readonly (readonly Episode[])[],
   question: EpisodeQuestion,

@@ -69,7 +69,7 @@ function readShape(value: Json, { depth, budget }: Reading): OutputShape {
 }
 
 /** Returns a shape that covers both. */
-export function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
+function joinShapes(left: OutputShape, right: OutputShape): OutputShape {
   const isUntold = left.types.size === 0 || right.types.size === 0;
   if (isUntold) {
     return UNTOLD;
@@ -97,7 +97,7 @@ export function schemaOf(shape: OutputShape): JsonObject {
 }
 
 /** Reads a schema that `schemaOf` wrote; `undefined` for anything else. */
-export function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | undefined {
+function shapeFrom(schema: Json | undefined, depth = 0): OutputShape | undefined {
   if (!isJsonObject(schema) || depth > LEARN.schemaDepthMax + 1) {
     return undefined;
   }

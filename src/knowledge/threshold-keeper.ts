@@ -41,7 +41,7 @@ import {
 } from './threshold.ts';
 
 /** Parts of the keeper. */
-export interface ThresholdKeeperParts {
+interface ThresholdKeeperParts {
   readonly store: ThresholdStore;
   readonly episodes: EpisodeStore;
   readonly clock: Pick<Clock, 'now'>;

@@ -17,7 +17,7 @@ interface SpectralOptions {
 }
 
 /** Clusters of nodes. */
-export interface SpectralClusters {
+interface SpectralClusters {
   /** Cluster of each node, numbered by first members; -1 for a node without edges. */
   readonly labels: Int32Array;
   readonly count: number;

@@ -90,17 +90,11 @@ export interface DiscoverParts {
   readonly takenFor?: (wishKey: string) => TakenCounts;
 }
 
-/** Finds tools for an intent and says no more about them than the agent's context can bear. */
+/**
+ * Finds tools for an intent, and says no more about them than the agent's context can bear. Returns
+ * the evidence too.
+ */
 export async function discover(
-  request: DiscoverRequest,
-  parts: DiscoverParts,
-  signal: AbortSignal,
-): Promise<DiscoverAnswer> {
-  return (await discoverWithEvidence(request, parts, signal)).answer;
-}
-
-/** Does the same as `discover`, and returns the evidence too. */
-export async function discoverWithEvidence(
   request: DiscoverRequest,
   parts: DiscoverParts,
   signal: AbortSignal,

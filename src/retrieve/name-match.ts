@@ -279,7 +279,7 @@ export function weighNames(
  *
  * "DEPRECATED: Use read_text_file instead." says so. "Lists deprecated packages." does not.
  */
-export function isDeprecated({ description }: Pick<Tool, 'description'>): boolean {
+function isDeprecated({ description }: Pick<Tool, 'description'>): boolean {
   const said = description.slice(0, RETRIEVE.textLengthMax);
   return SHOUTED.test(said) || SAID.test(said);
 }

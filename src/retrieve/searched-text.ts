@@ -75,7 +75,7 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
 const WORD = /\b[a-z][a-z0-9]{1,3}\b/giu;
 
 /** Writes out abbreviations behind themselves: "merge the pr" becomes "merge the pr pull request". */
-export function withAbbreviations(text: string): string {
+function withAbbreviations(text: string): string {
   return text.replaceAll(WORD, (word) => {
     const meaning = STANDS_FOR.get(word.toLowerCase());
     return meaning === undefined ? word : `${word} ${meaning}`;
@@ -123,7 +123,7 @@ const BOUNDARY =
 const SPACE = /\s+/gu;
 
 /** Returns the clauses of an intent, or none where it has only one. */
-export function clausesOf(intent: string): readonly string[] {
+function clausesOf(intent: string): readonly string[] {
   const whole = readable(intent);
   const clauses = new Set<string>();
   for (const part of intent.slice(0, RETRIEVE.intentLengthMax).split(BOUNDARY)) {

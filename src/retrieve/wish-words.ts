@@ -151,7 +151,7 @@ export function actionAsked(
 }
 
 /** Returns the first action that a tool's own text names, in any form of the word, or undefined. */
-export function actionIn(text: string): Action | undefined {
+function actionIn(text: string): Action | undefined {
   for (const word of wordsOf(text)) {
     const action = COMMANDS.get(word) ?? ACTION_OF_TERM.get(termOf(word) ?? '');
     if (action !== undefined) {
