@@ -21,7 +21,6 @@ import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
 import { ModelRepair } from '../gateway/model-repair.ts';
 import { PeopleDesk } from '../gateway/people-desk.ts';
-import { PlanAdditions } from '../gateway/plan-addition.ts';
 import { PlanLimits } from '../gateway/plan-limits.ts';
 import { SearchTraces } from '../gateway/search-traces.ts';
 import { Servers } from '../gateway/servers.ts';
@@ -140,7 +139,7 @@ function wireWorkflows(
     checks,
     intents,
     open,
-    additions: new PlanAdditions({ ...parts, judge }),
+    judge,
     results: new KeptResults(parts),
   });
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { MS_PER_DAY } from '../base/units.ts';
-import { alternativeEdges } from '../capability/capability-edges.ts';
+import { alternativeEdges } from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { Edge, NodeId } from '../knowledge/edge.ts';

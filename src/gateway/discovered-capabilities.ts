@@ -7,11 +7,15 @@ import { PERCENT } from '../base/units.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { Scope } from '../call/scope.ts';
-import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
+import {
+  alternativesIn,
+  capabilityAlpha,
+  capabilityTies,
+  type Level,
+} from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import { type ClusterKeeper, toolHypergraph } from '../capability/clusters.ts';
-import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import {
   type CapabilityMatch,
   matchCapabilities,

@@ -5,7 +5,7 @@ import type { Scope } from '../call/scope.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { type Catalog, type OfferBook, withOffersOf } from '../knowledge/catalog.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
-import type { SuspectTools } from '../knowledge/suspect-tools.ts';
+import type { SuspectTools } from '../knowledge/text-checks.ts';
 
 interface ToolShelfParts {
   readonly catalog: CatalogKeeper;

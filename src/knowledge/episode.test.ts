@@ -39,6 +39,8 @@ const similar = (
   return index.similar(READ, { ...QUESTION, ...question });
 };
 
+const distance = ({ alpha }: Episode): number => Math.abs(alpha - QUESTION.alpha);
+
 const keyOf = ({ tool, alpha, at }: Episode): string => `${tool} ${alpha} ${at}`;
 
 describe('similar episodes', () => {
@@ -135,7 +137,6 @@ describe('laws', () => {
         const [own, others] = [READ, LIST].map((tool) =>
           episodes.filter((each) => each.tool === tool),
         );
-        const distance = ({ alpha }: Episode): number => Math.abs(alpha - QUESTION.alpha);
         const rank = ({ tool }: Episode): number => (tool === READ ? 0 : 1);
         const defined = episodes
           .filter((each) => distance(each) < 0.1)

@@ -1,3 +1,5 @@
+/** Measures of the surroundings of a node: common neighbours, and how well connected they are. */
+
 /** A node that two others both know: how strong it ties them, and how many it knows in all. */
 export interface CommonNeighbour {
   readonly weight: number;

@@ -1,5 +1,5 @@
 /** Describes why a call was made ahead, and its result. */
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type { PageMadeAhead } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';

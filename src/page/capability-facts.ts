@@ -1,4 +1,4 @@
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type { PageCapability, PageCapabilitySummary } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';

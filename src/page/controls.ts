@@ -1,5 +1,5 @@
 /** Controls of several views: search boxes, lists with details, tabs, arrow keys, countdowns, a copy button. */
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import { type Child, el, fill } from './el.ts';
 import type { PageContext } from './view.ts';
 

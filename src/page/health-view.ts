@@ -1,7 +1,6 @@
+import { duration, isBadServer, SERVER_WORDS } from '../base/people-words.ts';
 /** State of the daemon and its servers, and the savings. */
 import { showName } from '../base/plain-text.ts';
-import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageEvent,

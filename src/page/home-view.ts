@@ -1,6 +1,5 @@
 /** The first view: this week's work, open questions, new knowledge. */
-import { RUN_WORDS, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { duration, RUN_WORDS, SERVER_WORDS } from '../base/people-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';

@@ -1,6 +1,5 @@
 /** Runs as they happen: a list, and one run as a timeline of its tasks. */
-import { RUN_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type {
   PageDecisionOfRun,
   PageRun,

@@ -1,5 +1,5 @@
 /** The memories: notes, and how runs ended. */
-import { runWord } from '../base/status-words.ts';
+import { runWord } from '../base/people-words.ts';
 import type {
   PageForgetRequest,
   PageForgotten,

@@ -1,5 +1,5 @@
 /** The form by which runs are found among many: words, status, client, tool and time. */
-import { RUN_WORDS } from '../base/status-words.ts';
+import { RUN_WORDS } from '../base/people-words.ts';
 import type { PageRunChoices } from '../surfaces/http/page-api-runs.ts';
 import { searchInput } from './controls.ts';
 import { el, fill } from './el.ts';

@@ -1,5 +1,5 @@
 /** The list of runs: what needs the person on top, search, filters, and news without asking again. */
-import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
+import { RUN_WORDS, runStateOf } from '../base/people-words.ts';
 import type { PageRuns, PageRunSummary } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { moveWithArrows } from './controls.ts';

@@ -1,5 +1,5 @@
+import { isBadServer, SERVER_WORDS } from '../base/people-words.ts';
 import { showName } from '../base/plain-text.ts';
-import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
 import type {
   PageCandidate,
   PageSearchAnswer,

@@ -1,5 +1,5 @@
 /** Benefit and cost of running ahead, and the reliability of its probabilities. */
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type {
   PageCalibrationBin,
   PageMadeAhead,

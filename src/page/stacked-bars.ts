@@ -1,4 +1,4 @@
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import { chart, type Frame, labelAxis, ticks, valueAxis } from './chart.ts';
 import { svg } from './el.ts';
 import { visible } from './foreign-text.ts';

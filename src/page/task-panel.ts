@@ -1,5 +1,5 @@
 /** All about one task: its arguments, its result, its events, and the reasons. */
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type { PageExplanation, PageTaskAhead } from '../surfaces/http/page-api-knowledge.ts';
 import type { PageRun, PageRunHistory, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { whyAhead } from './ahead-words.ts';

@@ -1,5 +1,4 @@
-import { RUN_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type { PageResult, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreignBlock } from './foreign-text.ts';

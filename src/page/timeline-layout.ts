@@ -1,5 +1,5 @@
 /** Where the bars of a run's tasks begin and end, and the lines between them. */
-import { refusalOf } from '../base/status-words.ts';
+import { refusalOf } from '../base/people-words.ts';
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { callerOf, taskTree, type TreeTask } from './run-tasks.ts';
 

@@ -25,8 +25,13 @@ import {
 } from './fuse.ts';
 import { indexNames, nameSigns, weighNames, type NameIndex, type NameSigns } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
-import { readIntent, reasonOf, searchableTerms } from './searchable.ts';
-import { embeddedTexts, type IntentTexts } from './searched-text.ts';
+import {
+  embeddedTexts,
+  type IntentTexts,
+  readIntent,
+  reasonOf,
+  searchableTerms,
+} from './searched-text.ts';
 import type { QueryProjection, QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 /** The index of a catalog's words. Lives as long as the catalog. */

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { isOwnCall } from '../base/own-server.ts';
 import type { CapabilityLesson } from '../call/study-protocol.ts';
-import { edgesOfUse } from '../capability/capability-edges.ts';
+import { edgesOfUse } from '../capability/capability-graph.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { type Capability, capabilityNameOf, type CapabilityUse } from '../capability/capability.ts';
 import type { LearnInput } from '../capability/read-run.ts';

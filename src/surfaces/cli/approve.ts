@@ -2,8 +2,8 @@ import { userInfo } from 'node:os';
 
 import { GatewayError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
+import { roughly } from '../../base/people-words.ts';
 import { escapedText, plainText, showName } from '../../base/plain-text.ts';
-import { roughly } from '../../base/time-words.ts';
 import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
 import type { Undecided } from '../../execute/desk.ts';

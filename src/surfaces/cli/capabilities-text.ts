@@ -1,7 +1,7 @@
 /** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { duration } from '../../base/people-words.ts';
 import { plainText } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
 import type {
   CapabilityDetails,

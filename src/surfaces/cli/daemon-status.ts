@@ -1,8 +1,8 @@
 /** Shows the daemon's servers and notices, once its servers have started. */
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { SERVER_WORDS } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
-import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';

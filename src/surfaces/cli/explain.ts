@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import { ago } from '../../base/time-words.ts';
+import { ago } from '../../base/people-words.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
 import type { Explanation, ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { RUN_WORDS, runStateOf } from '../../base/status-words.ts';
+import { RUN_WORDS, runStateOf } from '../../base/people-words.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { oneLine } from './table.ts';

@@ -1,6 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { runWord } from '../../base/status-words.ts';
-import { ago } from '../../base/time-words.ts';
+import { ago, runWord } from '../../base/people-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';

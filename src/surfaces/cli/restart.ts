@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
+import { SERVER_WORDS } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
-import { SERVER_WORDS } from '../../base/status-words.ts';
 import type { Command, Invocation } from './command.ts';
 import { oneLine } from './table.ts';
 import { printJson } from './terminal.ts';

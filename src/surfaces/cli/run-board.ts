@@ -1,6 +1,6 @@
+import { duration } from '../../base/people-words.ts';
 /** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { showName } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { oneLine } from './table.ts';

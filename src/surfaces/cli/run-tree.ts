@@ -1,7 +1,6 @@
+import { ago, duration, refusalOf, RUN_WORDS, taskWord } from '../../base/people-words.ts';
 /** Draws a run as a tree: each task below the task it waited for, with its time. */
 import { showName } from '../../base/plain-text.ts';
-import { refusalOf, RUN_WORDS, taskWord } from '../../base/status-words.ts';
-import { ago, duration } from '../../base/time-words.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { type Cell, oneLine, table } from './table.ts';

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import { GatewayError } from '../../base/errors.ts';
-import { LISTED_WORDS, RUN_WORDS, runStateOf, runWord } from '../../base/status-words.ts';
-import { ago, duration } from '../../base/time-words.ts';
+import {
+  ago,
+  duration,
+  LISTED_WORDS,
+  RUN_WORDS,
+  runStateOf,
+  runWord,
+} from '../../base/people-words.ts';
 import type { CommandRequest } from '../../execute/control-run.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
 import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';

@@ -1,7 +1,7 @@
 /** Capabilities as skills: folders with a SKILL.md, in the open format that agents read. */
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { duration } from '../../base/people-words.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
 import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/skill-index.ts';
 import type { CapabilityDocument, CapabilitySummary } from '../../gateway/capability-desk.ts';
 import { CLI } from '../../tuning/cli.ts';

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
+import { runWord } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
-import { runWord } from '../../base/status-words.ts';
 import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { TEXTS } from '../../tuning/text.ts';

@@ -1,6 +1,5 @@
+import { duration, isBadServer, SERVER_WORDS } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
-import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
-import { duration } from '../../base/time-words.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';

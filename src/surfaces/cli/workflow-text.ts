@@ -1,6 +1,5 @@
+import { duration, refusalOf, runWord, taskWord } from '../../base/people-words.ts';
 import { plainText, showName } from '../../base/plain-text.ts';
-import { refusalOf, runWord, taskWord } from '../../base/status-words.ts';
-import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../execute/workflow-answer.ts';

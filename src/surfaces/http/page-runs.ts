@@ -1,6 +1,6 @@
 /** Runs: lists, one of them closely, its results, and steering it. */
 import type { JsonObject } from '../../base/json.ts';
-import { LISTED_WORDS } from '../../base/status-words.ts';
+import { LISTED_WORDS } from '../../base/people-words.ts';
 import type { PredictionRecord } from '../../call/prediction-store.ts';
 import type { CommandRequest } from '../../execute/control-run.ts';
 import type { RunFilter, RunSummary, RunWord } from '../../execute/run-journal.ts';
