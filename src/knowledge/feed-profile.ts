@@ -4,7 +4,7 @@
  * Schemas come from servers: they may be recursive, contradictory, huge, or no schema at all.
  * Unreadable parts are left out. Depth and number of slots are bounded.
  */
-import { listOf, schemasInPlace } from '../base/json-schema.ts';
+import { listOf, schemasInPlace, propertiesIn, requiredIn } from '../base/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
@@ -241,26 +241,21 @@ function slotOf(
 }
 
 function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[] {
-  if (!shapes.some(({ properties }) => isJsonObject(properties))) {
-    return [];
-  }
   const own = nameTermsOf(visit.name.slice(0, FEEDS.nameLengthMax));
   const around = [...visit.around, ...own].slice(-FEEDS.aroundMax);
   const isList = shapes.some((shape) => 'items' in shape);
   const base = isList ? `${visit.path}[]` : visit.path;
-  return shapes.flatMap(({ properties, required }) =>
-    isJsonObject(properties)
-      ? Object.entries(properties)
-          .slice(0, FEEDS.slotsMax)
-          .map(([name, schema]) => ({
-            schema: isJsonObject(schema) ? schema : {},
-            name,
-            path: base === '' ? name : `${base}.${name}`,
-            around,
-            isRequired: visit.isRequired && listOf(required).includes(name),
-            depth: visit.depth + 1,
-          }))
-      : [],
+  return shapes.flatMap((shape) =>
+    Object.entries(propertiesIn(shape))
+      .slice(0, FEEDS.slotsMax)
+      .map(([name, schema]) => ({
+        schema: isJsonObject(schema) ? schema : {},
+        name,
+        path: base === '' ? name : `${base}.${name}`,
+        around,
+        isRequired: visit.isRequired && requiredIn(shape).includes(name),
+        depth: visit.depth + 1,
+      })),
   );
 }
 

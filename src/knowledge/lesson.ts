@@ -91,16 +91,12 @@ export type Counted<What> = What & { readonly count: number };
  * Nothing in it is a value of a call but constants, which several sessions gave: otherwise only names,
  * paths, shapes, hashes and counts.
  */
-export interface Lesson {
+export interface Lesson extends Pick<Learned, 'transitions' | 'sources' | 'preferences'> {
   /** Time of the lesson, in milliseconds since the epoch. */
   readonly at: number;
   readonly sightings: readonly Sighting[];
   readonly bindings: BindingSightings;
   readonly outputs: readonly OutputSighting[];
-  readonly transitions: readonly Counted<Transition>[];
-  /** Argument sources, each choice once, with the counts to add. */
-  readonly sources: readonly LearnedSource[];
-  readonly preferences: readonly Counted<Preference>[];
 }
 
 /** A binding with the counts of holds and misses. */
@@ -122,6 +118,7 @@ export interface Learned {
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
   readonly transitions: readonly Counted<Transition>[];
+  /** Argument sources, each choice once. */
   readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
 }
@@ -142,16 +139,9 @@ export interface LearnedWanted {
   readonly outputs: readonly ToolId[];
 }
 
-/** The rows that a change makes. */
-export interface LearnedChange {
-  /** Rows after the change. */
-  readonly bindings: readonly LearnedBinding[];
+/** The rows after a change. Counts of transitions, sources and preferences are added to the stored ones. */
+export interface LearnedChange extends Learned {
   readonly removed: readonly BindingEnds[];
-  readonly outputs: readonly LearnedOutput[];
-  /** Counts to add. */
-  readonly transitions: readonly Counted<Transition>[];
-  readonly sources: readonly LearnedSource[];
-  readonly preferences: readonly Counted<Preference>[];
   readonly at: number;
 }
 

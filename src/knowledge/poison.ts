@@ -4,6 +4,7 @@
  * of other servers' tools are compared again when the catalog changes.
  */
 
+import { propertiesIn } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
 import {
@@ -133,8 +134,7 @@ function referenceFindings(
 }
 
 function parameterNames({ inputSchema }: CheckedTool): readonly string[] {
-  const { properties } = inputSchema;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return Object.keys(propertiesIn(inputSchema));
 }
 
 // Checks texts that a server sends while it works and that models take for instructions: errors

@@ -1,3 +1,4 @@
+import { propertiesIn } from '../base/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { FieldedTerms } from '../math/bm25.ts';
@@ -261,21 +262,18 @@ function collectParameters(
   found: { readonly names: string[]; readonly texts: string[] },
   depth: number,
 ): void {
-  const properties = schema['properties'];
-  if (isJsonObject(properties)) {
-    for (const [name, property] of Object.entries(properties)) {
-      if (found.names.length >= RETRIEVE.parametersMax) {
-        return;
+  for (const [name, property] of Object.entries(propertiesIn(schema))) {
+    if (found.names.length >= RETRIEVE.parametersMax) {
+      return;
+    }
+    found.names.push(name);
+    if (isJsonObject(property)) {
+      const text = property['description'];
+      if (typeof text === 'string') {
+        found.texts.push(text.slice(0, RETRIEVE.textLengthMax));
       }
-      found.names.push(name);
-      if (isJsonObject(property)) {
-        const text = property['description'];
-        if (typeof text === 'string') {
-          found.texts.push(text.slice(0, RETRIEVE.textLengthMax));
-        }
-        if (depth < RETRIEVE.parameterDepthMax) {
-          collectParameters(property, found, depth + 1);
-        }
+      if (depth < RETRIEVE.parameterDepthMax) {
+        collectParameters(property, found, depth + 1);
       }
     }
   }

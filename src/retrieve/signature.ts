@@ -1,4 +1,4 @@
-import { listOf, referredTo } from '../base/json-schema.ts';
+import { listOf, referredTo, propertiesIn, requiredIn } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { escapedText } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -353,15 +353,11 @@ export function shapeOf(schema: JsonObject, scope: SchemaScope): ObjectShape {
     }
     seen.add(part);
     scope.partsLeft -= 1;
-    if (isJsonObject(part['properties'])) {
-      for (const [name, property] of Object.entries(part['properties'])) {
-        properties.set(name, properties.get(name) ?? property);
-      }
+    for (const [name, property] of Object.entries(propertiesIn(part))) {
+      properties.set(name, properties.get(name) ?? property);
     }
-    for (const name of listOf(part['required'])) {
-      if (typeof name === 'string') {
-        names.add(name);
-      }
+    for (const name of requiredIn(part)) {
+      names.add(name);
     }
     const further = [referredTo(part, scope.root), ...listOf(part['allOf'])].filter(isJsonObject);
     waiting.push(...further.toReversed());
