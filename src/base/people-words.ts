@@ -90,13 +90,13 @@ export function runWord(status: string): string {
     : status.replaceAll('_', ' ');
 }
 
-/** Failures that are none: a person said no, or nobody answered. */
+/** Codes that are no failure of the task: a person said no, or nobody answered. */
 const REFUSALS: Readonly<Record<string, 'denied' | 'expired'>> = {
   approval_denied: 'denied',
   approval_expired: 'expired',
 };
 
-/** Returns the word for an error (`code` or `code: message`) that a person, or nobody's answer, has made. */
+/** Returns the word for an error (`code` or `code: message`) if a person said no, or nobody answered. */
 export const refusalOf = (error: string | undefined): 'denied' | 'expired' | undefined =>
   REFUSALS[/^[a-z_]+/u.exec(error ?? '')?.[0] ?? ''];
 

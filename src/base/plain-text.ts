@@ -131,7 +131,7 @@ const LATIN_TWINS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the text with Latin letters in the place of all that pass for one, wide ones among them.
+ * Returns the text with look-alike letters replaced by Latin letters. Wide letters are replaced too.
  */
 export function latinized(text: string): string {
   return Array.from(text.normalize('NFKC'), (letter) => LATIN_TWINS.get(letter) ?? letter).join('');

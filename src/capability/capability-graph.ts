@@ -43,7 +43,7 @@ export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDe
   // The calls in a program are no guess: they count as observed at once. A call before it may be chance.
   const promoted = [...sightings];
   const previous = before === undefined ? from : capabilityToolId(before);
-  // A tool that the program calls itself is no step before it.
+  // A tool that the program itself calls is no earlier step.
   if (previous !== from && !parts.includes(previous)) {
     sightings.push({ from: previous, to: from, type: 'sequence', ...counts });
   }
@@ -85,7 +85,7 @@ export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta
     ok: 1,
     failed: 0,
   }));
-  // They were compared, which is done once: nothing more will be seen of it.
+  // Promoted at once: capabilities are compared only once, so there will be no further sightings.
   return { at, sightings, promoted: sightings.map((each) => keptEnds(each, each.type)) };
 }
 

@@ -170,7 +170,7 @@ export function misfit(
   return plainLine(`${where}${issue.message}`, CAPABILITY.parameterTextMax);
 }
 
-/** Returns the value as it is known, with nothing in the places that are not, which are noted. */
+/** Returns the known parts of a value, with null in place of unknown parts. Notes the unknown places. */
 function valueOf(
   known: KnownArgument,
   parameters: Readonly<Record<string, JsonObject>>,

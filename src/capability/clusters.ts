@@ -1,5 +1,5 @@
 /**
- * Which tools and capabilities belong together.
+ * Finds the tools and capabilities that belong together.
  *
  * A capability joins itself and all its tools in one edge of a hypergraph, however many they are;
  * capabilities that are tied to each other surely enough join it in pairs. Nothing depends on the

@@ -58,7 +58,7 @@ export function programShape(
   return hash(canonicalJson([reading.shapeText, ...tools]));
 }
 
-/** Returns all tools of a program: those that were called, and those in its text. */
+/** Returns all tools of a program: the called tools, and the tools in its text. */
 export function toolsOf(reading: ProgramReading, called: readonly ToolId[]): readonly ToolId[] {
   return [...new Set([...called, ...reading.tools, ...reading.capabilities.map(capabilityToolId)])];
 }

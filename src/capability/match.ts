@@ -26,7 +26,7 @@ export const MATCH_SETTINGS: MatchSettings = {
 
 /** A question for capabilities that answer an intent. */
 export interface MatchQuestion<Known extends Reliable> {
-  /** All that there are: those not found by the search count as dependencies and alternatives. */
+  /** All capabilities. The ones that the search did not find count as dependencies and alternatives. */
   readonly capabilities: readonly Known[];
   /**
    * Similarity of each capability's text to the intent, by name, in [0, 1]. Left out if there is
@@ -148,7 +148,7 @@ interface SuggestQuestion<Known extends Reliable> {
   readonly capabilities: readonly Known[];
   /** The tools in use, capabilities included. */
   readonly context: readonly string[];
-  /** Absent while there are none: then tools in common alone count. */
+  /** Missing until they are computed. Then only the tools in common count. */
   readonly clusters?: Clusters | undefined;
   readonly settings?: Partial<SuggestSettings>;
 }

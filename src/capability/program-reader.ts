@@ -76,7 +76,7 @@ export interface ProgramReading {
   readonly shapeText: string;
 }
 
-/** Reads programs. Never throws, whatever it is given. */
+/** Reads programs. Never throws. */
 export interface ProgramReader {
   /** With the kinds of the parameters that it reads, where it reads any. */
   read(

@@ -62,8 +62,8 @@ export function readRun(input: LearnInput, reader: ProgramReader): ReadRun {
 }
 
 /**
- * Returns the capability that a program calls and does nothing beside: it is a use of it, counted
- * where it was called.
+ * Returns the capability of a program that only calls this capability. Such a run is a use, and was
+ * counted at the call.
  */
 export function onlyCapability({ reading }: WorkedProgram): string | undefined {
   const { tools, capabilities, calls, hasComputedCalls } = reading;

@@ -202,7 +202,7 @@ function shapedStarts(pieces: readonly Piece[], redact: Redact): readonly number
       parts.push({ piece, start: text.length, end: text.length + piece.text.length });
       text += piece.text;
       if (redact(text) !== text) {
-        // Known by its value: what stands before it has nothing to do with it.
+        // A secret that is known by its value: pieces before it do not belong to it.
         const rest = text.slice(parts[0]?.end);
         return redact(rest) === rest ? parts.map((part) => part.piece.start) : [];
       }
@@ -215,7 +215,7 @@ function shapedStarts(pieces: readonly Piece[], redact: Redact): readonly number
   });
 }
 
-/** Returns true if a value contains a secret of the intent, whatever its name in the program. */
+/** Returns true if a value contains a secret from the intent. */
 export function holdsTold(value: Json | undefined, intent: string): boolean {
   const told = secretPartsIn(intent).map(([start, end]) => intent.slice(start, end));
   const texts = (Array.isArray(value) ? value : [value]).map(String);

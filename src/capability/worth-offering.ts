@@ -2,7 +2,7 @@
  * Decides which capabilities are worth offering, and which are tested.
  *
  * A capability is tested when it gave right results for two sets of arguments: a program that worked
- * once may be right for that one case only. One that is nothing but a call does no more than its tool.
+ * once may be right for that one case only. A capability that is only one call does no more than its tool.
  */
 import { propertiesIn } from '../base/json-schema.ts';
 import { canonicalJson, type Json, type JsonObject, ownMember } from '../base/json.ts';

@@ -71,7 +71,7 @@ export interface CapabilityDetails extends CapabilitySummary {
   readonly versions: readonly CapabilityVersion[];
 }
 
-/** A capability, and why it stands where it stands among tools. */
+/** A capability with its place among tools. */
 export interface ExplainedCapability {
   readonly capability: CapabilitySummary;
   /** Place in the answers of `discover` and in plans, if it is offered. */

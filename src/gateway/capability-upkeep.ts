@@ -203,7 +203,7 @@ export function capabilityTexts(
     .filter(({ stale }) => stale === undefined)
     .map(({ name, intent, description, tools, createdAt }) => ({
       id: capabilityToolId(name),
-      // Paths and addresses say where it was done, not what was done.
+      // Paths and addresses name the place of the work, not the work.
       text: withoutPlaces(intent === '' ? description : intent),
       tools,
       createdAt,

@@ -1,5 +1,6 @@
 /**
- * An intent alone: a plan is drafted for it, and run, proposed, or asked for in so many words.
+ * Carries out an intent without a workflow: drafts a plan, and then runs it, proposes it, or asks for
+ * a workflow.
  *
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
@@ -52,7 +53,7 @@ interface IntentParts extends PeopleDecisionsParts {
   readonly use: UseTeller;
 }
 
-/** The furthest step to which an intent may be carried out. */
+/** Limit of how far an intent is carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
 
 export interface IntentRequest {
@@ -191,8 +192,8 @@ async function wanted(
 }
 
 /**
- * Returns true if another plan answers the request about as well. A declined plan is better than
- * one that misses the point.
+ * Returns true if another plan answers the request about as well. A declined plan is still better
+ * than a plan that misses the point.
  */
 function isAsGood({ drafted, verdict }: JudgedIntent, first: JudgedIntent): boolean {
   const [other, one] = [drafted.draft, first.drafted.draft];

@@ -55,7 +55,7 @@ export interface ExaminedSearch {
   readonly pending: readonly UnlistedServer[];
 }
 
-/** Requests of the dashboard, beside those of every surface. */
+/** Requests that only the dashboard makes. */
 export interface Dashboard {
   /** Returns a run with the arguments and results of its tasks. */
   run(id: string): Promise<RunDetails>;

@@ -43,13 +43,13 @@ import { TRACES } from '../tuning/knowledge.ts';
 import { TEXTS } from '../tuning/text.ts';
 import type { ExplainedCapability } from './capability-desk.ts';
 
-/** One decision with every number that it was made of. */
+/** A decision with all its numbers. */
 interface TraceExplanation {
   readonly kind: 'trace';
   readonly trace: Trace;
 }
 
-/** A run and the decisions of it, the newest first. */
+/** A run with its decisions, newest first. */
 interface RunExplanation extends TraceReading {
   readonly kind: 'run';
   readonly workflowId: string;
@@ -96,7 +96,7 @@ export interface ToolCertainty {
   readonly mayRunAhead: AheadAnswer;
 }
 
-/** A capability, why it stands where it stands among tools, and the decisions about it, the newest first. */
+/** A capability with its place among tools, and the decisions about it, newest first. */
 interface CapabilityExplanation extends TraceReading, ExplainedCapability {
   readonly kind: 'capability';
   readonly tool: string;

@@ -78,8 +78,8 @@ export interface SettingsTargets {
 }
 
 /**
- * Applies the settings at the start. Servers whose tools are known stay asleep until they are called; the
- * others, and those that had none, are asked now.
+ * Applies the settings at the start. Servers whose tools are known stay asleep until they are called. All
+ * other servers are asked now, also servers that had no tools.
  */
 export async function applyFirstSettings(targets: SettingsTargets): Promise<void> {
   await targets.catalog.load();

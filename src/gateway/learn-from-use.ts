@@ -79,7 +79,7 @@ export class UseTeller {
       if (event.kind === 'run_finished') {
         this.settle({ runId: id, status: event.end });
         plans.ended(id, event.end);
-        // It is read from the journal, so that it is told when it is there. An end that could not be stored is none.
+        // Read from the journal first: an end that could not be stored does not count.
         runs.read(id).then(
           (state) => (hasEnded(state) ? study.tell({ kind: 'run_ended', runId: id }) : undefined),
           () => undefined,
@@ -110,7 +110,7 @@ export class UseTeller {
     const kind = KINDS.get(action);
     const before = kind === undefined ? undefined : await runs.read(id).catch(() => undefined);
     if (kind === 'rejected' && before?.status === 'suggestion') {
-      // Nothing stands in the way of dropping it, and its end must not have the first word.
+      // Settled before the run ends: the first outcome stays, and the end of the run would come first.
       tracer.settle(id, kind);
     }
     const answer = await act();
@@ -121,7 +121,7 @@ export class UseTeller {
     if (after.status === 'suggestion' && after.replanCount === before.replanCount) {
       return answer;
     }
-    // Of what is run, the end of the run says what the decisions were worth.
+    // For an accepted plan, the end of the run gives the outcome of its decisions.
     if (kind === 'edited') {
       tracer.settle(id, kind);
     }
@@ -136,7 +136,7 @@ export class UseTeller {
     after: RunState,
     { person = before.person, reason }: { readonly person?: string; readonly reason?: string },
   ): void {
-    // Of one that was changed, what stayed in it was not what somebody minded.
+    // Tools that stayed in a changed plan were not the problem.
     const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);
     const gone = before.plan.tasks.map(({ tool }) => tool).filter((tool) => !stayed.has(tool));
     for (const tool of gone.length === 0 ? [undefined] : gone) {

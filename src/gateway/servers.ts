@@ -80,8 +80,8 @@ export class Servers {
 }
 
 /**
- * Adds the known tools to the state of a sleeping server: those that it listed when it was last
- * awake.
+ * Adds the number of known tools to a server's state. For a sleeping server, these are the tools that
+ * it listed last.
  */
 function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
   return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };

@@ -1,4 +1,4 @@
-/** A workflow that an agent wrote, or the plan of an intent: checked, run, answered. */
+/** Checks and runs a workflow of an agent, or the plan of an intent, and answers. */
 
 import { GatewayError } from '../base/errors.ts';
 import { runId, type RunId, type ToolId } from '../base/ids.ts';
@@ -196,7 +196,7 @@ interface RunAgainParts extends Pick<WorkflowsParts, 'runs' | 'checks' | 'result
 
 /**
  * Runs the plan of a run that has ended once more, as a run of its own. Its calls are checked like all
- * calls: whatever a person has to be asked about is asked again.
+ * calls, so questions for a person are asked again.
  */
 export async function runAgain(
   { runs, checks, results, journal }: RunAgainParts,

@@ -47,7 +47,7 @@ export class ToolShelf {
     return this.#parts.offered.of(this.#parts.catalog.current, scope);
   }
 
-  /** Resources and prompts. The same question has the same answer, object for object. */
+  /** Returns resources and prompts. The same question returns the same object. */
   offers(scope?: Scope): OfferBook {
     const { offers: book } = this.#parts.catalog;
     const names = [...book.servers.keys()].filter((server) =>

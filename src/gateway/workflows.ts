@@ -113,7 +113,7 @@ export class Workflows {
     }
     const tasks = 'tasks' in written ? written.tasks : [];
     const { signal } = new AbortController();
-    // Its calls are made within the scope of the run, whoever sent it.
+    // The calls are made within the scope of the run, not of the sender.
     return commandOf(written, await this.#parts.checks.forAgents({ tasks }, undefined, signal));
   }
 
@@ -273,8 +273,8 @@ function mayAddCalls(command: string): boolean {
 
 /**
  * Refuses calls that somebody asks for in the run of another person: they would be made with the login of
- * that person. So nobody else changes a plan, and nobody else runs a suggestion. Whoever is an admin or the
- * local user can still pause, continue, skip and abort a run that its person has begun.
+ * that person. So nobody else changes a plan, and nobody else runs a suggestion. An admin or the local user
+ * can still pause, continue, skip and abort a run that its person has begun.
  */
 function requireOwnPlan(state: RunState, command: string, reader: RunReader): void {
   if (state.person === reader.person) {

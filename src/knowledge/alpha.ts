@@ -41,7 +41,7 @@ interface ActiveAlphaQuestion {
   /** Used if the kind is `fixed`. */
   readonly fixed?: number;
   readonly graph: ToolGraph;
-  /** The tools of the context, or the best hits where there is none. */
+  /** The tools of the context. Without a context, the best hits. */
   readonly anchors: readonly NodeId[];
   /** Cosine of two tools' texts; `undefined` where one has no vector. */
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;

@@ -42,8 +42,8 @@ interface CatalogKeeperParts {
  * servers are still starting, or down.
  *
  * Everything is remembered under the hash of how the server was reached: another program or
- * address under the same name is another server. A store that fails costs the memory of it and
- * nothing else: the next start lists again.
+ * address under the same name is another server. If the store fails, only the
+ * stored list is lost: the next start lists the tools again.
  */
 export class CatalogKeeper {
   readonly #parts: CatalogKeeperParts;
@@ -127,7 +127,7 @@ export class CatalogKeeper {
     this.#publishOffers();
   }
 
-  /** Does the slow work of each tool in turns, so that the rest is quick. */
+  /** Does the slow work for each tool, with pauses for others. */
   async #prepare({ server, tools }: KnownServer, turns: Turns): Promise<void> {
     for (const { name } of tools) {
       this.#skeletons.of(name);
@@ -143,7 +143,7 @@ export class CatalogKeeper {
   async learn(listed: ListedServer): Promise<void> {
     const { server, tools, specHash, protocol } = listed;
     if (this.#parts.specHashOf(server) !== specHash) {
-      // It was listed by a process that the configuration has no place for any more.
+      // The process that listed these tools is no longer in the configuration.
       return;
     }
     const before = this.#sameServer(server, specHash);
@@ -163,7 +163,7 @@ export class CatalogKeeper {
     this.#current = withServerTools(this.#current, server, this.#admitted(known));
     this.#publish();
     if (before === undefined && this.#offers.servers.has(server)) {
-      // They were another server's of the same name.
+      // The offers are from another server that had the same name.
       const others = [...this.#offers.servers.keys()].filter((name) => name !== server);
       this.#offers = withOffersOf(this.#offers, new Set(others));
       this.#publishOffers();
@@ -267,7 +267,7 @@ export class CatalogKeeper {
     this.#admitAgain();
   }
 
-  /** Offers the tools that may be offered by the pins there are now. */
+  /** Offers the tools that the current pins allow. */
   #admitAgain(): void {
     const configured = [...this.#known.values()].filter(({ server }) => this.#isConfigured(server));
     const moved = configured.filter((known) => {
@@ -283,7 +283,7 @@ export class CatalogKeeper {
     this.#offerAgain(configured);
   }
 
-  /** Shows what hidden servers offer beside tools. */
+  /** Shows the resources and prompts of servers that were hidden. */
   #offerAgain(configured: readonly KnownServer[]): void {
     const before = this.#offers;
     for (const { server, offers } of configured) {

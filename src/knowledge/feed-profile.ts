@@ -48,7 +48,7 @@ const QUALIFIERS = termSet('current system default latest my own active present 
 /** Verbs of logging in. Such a tool gives a session. */
 const LOGINS: ReadonlySet<string> = new Set(['login', 'signin', 'authenticate', 'auth']);
 const SESSION = termsOf('session id');
-/** After these words a name tells the means or the target, no longer the object. */
+/** Words that end the object in a name: the means or the target follows. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(
   'by for from with via in to of on at per using based'.split(' '),
 );
@@ -117,7 +117,7 @@ export type DescribedTool = Pick<
   'id' | 'server' | 'name' | 'description' | 'inputSchema' | 'outputSchema'
 >;
 
-/** The kinds of values that tell places apart; `any` where nothing is said. */
+/** The kind of a value; `any` if the schema says nothing. */
 export type SlotType = 'text' | 'number' | 'flag' | 'record' | 'any';
 
 /** One input or output of a tool. */
@@ -157,12 +157,12 @@ function typesNamed(word: string): readonly SlotType[] {
 }
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', '$ref', 'items'] as const;
 
-/** Returns the places of a tool's arguments, outermost first; the arguments as a whole are none. */
+/** Returns the slots of a tool's arguments, outermost first. The whole arguments object is not a slot. */
 export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
   return slotsOf(inputSchema, textOf).filter(({ path }) => path !== '');
 }
 
-/** Returns the places of a tool's published result. Returns none if it publishes none. */
+/** Returns the slots of a tool's output schema; empty if the tool publishes none. */
 export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
   return outputSchema === undefined ? [] : slotsOf(outputSchema, () => NO_TERMS);
 }
@@ -181,7 +181,7 @@ type ReadText = (shapes: readonly JsonObject[]) => ReadonlySet<string>;
 const NO_TERMS: ReadonlySet<string> = new Set();
 
 function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
-  // A contradictory schema may say twice what is at one place: the first counts.
+  // A contradictory schema may describe one path twice: the first description counts.
   const slots = new Map<string, Slot>();
   let waiting: Visit[] = [
     { schema: root, name: '', path: '', around: [], isRequired: true, depth: 0 },
@@ -203,7 +203,7 @@ function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
 }
 
 /**
- * Returns the schema itself and the alternatives it names, items of lists in the place of the list.
+ * Returns the schema and its alternatives. For a list, the schemas of its items are included.
  */
 function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
   const shapes: JsonObject[] = [];

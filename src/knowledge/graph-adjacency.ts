@@ -1,4 +1,4 @@
-/** The edges whose ends exist, drawn as arcs with weights, and redrawn where something changes. */
+/** The edges whose ends exist, as weighted arcs. A change updates only the arcs that it touches. */
 import type { ToolId } from '../base/ids.ts';
 import {
   claimWeights,
@@ -18,7 +18,7 @@ import type { WeightedArc } from './tool-graph.ts';
 interface Arc {
   /** By claims of any type. */
   readonly weight: number;
-  /** By claims that say which comes first; 0 where there is none. */
+  /** By directed claims; 0 without any. */
   readonly leads: number;
 }
 
@@ -39,7 +39,7 @@ const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
 export class GraphAdjacency {
   readonly #joints = new Map<NodeId, Joint>();
   readonly #servers = new Map<ServerNode, Set<ToolId>>();
-  /** Made when asked for, dropped when an end's arcs change. */
+  /** Cached per node, and dropped when an arc of the node changes. */
   readonly #ties = new Map<NodeId, ReadonlyMap<NodeId, number>>();
   #view: GraphView = EMPTY_VIEW;
   #version = 0;
@@ -85,7 +85,7 @@ export class GraphAdjacency {
 
   /**
    * Returns a node's neighbours with the stronger weight of both directions, in the order of their
-   * names: whatever is summed over them is the same after a restart, to the last digit.
+   * names. So sums over them are the same after a restart, to the last digit.
    */
   tiesOf(id: NodeId): ReadonlyMap<NodeId, number> {
     const known = this.#ties.get(id);

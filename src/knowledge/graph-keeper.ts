@@ -101,7 +101,7 @@ export class GraphKeeper {
     };
   }
 
-  /** Tells of edges that from now on count as seen, after that was stored. */
+  /** Calls the listener after the promotion of an edge was stored. */
   onPromotion(listener: (promotion: EdgePromotion) => void): () => void {
     return this.#promotions.add(listener);
   }
@@ -222,7 +222,7 @@ export class GraphKeeper {
     });
     this.#noteIgnored(ignored);
     this.#show(edges);
-    // With somebody else's update in between, the next refresh reads both.
+    // If another gateway updated in between, the next refresh reads both updates.
     this.#version = version === this.#version + 1 ? version : this.#version;
     for (const promotion of promoted) {
       this.#promotions.tell(promotion);
@@ -280,7 +280,7 @@ export function promotionOf(graph: ToolGraph, edge: Edge | undefined): EdgePromo
     : undefined;
 }
 
-/** Takes down which guesses about tools were seen so often that they count as seen. */
+/** Records each promotion as a trace. */
 export function tracePromotions(parts: {
   readonly graph: Pick<GraphKeeper, 'onPromotion'>;
   readonly tracer: Pick<Tracer, 'record'>;

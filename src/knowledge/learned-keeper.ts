@@ -50,7 +50,7 @@ export class LearnedKeeper {
   readonly #outputs = new Map<ToolId, LearnedOutput>();
   readonly #next = new Map<string, Map<string, number>>();
   readonly #sources = new Map<ToolId, Map<string, LearnedSource>>();
-  /** The same as lists that were asked for, until something of the tool is learned. */
+  /** Cached lists of `#sources`, until something about the tool is learned. */
   readonly #sourceLists = new Map<ToolId, readonly LearnedSource[]>();
   readonly #preferences = new Map<string, Counted<Preference>>();
   /** By the hash of a wish. */
@@ -167,8 +167,8 @@ export class LearnedKeeper {
   }
 
   /**
-   * Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. With the
-   * run that taught it, that this run was studied is stored too.
+   * Stores a lesson and applies it. Rejects if it is not stored; then no part of it is. With a run,
+   * the mark that this run was studied is stored too.
    */
   learn(lesson: Lesson, run?: RunId): Promise<void> {
     return this.#turns.run(() => this.#learn(lesson, run));
@@ -204,14 +204,14 @@ export class LearnedKeeper {
         },
       },
     );
-    // Without any edge the graph had nothing to store.
+    // A lesson without edges: the graph stored nothing.
     kept ??= await update();
     for (const { to, key } of removed) {
       this.#bindings.get(to)?.delete(key);
     }
     this.#noteIgnored(kept.ignored);
     this.#show(kept);
-    // With somebody else's update in between, the next refresh reads both.
+    // If another gateway updated in between, the next refresh reads both updates.
     this.#version = kept.version === this.#version + 1 ? kept.version : this.#version;
   }
 
@@ -312,8 +312,8 @@ export function companionsOf(
 }
 
 /**
- * Returns the tools that followed exactly this tool. A tool that is merely used often is no
- * companion, and neither is one that followed once.
+ * Returns the tools that followed exactly this tool. A tool that is only used often is no
+ * companion, nor is a tool that followed once.
  */
 function followersOf(tool: string, next: NextCounts): readonly NextStep[] {
   const followers = [...(next.get(nextKey([tool])) ?? [])];

@@ -86,10 +86,10 @@ export type LearnedDecision = Counted<Preference> & { readonly kind: DecisionKin
 export type Counted<What> = What & { readonly count: number };
 
 /**
- * All that one run, or a part of one session, teaches. It is stored as a whole or not at all.
+ * The lesson of one run, or of a part of one session. It is stored as a whole or not at all.
  *
- * Nothing in it is a value of a call but constants, which several sessions gave: otherwise only names,
- * paths, shapes, hashes and counts.
+ * It has names, paths, shapes, hashes and counts, but no values of calls. The exception are constants
+ * that several sessions used.
  */
 export interface Lesson extends Pick<Learned, 'transitions' | 'sources' | 'preferences'> {
   /** Time of the lesson, in milliseconds since the epoch. */
@@ -113,7 +113,7 @@ export interface LearnedOutput extends OutputSighting {
   readonly lastSeen: number;
 }
 
-/** Stored knowledge, or a part of it. */
+/** Rows of the stored knowledge. */
 export interface Learned {
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
@@ -123,7 +123,7 @@ export interface Learned {
   readonly preferences: readonly Counted<Preference>[];
 }
 
-/** A part of the stored knowledge. */
+/** The rows that were read from the store. */
 export interface LearnedReading extends Learned {
   /** Version of the store. Every update by any gateway raises it. */
   readonly version: number;
@@ -229,7 +229,7 @@ function placeKey(tool: ToolId, path: string): string {
   return JSON.stringify([tool, path]);
 }
 
-/** For each argument only the most telling places are kept: a chance find must not pile up. */
+/** Keeps only the most reliable sources of each argument, so that matches by chance do not pile up. */
 function withinBound(
   stored: readonly LearnedBinding[],
   changed: readonly LearnedBinding[],
@@ -263,7 +263,7 @@ export function bindingReliability({
   return held / (held + missed + 1);
 }
 
-/** A schema that has grown beyond the bound says nothing from then on, rather than something untrue. */
+/** Joins schemas. A schema that grows beyond the bound becomes empty, because a cut schema would be wrong. */
 function changedOutputs(
   stored: readonly LearnedOutput[],
   seen: readonly OutputSighting[],

@@ -54,7 +54,7 @@ function readShape(value: Json, { depth, budget }: Reading): OutputShape {
   if (Array.isArray(value)) {
     let items: OutputShape | undefined;
     for (const item of (value as readonly Json[]).slice(0, LEARN.schemaItemsMax)) {
-      // A list of which a part was read is a list all the same; an item without room is not read.
+      // Items beyond the budget are not read. The result still counts as a list.
       if (budget.values > 0 || items === undefined) {
         const shape = readShape(item, inside);
         items = items === undefined ? shape : joinShapes(items, shape);

@@ -61,7 +61,7 @@ const THIRD = 0.34;
 /** Share of a signal that remains if it is about the tool's own purpose. */
 const IN_PURPOSE = 0.6;
 
-/** Returns the things that a tool can be about. */
+/** Returns the meanings in the first sentence of a text. */
 export function purposeOf(text: string): ReadonlySet<Meaning> {
   const [first] = sentencesOf(text);
   return new Set((first?.hits ?? []).map(({ meaning }) => meaning));

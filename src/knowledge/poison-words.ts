@@ -5,7 +5,7 @@ import { EUROPEAN } from './poison-lexicon-europe.ts';
 import { OTHER_LANGUAGES } from './poison-lexicon-world.ts';
 import { ENGLISH, type Meaning, type WordTable } from './poison-lexicon.ts';
 
-// The lexicon as it is looked up: phrases by the word that they begin with.
+// The lexicon for lookups: phrases by their first word.
 
 interface PhraseWord {
   readonly text: string;
@@ -24,7 +24,7 @@ const MARKS = /[\p{M}'’]/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
 /** "and", "so" and the article, which Arabic writes as part of the word. */
 const ARABIC_PREFIX = /^[وف]?(?:ال|لل|بال)?(?=\p{Script=Arabic}{2})/u;
-/** Prefixes are kept by their first letters, so that few have to be compared with a word. */
+/** Lengths of the keys of prefixes: only prefixes with the same first letters are compared with a word. */
 const SHORT_KEY = 2;
 const LONG_KEY = 3;
 
@@ -186,8 +186,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a word folded, and read with letters in the place of digits where that gives a word of
- * the lexicon: "1gn0re".
+ * Returns a folded word. Digits are read as letters if that gives a word of the lexicon, as in
+ * "1gn0re".
  */
 function comparedWord(piece: string): string {
   const text = foldedWord(piece);

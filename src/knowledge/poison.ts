@@ -39,7 +39,7 @@ export function readTool(tool: CheckedTool): ReadTool {
   return { ...read, mentions: read.mentions.filter(({ name }) => !own.has(name.toLowerCase())) };
 }
 
-/** Findings of a definition among the tools that there are. */
+/** Returns the findings of a definition, including references to the other known tools. */
 export function findingsOf(
   tool: CheckedTool,
   names: NameBook,
@@ -140,7 +140,7 @@ function parameterNames({ inputSchema }: CheckedTool): readonly string[] {
 // Checks texts that a server sends while it works and that models take for instructions: errors
 // and prompts. Only the beginning and the end of a long text are read.
 
-/** Colours of a terminal. Test runners have them in their errors; the code that hides text is not among them. */
+/** Matches terminal colours, which test runners use in errors. The code that hides text is not matched. */
 const COLOURS = /\p{Cc}\[(?!8?m)(?:[0-79]|[0-9]{2})?(?:;[0-9]{1,3}){0,4}m/gu;
 
 /** Returns the suspect findings in the text blocks of a result, in words. */
@@ -266,7 +266,7 @@ function readText(
 const ASCII_ONLY = /^[\s\x20-\x7e]*$/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** Latin letters in the place of look-alikes, in words that mix alphabets. */
+/** Replaces look-alike letters by Latin letters in words that mix alphabets. */
 function withoutLookAlikes(text: string): string {
   if (ASCII_ONLY.test(text)) {
     return text;

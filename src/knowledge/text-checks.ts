@@ -6,7 +6,7 @@ import { LOOP } from '../tuning/loop.ts';
 /**
  * Caches the findings in server texts, so that each definition is read once. Findings of a
  * definition alone are kept by its content. References to other servers' tools depend on the
- * current names and are looked up each time. Reading per server is limited: others wait for it.
+ * current names and are looked up each time. Reading per server is limited, because others wait.
  */
 import { POISON } from '../tuning/poison.ts';
 import type { Catalog } from './catalog.ts';

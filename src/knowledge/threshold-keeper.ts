@@ -67,7 +67,7 @@ interface ThresholdStatus {
   readonly episodes: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
-  /** Thresholds asked for since the start, and those that similar situations changed. */
+  /** Number of requested thresholds since the start, and of thresholds that similar situations changed. */
   readonly boosts: { readonly asked: number; readonly applied: number };
 }
 
@@ -111,7 +111,7 @@ export class ThresholdKeeper {
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
     return this.#turns.run(async () => {
-      // Later than anything that is stored: what was read counts as put back.
+      // Later than anything that is stored: the store counts as put back to an earlier state.
       this.#version = Number.MAX_SAFE_INTEGER;
       await this.#read();
     });
@@ -137,8 +137,8 @@ export class ThresholdKeeper {
   }
 
   /**
-   * Returns a rate drawn as it is believed in, to order candidates that are otherwise equal. Never
-   * to run one.
+   * Returns a random rate from the tool's Beta distribution. It orders candidates that are otherwise
+   * equal; it never decides whether one runs.
    */
   draw(tool: ToolId): number {
     const { random } = this.#parts;
@@ -217,7 +217,7 @@ export class ThresholdKeeper {
       this.#noteIgnored(made.ignored);
       return;
     }
-    // Somebody else's change is in between: both are read. These are stored even if that fails.
+    // Another gateway changed something in between: read both changes. The outcomes are stored even if reading fails.
     await this.#read().catch((error: unknown) => {
       this.#parts.logger.warn('thresholds_not_read', { error: describeError(error) });
     });

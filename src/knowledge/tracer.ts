@@ -52,7 +52,7 @@ export class Tracer implements AsyncDisposable {
     return { waiting: this.#traces.size, lost: this.#lost };
   }
 
-  /** Takes a decision down and answers the id to find it by. Never throws, never waits. */
+  /** Records a decision and returns its id. Never throws, never waits. */
   record(draft: TraceDraft): TraceId {
     const { clock, random, logger } = this.#parts;
     const id = traceId(random.uniqueId());
@@ -124,7 +124,7 @@ export class Tracer implements AsyncDisposable {
   }
 
   #enqueue(key: TraceId | RunId, settlement: TraceSettlement): void {
-    // Of a trace the last word holds, of a run the first.
+    // For a trace the last outcome counts, for a run the first.
     if ('trace' in settlement || !this.#settlements.has(key)) {
       this.#settlements.set(key, settlement);
     }
@@ -178,7 +178,7 @@ export class Tracer implements AsyncDisposable {
   }
 }
 
-/** Makes room by taking the oldest away; answers how many. */
+/** Drops the oldest entries beyond the bound. Returns their number. */
 function dropOldest<Key>(queue: Map<Key, unknown>, sizeMax: number): number {
   let dropped = 0;
   for (const key of queue.keys()) {
@@ -229,7 +229,7 @@ export type TraceOutcome =
   | 'denied'
   /** One of the tools that a search showed was then called. */
   | 'used'
-  /** None was, for so long that it no longer counts. */
+  /** No tool of the search was called in time. */
   | 'expired';
 
 /** A decision at the moment it is made. */

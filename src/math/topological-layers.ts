@@ -50,8 +50,8 @@ export function topologicalLayers(dependencies: Dependencies): Layering {
 }
 
 /**
- * One cycle, or `undefined` where there is none. It starts with its smallest name, and neither it
- * nor its choice among several depends on the order of the map.
+ * Returns one cycle, or `undefined` without one. It starts with its smallest name. The result does
+ * not depend on the order of the map.
  */
 export function findCycle(dependencies: Dependencies): readonly string[] | undefined {
   const finished = new Set<string>();

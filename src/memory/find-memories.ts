@@ -236,8 +236,8 @@ export function lexicalDistances(query: string, texts: readonly string[]): reado
 }
 
 /**
- * Returns the likeness of two texts: the share of the one's words that the other has, or the
- * reverse share if it is smaller.
+ * Returns the likeness of two texts: the share of words that one has of the other, in the direction
+ * where it is smaller.
  */
 export function wordLikeness(one: string, other: string): number {
   const [there = 1] = lexicalDistances(one, [other]);

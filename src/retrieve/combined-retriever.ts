@@ -111,7 +111,7 @@ function noteOf(
   /** Tools that were searched: some may have come so recently that the keeper has not counted them. */
   searched = 0,
 ): string | undefined {
-  // Of the model that was searched with: the one that is still being prepared takes nothing away.
+  // The state of the serving model. A model that is still being prepared does not limit the search.
   const { embedded, total: counted, model, problem, download } = serving ?? configured;
   const total = Math.max(counted, searched);
   if (model === undefined || embedded >= total) {

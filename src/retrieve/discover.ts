@@ -49,7 +49,7 @@ export interface DiscoverAnswer {
    * because of the budget. Ask for them one at a time.
    */
   readonly overBudget?: readonly string[];
-  /** Number of those that are not named. */
+  /** Number of such tools that are not named. */
   readonly overBudgetMore?: number;
   readonly mode: SearchMode;
   /**
@@ -164,7 +164,7 @@ function matchesIn(candidates: readonly Candidate[], mode: SearchMode): number {
     : candidates.filter(({ score }) => score >= DISCOVER.matchedScoreMin).length;
 }
 
-/** Levels of detail: those that can be asked for, and shorter ones for lack of space. */
+/** Levels of detail: the levels of a request, and two shorter ones for lack of space. */
 type Said = Detail | 'names' | 'least';
 
 const LESS: Readonly<Record<Said, Said | undefined>> = {
@@ -176,8 +176,8 @@ const LESS: Readonly<Record<Said, Said | undefined>> = {
 };
 
 /**
- * Says less of a tool that does not fit. Where even the least is too much the answer ends, so that
- * nothing stands in the place of something better; the best is always there.
+ * Says less about a tool that does not fit. If even the least is too much, the answer ends, so that no
+ * worse tool replaces a better one. The best tool is always included.
  *
  * Invariant: a signature has all required parameters or is not there. One without them would be
  * taken at its word and fail. So a schema that was asked for by itself is given whatever its

@@ -70,7 +70,7 @@ export interface HybridRequest {
 /** By text of an intent, the cosines of some tools with it. */
 export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 
-/** Finds tools by words and by meaning. A function of what it is asked, apart from its indexes. */
+/** Finds tools by words and by meaning. Apart from cached indexes, the result depends only on the request. */
 export interface HybridRetriever {
   /** Returns candidates, best first. `score` is the probability that the tool is needed. */
   retrieve(request: HybridRequest): readonly Candidate[];

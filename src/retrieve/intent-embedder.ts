@@ -77,10 +77,10 @@ interface PatienceParts {
 }
 
 /**
- * Asks what may not answer, for as long as a search can wait.
+ * Asks a service that may not answer, and waits only as long as a search can.
  *
- * One that does not answer in time costs one search its patience; those that follow within a
- * pause go on without it at once.
+ * If there is no answer in time, one search has waited in vain. Searches within the next pause go on
+ * without it at once.
  */
 export class Patience {
   readonly #parts: PatienceParts;
@@ -97,7 +97,7 @@ export class Patience {
   }
 
   /**
-   * Returns the answer, or `undefined` where there is none. Throws only the reason of the signal.
+   * Returns the answer, or `undefined` without one. Throws only the reason of the signal.
    */
   async ask<Answer extends object>(
     question: (signal: AbortSignal) => Promise<Answer>,

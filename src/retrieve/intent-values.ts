@@ -1,7 +1,7 @@
 /**
  * Values that the words of an intent name, each with its place.
  *
- * An intent is data: whatever it says, nothing in it is obeyed here. How much of it is read and how
+ * An intent is data: no instruction in it is followed here. How much of it is read and how
  * many values are found is bounded, and every pattern takes time linear in the text.
  */
 import { MS_PER_DAY } from '../base/units.ts';

@@ -139,7 +139,7 @@ function clausesOf(intent: string): readonly string[] {
   return clauses.size < 2 ? [] : [...clauses].slice(0, HYBRID.clausesMax);
 }
 
-/** One intent, and the parts of it that are searched by themselves. */
+/** An intent, and its clauses, which are searched separately. */
 export interface IntentTexts {
   readonly whole: string;
   readonly clauses: readonly string[];
@@ -194,7 +194,7 @@ function lineWithoutPlaces(line: string): string {
   const rest = read.slice(from);
   const said = termsOf([...parts.map((part) => part.said), rest].join(' '));
   const isShort = said.filter((term) => !CONTENTS.has(term)).length <= FILES_NAMED.termsMax;
-  // Left exactly as it is where there is none.
+  // Without a place, the line stays exactly as it is.
   return parts.length === 0
     ? line
     : parts.map((part) => part.said + (isShort ? named(part) : part.stays)).join('') + rest;
@@ -233,7 +233,7 @@ export function requestWords(intent: string): string {
 /** The parts of a tool that are searched. */
 const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;
 
-/** "Resets the context without restarting the server": what a tool says that it does not do. */
+/** Matches actions that a tool does not do: "Resets the context without restarting the server". */
 const LEFT_UNDONE = /\bwithout\s+\w+ing\b[^.,;:()]{0,60}/giu;
 
 /** Returns the terms of each searched part. Long texts are searched by their beginning. */
@@ -286,7 +286,7 @@ function collectParameters(
 /** The terms of an intent, each with the word that the reason of a match names it by. */
 type IntentWords = ReadonlyMap<string, string>;
 
-/** Returns the meaningful words of an intent. Of a long one, those of its beginning. */
+/** Returns the meaningful words of an intent. A long intent is read only at its beginning. */
 export function readIntent(text: string): IntentWords {
   const intent = new Map<string, string>();
   for (const word of wordsOf(text.slice(0, RETRIEVE.intentLengthMax))) {
@@ -311,7 +311,7 @@ export function reasonOf(terms: FieldedTerms, intent: IntentWords): string {
       const word = left.get(term);
       if (word !== undefined) {
         left.delete(term);
-        // A lone letter or digit says nothing to whoever reads the reason.
+        // A lone letter or digit tells the reader nothing.
         if (!/^[\0-\x7f]$/u.test(word)) {
           words.push(word);
         }

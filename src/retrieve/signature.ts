@@ -112,7 +112,7 @@ export function shortSignatureOf(tool: Tool): string | undefined {
 }
 
 function kindOf(schema: Json | undefined, scope: SchemaScope): string {
-  // References can lead in circles: what is read is counted.
+  // References can lead in circles, so the schemas that are read are counted.
   if (!isJsonObject(schema) || scope.partsLeft <= 0) {
     return 'unknown';
   }
@@ -334,7 +334,7 @@ interface SchemaScope {
 
 /** The members an object may have, as far as the schema names them. */
 interface ObjectShape {
-  /** `undefined` for one that is required but not described. */
+  /** By name. The schema is `undefined` if the member is required but not described. */
   readonly required: ReadonlyMap<string, Json | undefined>;
   readonly optional: ReadonlyMap<string, Json | undefined>;
 }

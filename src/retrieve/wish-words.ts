@@ -138,7 +138,7 @@ function commandOf(word: string): Action | undefined {
   return COMMANDS.get(word);
 }
 
-/** Returns what a wish asks for and the word that says it, or undefined. "My changes" asks for nothing. */
+/** Returns the action that a wish asks for, with its word, or undefined. "My changes" asks for no action. */
 export function actionAsked(
   wish: string,
 ): { readonly action: Action; readonly word: string } | undefined {
