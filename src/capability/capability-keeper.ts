@@ -130,12 +130,48 @@ export class CapabilityKeeper {
 
   /** Reads the stored capabilities, and later only the changes of others. */
   refresh(): Promise<void> {
-    return this.#inTurn(() => this.#refresh());
+    return this.#inTurn(async () => {
+      let reading = await this.#parts.store.read(this.#version);
+      if (reading.version < this.#version) {
+        // The store was put back to an earlier state.
+        this.#known.clear();
+        reading = await this.#parts.store.read(0);
+      }
+      const ids = new Set(reading.ids);
+      for (const id of [...this.#known.keys()].filter((each) => !ids.has(each))) {
+        this.#known.delete(id);
+      }
+      for (const capability of reading.capabilities) {
+        this.#show(capability);
+      }
+      if (reading.ignored > 0) {
+        this.#parts.logger.warn('capability_rows_ignored', { count: reading.ignored });
+      }
+      this.#version = reading.version;
+    });
   }
 
   /** Keeps a program that worked. Counts a use if the program is known. Rejects if it cannot be stored. */
   learn(input: LearnInput): Promise<LearnOutcome> {
-    return this.#inTurn(() => this.#learn(input));
+    return this.#inTurn(async () => {
+      const { reader, hash } = this.#parts;
+      const read = readRun(input, reader);
+      if (read.kind === 'unusable') {
+        return { kind: 'not_stored', why: read.why };
+      }
+      const { worked, origin } = read;
+      const only = this.byName(onlyCapability(worked) ?? '');
+      if (only !== undefined) {
+        return { kind: 'counted', capability: only };
+      }
+      const { durationMs, at, useKey } = input;
+      const shape = programShape(worked.reading, worked.called, hash);
+      const known = this.all().find((each) => each.shape === shape);
+      const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
+      return known === undefined
+        ? await this.#store(worked, origin, use)
+        : await this.#again(known, worked, use);
+    });
   }
 
   /**
@@ -154,7 +190,25 @@ export class CapabilityKeeper {
 
   /** Gives a capability a name; programs that call it are changed with it. */
   rename(name: string, newName: string, at: number): Promise<NameOutcome> {
-    return this.#inTurn(() => this.#rename(name, newName, at));
+    return this.#inTurn(async () => {
+      const problem = nameProblem(newName);
+      const known = this.byName(name);
+      if (problem !== undefined || known === undefined) {
+        return { kind: 'refused', why: problem ?? `there is no capability called "${name}"` };
+      }
+      const renamed = await this.#parts.store.rename(known.id, newName);
+      if (renamed.kind !== 'renamed') {
+        const why =
+          renamed.kind === 'unknown'
+            ? 'it was removed meanwhile'
+            : `another capability is called "${newName}" already`;
+        return { kind: 'refused', why };
+      }
+      this.#show(renamed.capability);
+      await this.#renameCalls(new Map([[name, newName]]), at);
+      await this.#checkFits();
+      return { kind: 'renamed', capability: this.byName(newName) ?? renamed.capability };
+    });
   }
 
   /**
@@ -191,7 +245,33 @@ export class CapabilityKeeper {
 
   /** Imports a document. A document with any mistake changes nothing. */
   imported(document: Json, at: number): Promise<ImportOutcome> {
-    return this.#inTurn(() => this.#import(document, at));
+    return this.#inTurn(async () => {
+      const read = readDocument(document, this.#parts);
+      if (read.kind === 'invalid') {
+        return read;
+      }
+      const added: Capability[] = [];
+      const merged: Capability[] = [];
+      const left: string[] = [];
+      for (const { made, name } of entriesToSave(read.entries, this.all(), this.#maker)) {
+        const saved = await this.#save(made, name, {
+          origin: 'import',
+          hasName: false,
+          uses: { succeeded: 0, failed: 0, durationMsSum: 0 },
+          workedWith: [],
+          createdAt: at,
+        });
+        if (saved.kind === 'full') {
+          left.push(name);
+        } else {
+          (saved.kind === 'stored' ? added : merged).push(saved.capability);
+        }
+      }
+      await this.#checkFits();
+      const now = (list: readonly Capability[]): readonly Capability[] =>
+        list.map((each) => this.#known.get(each.id) ?? each);
+      return { kind: 'imported', added: now(added), merged: now(merged), left };
+    });
   }
 
   /**
@@ -200,46 +280,6 @@ export class CapabilityKeeper {
    */
   toolsChanged(): Promise<readonly Capability[]> {
     return this.#inTurn(() => this.#checkFits());
-  }
-
-  async #refresh(): Promise<void> {
-    let reading = await this.#parts.store.read(this.#version);
-    if (reading.version < this.#version) {
-      // The store was put back to an earlier state.
-      this.#known.clear();
-      reading = await this.#parts.store.read(0);
-    }
-    const ids = new Set(reading.ids);
-    for (const id of [...this.#known.keys()].filter((each) => !ids.has(each))) {
-      this.#known.delete(id);
-    }
-    for (const capability of reading.capabilities) {
-      this.#show(capability);
-    }
-    if (reading.ignored > 0) {
-      this.#parts.logger.warn('capability_rows_ignored', { count: reading.ignored });
-    }
-    this.#version = reading.version;
-  }
-
-  async #learn(input: LearnInput): Promise<LearnOutcome> {
-    const { reader, hash } = this.#parts;
-    const read = readRun(input, reader);
-    if (read.kind === 'unusable') {
-      return { kind: 'not_stored', why: read.why };
-    }
-    const { worked, origin } = read;
-    const only = this.byName(onlyCapability(worked) ?? '');
-    if (only !== undefined) {
-      return { kind: 'counted', capability: only };
-    }
-    const { durationMs, at, useKey } = input;
-    const shape = programShape(worked.reading, worked.called, hash);
-    const known = this.all().find((each) => each.shape === shape);
-    const use = { ok: true, durationMs, at, ...(useKey !== undefined && { key: useKey }) };
-    return known === undefined
-      ? await this.#store(worked, origin, use)
-      : await this.#again(known, worked, use);
   }
 
   async #store(
@@ -319,26 +359,6 @@ export class CapabilityKeeper {
     return counted;
   }
 
-  async #rename(name: string, newName: string, at: number): Promise<NameOutcome> {
-    const problem = nameProblem(newName);
-    const known = this.byName(name);
-    if (problem !== undefined || known === undefined) {
-      return { kind: 'refused', why: problem ?? `there is no capability called "${name}"` };
-    }
-    const renamed = await this.#parts.store.rename(known.id, newName);
-    if (renamed.kind !== 'renamed') {
-      const why =
-        renamed.kind === 'unknown'
-          ? 'it was removed meanwhile'
-          : `another capability is called "${newName}" already`;
-      return { kind: 'refused', why };
-    }
-    this.#show(renamed.capability);
-    await this.#renameCalls(new Map([[name, newName]]), at);
-    await this.#checkFits();
-    return { kind: 'renamed', capability: this.byName(newName) ?? renamed.capability };
-  }
-
   async #renameCalls(names: ReadonlyMap<string, string>, at: number): Promise<void> {
     const { reader, store } = this.#parts;
     for (const capability of this.all()) {
@@ -347,34 +367,6 @@ export class CapabilityKeeper {
         this.#show(await store.revise(capability.id, capability.version, revision, at));
       }
     }
-  }
-
-  async #import(document: Json, at: number): Promise<ImportOutcome> {
-    const read = readDocument(document, this.#parts);
-    if (read.kind === 'invalid') {
-      return read;
-    }
-    const added: Capability[] = [];
-    const merged: Capability[] = [];
-    const left: string[] = [];
-    for (const { made, name } of entriesToSave(read.entries, this.all(), this.#maker)) {
-      const saved = await this.#save(made, name, {
-        origin: 'import',
-        hasName: false,
-        uses: { succeeded: 0, failed: 0, durationMsSum: 0 },
-        workedWith: [],
-        createdAt: at,
-      });
-      if (saved.kind === 'full') {
-        left.push(name);
-      } else {
-        (saved.kind === 'stored' ? added : merged).push(saved.capability);
-      }
-    }
-    await this.#checkFits();
-    const now = (list: readonly Capability[]): readonly Capability[] =>
-      list.map((each) => this.#known.get(each.id) ?? each);
-    return { kind: 'imported', added: now(added), merged: now(merged), left };
   }
 
   async #checkFits(): Promise<readonly Capability[]> {

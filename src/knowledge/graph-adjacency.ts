@@ -28,6 +28,9 @@ interface Joint {
   readonly previous: Set<NodeId>;
 }
 
+/** The other end of a directed arc, and its weight. */
+type Lead = readonly [NodeId, number];
+
 const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
 
 /**
@@ -101,24 +104,14 @@ export class GraphAdjacency {
     return ties;
   }
 
-  /** Visits the outgoing directed arcs of a node. */
-  forEachNext(id: NodeId, visit: (next: NodeId, leads: number) => void): void {
-    for (const to of this.tiesOf(id).keys()) {
-      const leads = this.arc({ from: id, to })?.leads ?? 0;
-      if (leads > 0) {
-        visit(to, leads);
-      }
-    }
+  /** Returns the outgoing directed arcs of a node, as pairs of the other node and the weight. */
+  leadsFrom(id: NodeId): readonly Lead[] {
+    return this.#leads(id, (other) => ({ from: id, to: other }));
   }
 
-  /** Visits the incoming directed arcs of a node. */
-  forEachPrevious(id: NodeId, visit: (previous: NodeId, leads: number) => void): void {
-    for (const from of this.tiesOf(id).keys()) {
-      const leads = this.arc({ from, to: id })?.leads ?? 0;
-      if (leads > 0) {
-        visit(from, leads);
-      }
-    }
+  /** Returns the incoming directed arcs of a node, as pairs of the other node and the weight. */
+  leadsTo(id: NodeId): readonly Lead[] {
+    return this.#leads(id, (other) => ({ from: other, to: id }));
   }
 
   /** Returns all arcs, sorted by their ends. */
@@ -159,6 +152,13 @@ export class GraphAdjacency {
         this.#drawBoth(ends);
       }
     }
+  }
+
+  #leads(id: NodeId, endsOf: (other: NodeId) => EdgeEnds): readonly Lead[] {
+    return [...this.tiesOf(id).keys()].flatMap((other): readonly Lead[] => {
+      const leads = this.arc(endsOf(other))?.leads ?? 0;
+      return leads > 0 ? [[other, leads]] : [];
+    });
   }
 
   #add(node: NodeId): void {

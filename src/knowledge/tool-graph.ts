@@ -40,70 +40,62 @@ interface Measures {
 }
 
 export class ToolGraph {
-  readonly #drawing = new GraphAdjacency();
+  readonly #arcs = new GraphAdjacency();
   readonly #steps: Steps<NodeId> = {
-    from: (node) => {
-      const steps: Step<NodeId>[] = [];
-      this.#drawing.forEachNext(node, (next, leads) => steps.push(stepTo(next, leads)));
-      return steps;
-    },
-    to: (node) => {
-      const steps: Step<NodeId>[] = [];
-      this.#drawing.forEachPrevious(node, (before, leads) => steps.push(stepTo(before, leads)));
-      return steps;
-    },
+    from: (node) => this.#arcs.leadsFrom(node).map(stepTo),
+    to: (node) => this.#arcs.leadsTo(node).map(stepTo),
   };
   #kept: Measures = { version: 0 };
 
   /** Goes up with every change; equal versions mean equal answers. */
   get version(): number {
-    return this.#drawing.version;
+    return this.#arcs.version;
   }
 
   /** Sets the existing nodes. Edges of a removed node stay in the view, and come back with it. */
   setNodes(nodes: ReadonlySet<NodeId>): void {
-    this.#drawing.setNodes(nodes);
+    this.#arcs.setNodes(nodes);
   }
 
   /** Takes over a view that differs from the last only between these ends; anywhere, when left out. */
   setView(view: GraphView, changed?: Iterable<EdgeEnds>): void {
-    this.#drawing.setView(view, changed);
+    this.#arcs.setView(view, changed);
   }
 
   has(id: NodeId): boolean {
-    return this.#drawing.hasNode(id) || this.#drawing.servers.has(id as ServerNode);
+    return this.#arcs.hasNode(id) || this.#arcs.servers.has(id as ServerNode);
   }
 
   /** Returns tools and capabilities, sorted. */
   get nodes(): readonly NodeId[] {
-    return this.#drawing.nodes.toSorted();
+    return this.#arcs.nodes.toSorted();
   }
 
   /** Returns the servers, sorted. */
   get servers(): readonly ServerNode[] {
-    return [...this.#drawing.servers.keys()].toSorted();
+    return [...this.#arcs.servers.keys()].toSorted();
   }
 
   /** Returns the outgoing edges with positive weight. */
   edgesFrom(id: NodeId): readonly Edge[] {
-    const outgoing = [...(this.#drawing.view.edges.get(id)?.values() ?? [])];
-    return outgoing.filter((edge) => this.#drawing.hasBoth(edge) && edgeWeight(edge) > 0);
+    const outgoing = [...(this.#arcs.view.edges.get(id)?.values() ?? [])];
+    return outgoing.filter((edge) => this.#arcs.hasBoth(edge) && edgeWeight(edge) > 0);
   }
 
   /** Returns the incoming edges with positive weight. */
   edgesTo(id: NodeId): readonly Edge[] {
-    return [...this.#drawing.tiesOf(id).keys()].flatMap((from) => {
-      const edge = edgeBetween(this.#drawing.view, { from, to: id });
+    return [...this.#arcs.tiesOf(id).keys()].flatMap((from) => {
+      const edge = edgeBetween(this.#arcs.view, { from, to: id });
       return edge !== undefined && edgeWeight(edge) > 0 ? [edge] : [];
     });
   }
 
   /** Returns the neighbours of a node, strongest first; for a server, its tools. */
   neighbours(id: NodeId): readonly Neighbour[] {
-    const tools = this.#drawing.servers.get(id as ServerNode);
+    const tools = this.#arcs.servers.get(id as ServerNode);
     const ties: readonly (readonly [NodeId, number])[] =
       tools === undefined
-        ? [...this.#drawing.tiesOf(id)]
+        ? [...this.#arcs.tiesOf(id)]
         : [...tools].map((tool) => [tool, GRAPH.containsWeight]);
     return ties
       .map(([node, weight]) => ({ id: node, weight }))
@@ -112,17 +104,17 @@ export class ToolGraph {
 
   /** Returns the number of neighbours. */
   degree(id: NodeId): number {
-    return this.#drawing.tiesOf(id).size;
+    return this.#arcs.tiesOf(id).size;
   }
 
   /** Returns the weight of a step; 0 without an edge. */
   weight(ends: EdgeEnds): number {
-    return this.#drawing.arc(ends)?.weight ?? 0;
+    return this.#arcs.arc(ends)?.weight ?? 0;
   }
 
   /** Returns the stronger of the two directions. */
   weightBetween(one: NodeId, other: NodeId): number {
-    return this.#drawing.tiesOf(one).get(other) ?? 0;
+    return this.#arcs.tiesOf(one).get(other) ?? 0;
   }
 
   /**
@@ -130,7 +122,7 @@ export class ToolGraph {
    * ties.
    */
   adamicAdar(one: NodeId, other: NodeId): number {
-    const [left, right] = [this.#drawing.tiesOf(one), this.#drawing.tiesOf(other)];
+    const [left, right] = [this.#arcs.tiesOf(one), this.#arcs.tiesOf(other)];
     const [few, many] = left.size <= right.size ? [left, right] : [right, left];
     const common: CommonNeighbour[] = [];
     for (const [node, weight] of few) {
@@ -159,7 +151,7 @@ export class ToolGraph {
     measures.followedMax ??= new Map();
     let most = measures.followedMax.get(first);
     if (most === undefined) {
-      const counts = [...this.#drawing.tiesOf(first).keys()].map((other) =>
+      const counts = [...this.#arcs.tiesOf(first).keys()].map((other) =>
         this.#followed(first, other),
       );
       most = Math.max(0, ...counts);
@@ -180,14 +172,14 @@ export class ToolGraph {
    * none.
    */
   shortestPath(ends: EdgeEnds): CheapestPath<NodeId> | undefined {
-    return this.#drawing.hasBoth(ends)
+    return this.#arcs.hasBoth(ends)
       ? shortestPath(this.#steps, ends, GRAPH.pathHopsMax)
       : undefined;
   }
 
   /** Returns how well connected a node is, in [0, 1]. */
   heat(id: NodeId): number {
-    const ties = this.#drawing.tiesOf(id);
+    const ties = this.#arcs.tiesOf(id);
     return heat(
       {
         degree: ties.size,
@@ -200,7 +192,7 @@ export class ToolGraph {
 
   /** Returns the share of possible steps from one node to another that are known. */
   get density(): number {
-    const { nodeCount, arcCount } = this.#drawing;
+    const { nodeCount, arcCount } = this.#arcs;
     return nodeCount < 2 ? 0 : arcCount / (nodeCount * (nodeCount - 1));
   }
 
@@ -209,7 +201,7 @@ export class ToolGraph {
     const done = new Set<NodeId>();
     let sum = 0;
     for (const anchor of new Set(anchors)) {
-      for (const other of this.#drawing.tiesOf(anchor).keys()) {
+      for (const other of this.#arcs.tiesOf(anchor).keys()) {
         if (!done.has(other)) {
           sum += this.#seen({ from: anchor, to: other }) + this.#seen({ from: other, to: anchor });
         }
@@ -235,7 +227,7 @@ export class ToolGraph {
 
   #degreeMax(): number {
     const measures = this.#measures();
-    measures.degreeMax ??= this.#drawing.nodes.reduce(
+    measures.degreeMax ??= this.#arcs.nodes.reduce(
       (most, node) => Math.max(most, this.degree(node)),
       0,
     );
@@ -244,7 +236,7 @@ export class ToolGraph {
 
   #sortedArcs(): readonly WeightedArc[] {
     const measures = this.#measures();
-    measures.arcs ??= this.#drawing.sortedArcs();
+    measures.arcs ??= this.#arcs.sortedArcs();
     return measures.arcs;
   }
 
@@ -257,7 +249,7 @@ export class ToolGraph {
 
   /** Counts how often one followed the other successfully. A mutual tie counts both ways. */
   #followed(from: NodeId, to: NodeId): number {
-    const { view } = this.#drawing;
+    const { view } = this.#arcs;
     const back = edgeBetween(view, { from: to, to: from });
     const type = back && strongestType(back);
     const mutual = back !== undefined && type !== undefined && MUTUAL_TYPES.has(type) ? back.ok : 0;
@@ -265,12 +257,12 @@ export class ToolGraph {
   }
 
   #seen(ends: EdgeEnds): number {
-    const edge = edgeBetween(this.#drawing.view, ends);
+    const edge = edgeBetween(this.#arcs.view, ends);
     return edge === undefined ? 0 : edge.ok + edge.failed;
   }
 }
 
-const stepTo = (node: NodeId, leads: number): Step<NodeId> => ({
+const stepTo = ([node, leads]: readonly [NodeId, number]): Step<NodeId> => ({
   node,
   cost: 1 / Math.max(leads, GRAPH.pathWeightMin),
 });
