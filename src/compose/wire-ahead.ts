@@ -12,7 +12,7 @@ import { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import { refreshStored } from '../gateway/knowledge-refresh.ts';
-import { PlanOutcomes } from '../gateway/learn-from-use.ts';
+import { PlanOutcomes } from '../gateway/use-reporter.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { WiredCalls } from './wire-calls.ts';

@@ -17,7 +17,6 @@ import type { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { certaintyOf, createExplainer, type Explainer } from '../gateway/explain.ts';
 import { ToolSearch } from '../gateway/find-for.ts';
 import { PlanJudge } from '../gateway/judge-plan.ts';
-import { UseTeller } from '../gateway/learn-from-use.ts';
 import { Lifetime } from '../gateway/lifetime.ts';
 import { ModelRepair } from '../gateway/model-repair.ts';
 import { PeopleDesk } from '../gateway/people-desk.ts';
@@ -26,6 +25,7 @@ import { SearchTraces } from '../gateway/search-traces.ts';
 import { Servers } from '../gateway/servers.ts';
 import { Counters } from '../gateway/statistics.ts';
 import { ToolShelf } from '../gateway/tool-shelf.ts';
+import { UseReporter } from '../gateway/use-reporter.ts';
 import { WorkflowChecks } from '../gateway/workflow-checks.ts';
 import { KeptResults, Workflows } from '../gateway/workflows.ts';
 import type { SituationParts } from '../knowledge/alpha.ts';
@@ -73,7 +73,7 @@ export function wirePieces(wiring: Wiring, ground: Groundwork): GatewayParts {
     contextWindow: () => live.current.pml.contextWindow,
   });
   const servers = new Servers(parts);
-  const use = new UseTeller(parts);
+  const use = new UseReporter(parts);
   use.followRuns();
   const offers = new CapabilityOffers(parts);
   const discovery = new Discovery({
@@ -116,7 +116,7 @@ function wireWorkflows(
   shared: {
     readonly discovery: Discovery;
     readonly servers: Servers;
-    readonly use: UseTeller;
+    readonly use: UseReporter;
   },
 ): Workflows {
   const judge = new PlanJudge(parts);

@@ -22,7 +22,6 @@ import type { Plan } from '../plan/plan.ts';
 import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import type { PlanJudge, PlanVerdict } from './judge-plan.ts';
-import type { PlanOutcomes, UseTeller } from './learn-from-use.ts';
 import type { ModelRepair } from './model-repair.ts';
 import {
   decidedBefore,
@@ -34,6 +33,7 @@ import {
 import type { AdmittedPlan, PlanLimits } from './plan-limits.ts';
 import { traceIntent } from './search-traces.ts';
 import { suggestionOf } from './suggestion-answer.ts';
+import type { PlanOutcomes, UseReporter } from './use-reporter.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
 interface IntentParts extends PeopleDecisionsParts {
@@ -50,7 +50,7 @@ interface IntentParts extends PeopleDecisionsParts {
   readonly study: StudyLink;
   readonly wishes: Wishes;
   /** Sends the outcome to the studying side. */
-  readonly use: UseTeller;
+  readonly use: UseReporter;
 }
 
 /** Limit of how far an intent is carried out. */

@@ -8,9 +8,9 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import { DISCOVER, SEARCH_TRACES } from '../tuning/gateway.ts';
 import { findFor, type FindParts, type ToolSearch } from './find-for.ts';
-import type { UseTeller } from './learn-from-use.ts';
 import type { SearchTraces } from './search-traces.ts';
 import type { Servers } from './servers.ts';
+import type { UseReporter } from './use-reporter.ts';
 
 interface DiscoveryParts extends FindParts {
   readonly tools: ToolSearch;
@@ -18,7 +18,7 @@ interface DiscoveryParts extends FindParts {
   /** Decisions of searches, until their outcome is known. */
   readonly searches: SearchTraces;
   /** Receives the intents. */
-  readonly use: UseTeller;
+  readonly use: UseReporter;
   /** Returns which of these servers want a login of this person's own that is not there. */
   readonly missingLogins: (
     person: string,

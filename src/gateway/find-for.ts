@@ -47,7 +47,7 @@ interface FoundFor {
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
 
 /** The asker of a search. */
-interface FindFor {
+interface SearchAsker {
   /** Session whose search for memories is counted. Left out if a person only looks. */
   readonly session?: SessionId;
   /** The part of the tools that the client sees. Left out for a person. */
@@ -59,7 +59,7 @@ export async function findFor(
   { capabilities, memory }: FindParts,
   request: DiscoverRequest,
   known: DiscoverParts,
-  { session, scope }: FindFor,
+  { session, scope }: SearchAsker,
   signal: AbortSignal,
 ): Promise<FoundFor> {
   const { budgetTokens } = known;

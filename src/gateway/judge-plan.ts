@@ -15,8 +15,8 @@ import { PEOPLE } from '../tuning/gateway.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import { plainTools } from './discovered-capabilities.ts';
-import type { PlanFacts } from './learn-from-use.ts';
 import { type DecidedBefore, type DecidedTools, isDeclined } from './people-decisions.ts';
+import type { PlanFacts } from './use-reporter.ts';
 
 interface JudgingParts extends SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;

@@ -33,7 +33,6 @@ import type { Discovery } from './discovery.ts';
 import type { IntentDrafter } from './draft-for-intent.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import type { PlanJudge } from './judge-plan.ts';
-import type { UseTeller } from './learn-from-use.ts';
 import { traceIntent } from './search-traces.ts';
 import type { Servers } from './servers.ts';
 import {
@@ -46,6 +45,7 @@ import {
   runWorkflow,
 } from './start-runs.ts';
 import { reasonText } from './suggestion-answer.ts';
+import type { UseReporter } from './use-reporter.ts';
 import type { WorkflowChecks } from './workflow-checks.ts';
 
 export interface WorkflowsParts extends LessonParts {
@@ -64,7 +64,7 @@ export interface WorkflowsParts extends LessonParts {
   readonly results: KeptResults;
   readonly journal: Pick<RunJournal, 'readResult'>;
   /** Receives the outcomes. */
-  readonly use: UseTeller;
+  readonly use: UseReporter;
 }
 
 /** Runs, shows and steers workflows and programs, for agents and people. */

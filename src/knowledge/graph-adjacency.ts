@@ -23,7 +23,7 @@ interface Arc {
 }
 
 /** Incoming and outgoing arcs of a node. */
-interface Joint {
+interface NodeArcs {
   readonly next: Map<NodeId, Arc>;
   readonly previous: Set<NodeId>;
 }
@@ -40,7 +40,7 @@ const NO_TIES: ReadonlyMap<NodeId, number> = new Map();
  * graph library: a thousand tools are built much faster, and a start waits for it.
  */
 export class GraphAdjacency {
-  readonly #joints = new Map<NodeId, Joint>();
+  readonly #nodes = new Map<NodeId, NodeArcs>();
   readonly #servers = new Map<ServerNode, Set<ToolId>>();
   /** Cached per node, and dropped when an arc of the node changes. */
   readonly #ties = new Map<NodeId, ReadonlyMap<NodeId, number>>();
@@ -58,7 +58,7 @@ export class GraphAdjacency {
   }
 
   get nodeCount(): number {
-    return this.#joints.size;
+    return this.#nodes.size;
   }
 
   get arcCount(): number {
@@ -67,7 +67,7 @@ export class GraphAdjacency {
 
   /** Returns tools and capabilities. */
   get nodes(): readonly NodeId[] {
-    return [...this.#joints.keys()];
+    return [...this.#nodes.keys()];
   }
 
   get servers(): ReadonlyMap<ServerNode, ReadonlySet<ToolId>> {
@@ -75,15 +75,15 @@ export class GraphAdjacency {
   }
 
   hasBoth({ from, to }: EdgeEnds): boolean {
-    return this.#joints.has(from) && this.#joints.has(to);
+    return this.#nodes.has(from) && this.#nodes.has(to);
   }
 
   hasNode(id: NodeId): boolean {
-    return this.#joints.has(id);
+    return this.#nodes.has(id);
   }
 
   arc({ from, to }: EdgeEnds): Arc | undefined {
-    return this.#joints.get(from)?.next.get(to);
+    return this.#nodes.get(from)?.next.get(to);
   }
 
   /**
@@ -92,13 +92,13 @@ export class GraphAdjacency {
    */
   tiesOf(id: NodeId): ReadonlyMap<NodeId, number> {
     const known = this.#ties.get(id);
-    const joint = this.#joints.get(id);
-    if (known !== undefined || joint === undefined) {
+    const arcs = this.#nodes.get(id);
+    if (known !== undefined || arcs === undefined) {
       return known ?? NO_TIES;
     }
-    const names = [...new Set([...joint.next.keys(), ...joint.previous])].toSorted();
+    const names = [...new Set([...arcs.next.keys(), ...arcs.previous])].toSorted();
     const weightOf = (other: NodeId): number =>
-      Math.max(joint.next.get(other)?.weight ?? 0, this.arc({ from: other, to: id })?.weight ?? 0);
+      Math.max(arcs.next.get(other)?.weight ?? 0, this.arc({ from: other, to: id })?.weight ?? 0);
     const ties = new Map(names.map((other) => [other, weightOf(other)]));
     this.#ties.set(id, ties);
     return ties;
@@ -117,7 +117,7 @@ export class GraphAdjacency {
   /** Returns all arcs, sorted by their ends. */
   sortedArcs(): readonly WeightedArc[] {
     return this.nodes.toSorted().flatMap((from) => {
-      const next = [...(this.#joints.get(from)?.next ?? [])];
+      const next = [...(this.#nodes.get(from)?.next ?? [])];
       return next
         .map(([to, { weight }]) => ({ from, to, weight }))
         .toSorted((left, right) => (left.to < right.to ? -1 : 1));
@@ -129,7 +129,7 @@ export class GraphAdjacency {
     for (const node of this.nodes.filter((each) => !nodes.has(each))) {
       this.#remove(node);
     }
-    const added = new Set([...nodes].filter((node) => !this.#joints.has(node)));
+    const added = new Set([...nodes].filter((node) => !this.#nodes.has(node)));
     for (const node of added) {
       this.#add(node);
     }
@@ -162,7 +162,7 @@ export class GraphAdjacency {
   }
 
   #add(node: NodeId): void {
-    this.#joints.set(node, { next: new Map(), previous: new Set() });
+    this.#nodes.set(node, { next: new Map(), previous: new Set() });
     this.#version += 1;
     const server = serverOf(node);
     if (server !== undefined) {
@@ -176,7 +176,7 @@ export class GraphAdjacency {
       this.#setArc({ from: node, to: other }, undefined);
       this.#setArc({ from: other, to: node }, undefined);
     }
-    this.#joints.delete(node);
+    this.#nodes.delete(node);
     this.#ties.delete(node);
     this.#version += 1;
     const server = serverOf(node);
@@ -210,12 +210,12 @@ export class GraphAdjacency {
     const { edges } = this.#view;
     const weights = new Map<Edge['claims'], EdgeWeights>();
     for (const [from, outgoing] of edges) {
-      const start = this.#joints.get(from);
+      const start = this.#nodes.get(from);
       if (start === undefined) {
         continue;
       }
       for (const [to, edge] of outgoing) {
-        const finish = this.#joints.get(to);
+        const finish = this.#nodes.get(to);
         if (finish === undefined) {
           continue;
         }
@@ -264,8 +264,8 @@ export class GraphAdjacency {
   }
 
   #setArc({ from, to }: EdgeEnds, arc: Arc | undefined): void {
-    const start = this.#joints.get(from);
-    const finish = this.#joints.get(to);
+    const start = this.#nodes.get(from);
+    const finish = this.#nodes.get(to);
     const before = start?.next.get(to);
     if (before?.weight === arc?.weight && before?.leads === arc?.leads) {
       return;

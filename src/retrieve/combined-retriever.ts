@@ -12,7 +12,7 @@ import {
   type HybridRequest,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
-import { Patience } from './intent-embedder.ts';
+import { CircuitBreaker } from './intent-embedder.ts';
 import type { Candidate, Retrieved, Retriever } from './retriever.ts';
 import { queryTexts } from './searched-text.ts';
 import type { QueryVectors } from './tool-vectors.ts';
@@ -42,7 +42,7 @@ export function createCombinedRetriever(parts: CombinedRetrieverParts): Retrieve
 class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #hybrid: HybridRetriever;
-  readonly #store: Patience;
+  readonly #store: CircuitBreaker;
   /** All searches give the thread back to others together. */
   readonly #turns: Turns;
 
@@ -52,7 +52,12 @@ class CombinedRetriever implements Retriever {
     this.#turns = new Turns(clock, LOOP.shortTurnMs);
     this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
     // Messages of the database have no secrets: it is ours.
-    this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
+    this.#store = new CircuitBreaker({
+      clock,
+      logger,
+      event: 'vectors_not_searched',
+      redact: same,
+    });
   }
 
   async retrieve(

@@ -22,12 +22,12 @@ interface IntentEmbedderParts {
  * intent is to be embedded, and holds until one was.
  */
 export class IntentEmbedder {
-  readonly #model: Patience;
+  readonly #model: CircuitBreaker;
   /** Vectors of the latest texts. */
   readonly #vectors = new Map<string, Float32Array>();
 
   constructor(parts: IntentEmbedderParts) {
-    this.#model = new Patience({ ...parts, event: 'intent_not_embedded' });
+    this.#model = new CircuitBreaker({ ...parts, event: 'intent_not_embedded' });
   }
 
   /** Returns the reason why the last intent was not embedded. */
@@ -67,7 +67,7 @@ export class IntentEmbedder {
   }
 }
 
-interface PatienceParts {
+interface CircuitBreakerParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Event that is logged if there was no answer. */
@@ -82,12 +82,12 @@ interface PatienceParts {
  * If there is no answer in time, one search has waited in vain. Searches within the next pause go on
  * without it at once.
  */
-export class Patience {
-  readonly #parts: PatienceParts;
+export class CircuitBreaker {
+  readonly #parts: CircuitBreakerParts;
   #askAgainAt = Number.NEGATIVE_INFINITY;
   #problem: string | undefined;
 
-  constructor(parts: PatienceParts) {
+  constructor(parts: CircuitBreakerParts) {
     this.#parts = parts;
   }
 

@@ -1,4 +1,4 @@
-/** Tells the studying side and the traces about intents, runs and suggestions. */
+/** Reports the use of the gateway to the studying side and to the traces: intents, runs, suggestions. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { keepLast } from '../base/keep-last.ts';
@@ -25,7 +25,7 @@ const KINDS: ReadonlyMap<string, 'accepted' | 'edited' | 'rejected'> = new Map([
   ['abort', 'rejected'],
 ]);
 
-interface UseTellerParts {
+interface UseReporterParts {
   readonly runs: Pick<Runs, 'subscribe' | 'read'>;
   readonly study: Pick<StudyLink, 'tell'>;
   readonly wishes: Pick<Wishes, 'momentOf'>;
@@ -49,10 +49,10 @@ function withTold(intent: string, told: JsonObject): string {
 }
 
 /** Tells the studying side and the traces the outcomes of requests. */
-export class UseTeller {
-  readonly #parts: UseTellerParts;
+export class UseReporter {
+  readonly #parts: UseReporterParts;
 
-  constructor(parts: UseTellerParts) {
+  constructor(parts: UseReporterParts) {
     this.#parts = parts;
   }
 
