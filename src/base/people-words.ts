@@ -7,9 +7,9 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
-/** Below it, seconds are told with a digit behind the point. */
+/** Shorter durations are shown with one decimal. */
 const SHORT = 10_000;
-/** So short a time ago, a person says "just now". */
+/** Times shorter ago than this are "just now". */
 const NOW = 5000;
 
 /** Returns how long something took, such as `80 ms`, `1.5 s`, `5 min`, `5 min 12 s` or `2 h 5 min`. */

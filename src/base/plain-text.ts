@@ -117,15 +117,15 @@ function escapeOf(mark: string): string {
 /**
  * Letters of other alphabets that are drawn like Latin ones.
  *
- * Not all that Unicode knows of (there are thousands): the ones of the two alphabets in which whole
- * words can be written that pass for English.
+ * The list has only Cyrillic and Greek: whole words in these alphabets can pass for English. Unicode
+ * knows thousands of look-alikes.
  */
 const CYRILLIC = 'АаВЕеЅѕІіЈјКкМмНОоРрСсТтУуХхҮүҺһԀԁԚԛԜԝѴѵӀ';
 const CYRILLIC_AS = 'AaBEeSsIiJjKkMmHOoPpCcTtYyXxYyHhDdQqWwVvl';
 const GREEK = 'ΑαΒΕΖΗΙιΚκΜΝνΟοΡρΤτΥυΧχϲϳ';
 const GREEK_AS = 'AaBEZHIiKkMNvOoPpTtYuXxcj';
 
-/** Each of them with the Latin letter that it passes for. */
+/** Maps each look-alike letter to its Latin letter. */
 const LATIN_TWINS: ReadonlyMap<string, string> = new Map(
   Array.from(CYRILLIC + GREEK, (letter, index) => [letter, (CYRILLIC_AS + GREEK_AS).charAt(index)]),
 );

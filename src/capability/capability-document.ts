@@ -286,6 +286,6 @@ function madeOf(
   });
   const tools = toolsOf(reading, reading.hasComputedCalls ? called : []);
   const shape = programShape(reading, tools, parts.hash);
-  // Without hashes every tool counts as changed: whether it fits here is looked at.
+  // Without hashes every tool counts as changed, so the fit is checked here.
   return { description, intent, code, parameters, tools, shape, toolHashes: {} };
 }

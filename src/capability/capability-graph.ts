@@ -179,7 +179,7 @@ export function capabilityAlpha(
   return Math.min(1, Math.max(ALPHA.min, 1 - ALPHA.heatFall * warmth));
 }
 
-/** Returns the heat of those above, below and beside, each by its strongest way, few steps far. */
+/** Sums the heat of nodes a few steps above, below and beside. Each counts by its strongest path. */
 function alongHierarchy(start: NodeId, { graph, levelOf }: HeatHierarchy): number {
   const reached = new Map<NodeId, number>([[start, 1]]);
   let front: ReadonlyMap<NodeId, number> = new Map(reached);

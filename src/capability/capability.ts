@@ -106,7 +106,7 @@ export type SaveOutcome =
   | { readonly kind: 'stored'; readonly capability: Capability }
   /** One of the same shape was there already, and is unchanged. */
   | { readonly kind: 'known'; readonly capability: Capability }
-  /** All places are taken by pinned ones. */
+  /** All places are taken by pinned capabilities. */
   | { readonly kind: 'full' };
 
 /** The result of renaming. */
@@ -145,7 +145,7 @@ export type CapabilityRevision = Pick<
 export interface CapabilityFit {
   readonly id: string;
   readonly toolHashes: Capability['toolHashes'];
-  /** None where it fits. */
+  /** Reason why it does not fit; undefined if it fits. */
   readonly stale: string | undefined;
 }
 

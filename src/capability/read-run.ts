@@ -304,7 +304,7 @@ function memberKey(name: string): string {
 const memberText = (name: string): string =>
   PLAIN_NAME.test(name) ? `.${name}` : `[${literal(name)}]`;
 
-/** Also in programs that are written into other texts: line separators end lines in some. */
+/** Writes a value as a literal. Line separators are escaped, because they end lines in some texts. */
 const literal = (value: Json): string =>
   JSON.stringify(value)
     .replaceAll('\u2028', String.raw`\u2028`)

@@ -310,7 +310,7 @@ function secretStarts({ text, parts }: Chain, redact: Redact): readonly number[]
     ...secretPartsIn(text),
     ...parts.flatMap((part, at) => nextTo(parts[at - 1], part, text)),
   ];
-  // By its look or because it is known: then nobody can say which piece gives it away.
+  // The whole text looks secret or is known, so every piece counts.
   const isAnywhere = secrets.length === 0 && looksSecret(text, redact);
   return parts
     .filter(

@@ -81,7 +81,7 @@ export class IntentDrafter {
   /** Tools with the output schemas that their results have shown. */
   readonly #shown = new WeakMap<Tool, { readonly schema: JsonObject; readonly tool: Tool }>();
 
-  /** All plans give the thread back to others together. */
+  /** Shared by all plans, so that together they hold the thread no longer than one. */
   readonly #turns: Turns;
 
   constructor(parts: DraftingParts) {

@@ -153,7 +153,7 @@ function anchorAlpha(anchor: NodeId, { graph, likeness }: ActiveAlphaQuestion): 
     const like = likeness(anchor, id);
     return like === undefined ? [] : [{ like, weight }];
   });
-  // Of few neighbours less is believed: two always correlate, and one tells nothing either way.
+  // Few neighbours count less: two always correlate, and one has no correlation.
   const believed = Math.min(1, known.length / ALPHA.neighboursMin);
   const correlation =
     believed *

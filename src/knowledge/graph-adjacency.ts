@@ -233,7 +233,7 @@ export class GraphAdjacency {
           finish.previous.add(from);
           this.#arcCount += 1;
         }
-        // With an edge of its own the way back is drawn by that one.
+        // If the way back has its own edge, that edge sets the arc.
         if (back === undefined && claimed.mutual > 0) {
           finish.next.set(from, { weight: claimed.mutual * share, leads: 0 });
           start.previous.add(to);

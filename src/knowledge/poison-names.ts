@@ -35,7 +35,7 @@ export class NameBook {
   readonly #skeletons = new Map<string, OtherTool[]>();
 
   readonly #servers = new Map<string, string[]>();
-  /** By their skeletons with one letter left out: two names that are a slip apart share one. */
+  /** By skeletons with one letter left out. Two names that differ by one slip share such a skeleton. */
   readonly #nearServers = new Map<string, string[]>();
 
   constructor(tools: Iterable<NamedTool>, skeletons: Skeletons = new Skeletons()) {

@@ -79,7 +79,7 @@ export class TextChecks {
       return known;
     }
     if (!this.#hasRoom(tool.server, contents.length)) {
-      // Not kept: the next list may find room again.
+      // Not cached: the budget may allow it at the next list.
       return UNREAD;
     }
     const read = readTool(tool);

@@ -33,7 +33,7 @@ interface TracerStatus {
 
 export class Tracer implements AsyncDisposable {
   readonly #parts: TracerParts;
-  /** Both in the order they came: the first is the oldest. */
+  /** Traces and settlements in order of arrival, oldest first. */
   readonly #traces = new Map<TraceId, Trace>();
   readonly #settlements = new Map<TraceId | RunId, TraceSettlement>();
   readonly #batches = new SharedTurns(() => this.#storeAll());

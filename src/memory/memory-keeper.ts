@@ -104,7 +104,7 @@ const ID_LENGTH = 16;
 /** The author of a note. */
 interface Writer {
   readonly session?: SessionId;
-  /** Without it, the local user. */
+  /** Left out for the local user. */
   readonly person?: string;
 }
 

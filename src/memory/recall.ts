@@ -116,7 +116,7 @@ function adjustedDistance(
   );
 }
 
-/** Never above 1: another language is no reason against a memory. */
+/** Factors of a distance. None is above 1: another language is no reason against a memory. */
 const LANGUAGE_FACTORS = {
   same: MEMORY.sameLanguage,
   related: MEMORY.relatedLanguage,

@@ -22,7 +22,7 @@ interface CombinedRetrieverParts {
   readonly keeper: Pick<VectorKeeper, 'serving' | 'state'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Which tool can feed which, read once for all who ask. */
+  /** The feeds of each catalog, shared with other users. */
   readonly feeds?: FeedIndexes;
 }
 
@@ -43,7 +43,7 @@ class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #hybrid: HybridRetriever;
   readonly #store: CircuitBreaker;
-  /** All searches give the thread back to others together. */
+  /** Shared by all searches, so that together they hold the thread no longer than one. */
   readonly #turns: Turns;
 
   constructor(parts: CombinedRetrieverParts) {

@@ -32,7 +32,7 @@ export interface Evidence {
   readonly brevity: number;
 }
 
-/** Which server each tool is of, by number, and how many tools each server has. */
+/** The number of each tool's server, and the number of tools of each server. */
 export interface ServerGroups {
   readonly groupOf: Int32Array;
   readonly sizes: readonly number[];

@@ -58,9 +58,9 @@ export interface HybridRequest {
   /** Absent where words alone count: only tools that have some of them, or words with the same meaning in their names, are found then. */
   readonly vectors?: ToolVectors;
   readonly intents: readonly string[];
-  /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
+  /** Vectors of `queryTexts(intents)`. An intent without a vector is searched by words alone. */
   readonly queryVectors?: QueryVectors;
-  /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
+  /** By text: cosines of near tools whose vectors are not among `vectors`. */
   readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
   /** Other numbers than the retriever's own, for a fit. Indexes keep the retriever's. */

@@ -50,7 +50,7 @@ interface Found {
 interface Reader {
   readonly kind: IntentValueKind;
   readonly pattern: RegExp;
-  /** None where it only looked like one. */
+  /** Returns the values of a match; empty if it only looked like a value. */
   readonly read: (match: RegExpMatchArray, nowMs: number | undefined) => readonly Found[];
 }
 

@@ -21,7 +21,7 @@ interface VectorKeeperParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
-  /** Of vectors in memory; those beyond are searched in the store. */
+  /** Most bytes of vectors in memory. Further vectors are searched in the store. */
   readonly memoryBytesMax?: number;
 }
 

@@ -37,7 +37,7 @@ interface VectorMakerParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
-  /** Of vectors in memory; those beyond are searched in the store. */
+  /** Most bytes of vectors in memory. Further vectors are searched in the store. */
   readonly memoryBytesMax: number;
   /** Called whenever every tool has its vector, except for tools that were added or removed meanwhile. */
   readonly onComplete: () => void;
