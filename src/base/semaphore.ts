@@ -49,7 +49,7 @@ export class Semaphore {
     this.#admit();
   }
 
-  /** Returns `undefined` when let in, or the reason why not. A promise of it where that takes a while. */
+  /** Returns `undefined` if the caller is admitted, or the reason of the refusal. Returns a promise if the caller has to wait. */
   enter(signal: AbortSignal): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
     if (this.#closed) {
       return 'closed';
@@ -125,7 +125,7 @@ export class Semaphore {
     }
   }
 
-  /** The guest that came last yields. False where none does. */
+  /** Lets the latest guest yield. Returns false if no guest yields. */
   #makeRoom(): boolean {
     const yielding = [...this.#guests].findLast(([, { mayYield }]) => mayYield());
     if (yielding === undefined) {

@@ -17,19 +17,13 @@ import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/load.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
+import type { ControlRequest } from '../execute/control-run.ts';
+import type { PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
-import type { CodeAnswer } from '../execute/workflow-answer.ts';
+import type { CodeAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Explanation } from '../gateway/explain.ts';
-import type {
-  ControlRequest,
-  DiscoverAnswer,
-  DiscoverRequest,
-  Gateway,
-  PersonalDecision,
-  Undecided,
-  WorkflowAnswer,
-} from '../gateway/gateway.ts';
+import type { DiscoverAnswer, DiscoverRequest, Gateway } from '../gateway/gateway.ts';
 import type { CodeRequest } from '../gateway/start-runs.ts';
 import type { GraphOfTool, GraphSummary } from '../knowledge/graph-report.ts';
 import type { Workflow } from '../plan/workflow.ts';

@@ -29,14 +29,13 @@ import type { FixedPlaces } from '../config/server-places.ts';
 import { specNamed } from '../config/server-specs.ts';
 import { auditOfSettings } from '../config/setting-rules.ts';
 import { templateTies } from '../config/templates.ts';
-import { auditedGateway } from '../gateway/audited-gateway.ts';
+import { auditedGateway, tracedGateway } from '../gateway/gateway-wrappers.ts';
 import {
   applyChangedSettings,
   applyFirstSettings,
   keepWhatServersTell,
 } from '../gateway/keep-catalog.ts';
 import { refreshAll } from '../gateway/knowledge-refresh.ts';
-import { tracedGateway } from '../gateway/traced-gateway.ts';
 import { personalNotices, waitingNotices } from '../gateway/waiting-notices.ts';
 import { GraphTemplates } from '../knowledge/graph-inference.ts';
 import { keepFresh } from '../knowledge/keep-fresh.ts';

@@ -12,7 +12,7 @@ import { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import { refreshStored } from '../gateway/knowledge-refresh.ts';
-import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
+import { PlanOutcomes } from '../gateway/use-reporter.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';

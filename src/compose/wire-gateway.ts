@@ -44,7 +44,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { RememberedPlans } from '../gateway/remembered-plans.ts';
 import type { EpisodeStore } from '../knowledge/episode.ts';
 import { FeedIndexes } from '../knowledge/feeds.ts';
-import type { TraceStore } from '../knowledge/trace.ts';
+import type { TraceStore } from '../knowledge/tracer.ts';
 import { valuesInThread } from './answer-threads.ts';
 import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';

@@ -16,12 +16,10 @@ import type { EpisodeStore } from '../knowledge/episode.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
-import { SuspectTools } from '../knowledge/suspect-tools.ts';
-import { TextChecks } from '../knowledge/text-checks.ts';
+import { SuspectTools, TextChecks } from '../knowledge/text-checks.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { communitiesOf } from '../knowledge/tool-graph.ts';
-import type { TraceStore } from '../knowledge/trace.ts';
-import { Tracer } from '../knowledge/tracer.ts';
+import { Tracer, type TraceStore } from '../knowledge/tracer.ts';
 import { feedsInThread } from './answer-threads.ts';
 import type { Wiring } from './wire-gateway.ts';
 

@@ -1,7 +1,7 @@
 /** Values that the known sources of a tool's arguments give now, with their success rates. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { ChosenPart } from './call-features.ts';

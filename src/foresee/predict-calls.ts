@@ -8,7 +8,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { probabilitiesOf, scoreOf, type Weighing } from '../math/choice-model.ts';
 import type { NextCounts } from '../math/next-step.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { made, shop } from '../../test/support/read-session.ts';
-import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { predictArguments } from './predict-arguments.ts';

@@ -3,7 +3,7 @@
  * places that have the names of their parameters. Pure.
  */
 import type { ToolId } from '../base/ids.ts';
-import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
+import { choiceKey, type LearnedSource } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';

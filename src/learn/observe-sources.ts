@@ -20,9 +20,10 @@ import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from '../for
 import {
   type ArgumentSource,
   choiceKey,
+  type Counted,
   type LearnedSource,
-} from '../knowledge/argument-source.ts';
-import type { Counted, Transition } from '../knowledge/lesson.ts';
+  type Transition,
+} from '../knowledge/lesson.ts';
 import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { SeenCall } from './observe.ts';

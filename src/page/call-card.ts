@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '../base/json.ts';
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
 import { countdown, foldAway } from './controls.ts';

@@ -1,6 +1,6 @@
 /** Facts about a capability, and the buttons to pin, rename, export or remove it. */
 
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type {
   PageCapability,
   PageCapabilityExport,

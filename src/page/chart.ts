@@ -2,7 +2,7 @@
  * Charts: a frame that fits its place, axes, the same numbers as a table, and stacked bars by day.
  */
 
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import { type Child, el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { list } from './marks.ts';

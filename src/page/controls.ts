@@ -3,7 +3,7 @@
  * countdowns, a copy button.
  */
 
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
 import { list } from './marks.ts';

@@ -3,7 +3,7 @@
  * text.
  */
 
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageChangeSentence,
   PageDecision,

@@ -1,4 +1,4 @@
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';

@@ -1,7 +1,7 @@
 /** The graph on a canvas. Only the view of the graph loads this, and the library with it. */
 import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 'cytoscape';
 
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { visible } from './foreign-text.ts';
 import {
   type DrawnEdge,

@@ -1,4 +1,4 @@
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageCapability,
   PageGraph,

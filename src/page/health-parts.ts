@@ -1,7 +1,6 @@
+import { duration, isBadServer, roughly } from '../base/people-words.ts';
 /** Parts of the view of health: a sentence and numbers about the daemon, advice about a server, its log. */
-import { showName } from '../base/show-name.ts';
-import { isBadServer } from '../base/status-words.ts';
-import { duration, roughly } from '../base/time-words.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageOverview,
   PageServer,

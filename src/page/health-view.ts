@@ -1,6 +1,5 @@
-import { showName } from '../base/show-name.ts';
-import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { isBadServer, SERVER_WORDS, duration } from '../base/people-words.ts';
+import { showName } from '../base/plain-text.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {
   PageEvent,

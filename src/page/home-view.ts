@@ -1,5 +1,4 @@
-import { RUN_WORDS, SERVER_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { RUN_WORDS, SERVER_WORDS, duration } from '../base/people-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';

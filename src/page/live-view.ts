@@ -1,5 +1,4 @@
-import { RUN_WORDS } from '../base/status-words.ts';
-import { duration } from '../base/time-words.ts';
+import { RUN_WORDS, duration } from '../base/people-words.ts';
 import type {
   PageDecisionOfRun,
   PageRun,

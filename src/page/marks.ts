@@ -1,5 +1,5 @@
 /** Small things that many views draw the same way. */
-import { showName } from '../base/show-name.ts';
+import { showName } from '../base/plain-text.ts';
 import { type Attributes, type Child, el, svg } from './el.ts';
 import { foreign } from './foreign-text.ts';
 

@@ -1,4 +1,4 @@
-import { runWord } from '../base/status-words.ts';
+import { runWord } from '../base/people-words.ts';
 import type {
   PageForgetRequest,
   PageForgotten,

@@ -1,5 +1,5 @@
 /** Starts the dashboard: the frame, the views by their addresses, and the feed that keeps them current. */
-import { isBadServer } from '../base/status-words.ts';
+import { isBadServer } from '../base/people-words.ts';
 import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { ApiClient } from './api-client.ts';

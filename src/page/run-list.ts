@@ -1,6 +1,6 @@
 /** The list of runs: open questions on top, a form with filters, and news without asking again. */
 
-import { RUN_WORDS, runStateOf } from '../base/status-words.ts';
+import { RUN_WORDS, runStateOf } from '../base/people-words.ts';
 import type { PageRuns, PageRunSummary, PageRunChoices } from '../surfaces/http/page-api-runs.ts';
 import type { PageEvent } from '../surfaces/http/page-api.ts';
 import { linkList, searchInput } from './controls.ts';

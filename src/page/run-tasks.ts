@@ -1,5 +1,5 @@
 /** The tasks of a run: the calls of programs under their program, and the task that the run ended with. */
-import { refusalOf } from '../base/status-words.ts';
+import { refusalOf } from '../base/people-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 
 /** One task where it stands in the tree. */

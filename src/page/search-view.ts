@@ -1,7 +1,7 @@
 /** The answer that an agent would get for an intent, with the parts of each score. */
 
-import { showName } from '../base/show-name.ts';
-import { isBadServer, SERVER_WORDS } from '../base/status-words.ts';
+import { isBadServer, SERVER_WORDS } from '../base/people-words.ts';
+import { showName } from '../base/plain-text.ts';
 import type {
   PageRecallAnswer,
   PageSearchAnswer,

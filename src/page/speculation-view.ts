@@ -3,7 +3,7 @@
  * probabilities are.
  */
 
-import { duration } from '../base/time-words.ts';
+import { duration } from '../base/people-words.ts';
 import type {
   PageCalibrationBin,
   PageMadeAhead,

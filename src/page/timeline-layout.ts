@@ -1,5 +1,5 @@
 /** The bars of a run's tasks on an axis of time, and the lines between them. */
-import { refusalOf } from '../base/status-words.ts';
+import { refusalOf } from '../base/people-words.ts';
 import type { PageDecisionOfRun, PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { callerOf, taskTree, type TreeTask } from './run-tasks.ts';
 

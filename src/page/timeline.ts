@@ -2,7 +2,7 @@
  * A run as a trace: a row per task with its time, calls of programs below, and lines for
  * dependencies.
  */
-import { duration, roughly } from '../base/time-words.ts';
+import { duration, roughly } from '../base/people-words.ts';
 import type { PageRun, PageTask } from '../surfaces/http/page-api-runs.ts';
 import { moveWithArrows } from './controls.ts';
 import { type Child, el, fill, svg } from './el.ts';

@@ -1,5 +1,5 @@
 /** Numbers and times as people say them. */
-import { ago as agoOf } from '../base/time-words.ts';
+import { ago as agoOf } from '../base/people-words.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sessionId, type ToolId } from '../../src/base/ids.ts';
-import type { Undecided } from '../../src/gateway/gateway.ts';
+import type { Undecided } from '../../src/execute/desk.ts';
 import { descriptionOf } from '../../src/surfaces/cli/approve.ts';
 import type { DoctorFacts } from '../../src/surfaces/cli/doctor-facts.ts';
 import { findings } from '../../src/surfaces/cli/doctor.ts';

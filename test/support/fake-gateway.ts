@@ -6,14 +6,10 @@ import type { Asker } from '../../src/call/asker.ts';
 import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';
 import type { ServerState } from '../../src/call/upstreams.ts';
+import type { CommandRequest } from '../../src/execute/control-run.ts';
 import type { CommandAnswer } from '../../src/execute/run-command.ts';
-import type {
-  CommandRequest,
-  Gateway,
-  Statistics,
-  TaskAnswer,
-  WorkflowAnswer,
-} from '../../src/gateway/gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../src/execute/workflow-answer.ts';
+import type { Gateway, Statistics } from '../../src/gateway/gateway.ts';
 import {
   type Catalog,
   EMPTY_CATALOG,

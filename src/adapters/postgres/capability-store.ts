@@ -1,6 +1,7 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type {
+  Capability,
   CapabilityReading,
   CapabilityRevision,
   CapabilityStore,
@@ -8,8 +9,8 @@ import type {
   RenameOutcome,
   SaveOutcome,
   CapabilityVersion,
-} from '../../capability/capability-store.ts';
-import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
+  CapabilityOrigin,
+} from '../../capability/capability.ts';
 import { CAPABILITY } from '../../tuning/capability.ts';
 import type { Database, Queryable } from './database.ts';
 import { type Columns, insertRows } from './insert-rows.ts';

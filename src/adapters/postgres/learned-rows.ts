@@ -1,10 +1,10 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { SourceChoice } from '../../knowledge/argument-source.ts';
 import type {
   BindingEnds,
   Counted,
   LearnedChange,
   Preference,
+  SourceChoice,
   Transition,
 } from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';

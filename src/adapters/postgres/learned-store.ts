@@ -1,16 +1,17 @@
 import { GatewayError } from '../../base/errors.ts';
 import { type ProjectId, runId as asRunId, type RunId, type ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
   Counted,
   LearnedBinding,
   LearnedOutput,
   LearnedReading,
+  LearnedSource,
   LearnedStore,
   LearnedWanted,
   Preference,
   PreferenceKind,
+  SourceKind,
   Transition,
 } from '../../knowledge/lesson.ts';
 import type { UnstudiedRuns } from '../../learn/finished-run.ts';

@@ -6,7 +6,7 @@
 import { stat } from 'node:fs/promises';
 
 import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type {
   RestoreReport,

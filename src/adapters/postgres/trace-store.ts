@@ -5,7 +5,7 @@ import type {
   TraceId,
   TraceQuery,
   TraceStore,
-} from '../../knowledge/trace.ts';
+} from '../../knowledge/tracer.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './retention.ts';
 import {

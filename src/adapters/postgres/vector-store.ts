@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
+import type { Neighbour, VectorStore } from '../../retrieve/tool-vectors.ts';
 import { VECTORS } from '../../tuning/retrieve.ts';
 import type { Database } from './database.ts';
 import { toStorable } from './sql-values.ts';

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { untilAborted } from '../../base/until-aborted.ts';
+import { untilAborted } from '../../base/clock.ts';
 import type { PathState, PathWatch } from '../../call/path-watch.ts';
 import { AHEAD } from '../../tuning/call.ts';
 

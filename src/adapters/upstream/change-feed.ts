@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Client, McpSubscription, SubscriptionFilter } from '@modelcontextprotocol/client';
 
+import { untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import { RETRY } from '../../tuning/retry.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';

@@ -1,10 +1,9 @@
 import { ProtocolError } from '@modelcontextprotocol/client';
 
 import { missingAbility } from '../../base/client-abilities.ts';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { ClientLink, ClientQuestion } from '../../call/asker.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readQuestion } from './input-rounds.ts';

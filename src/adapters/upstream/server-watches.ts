@@ -1,9 +1,8 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';

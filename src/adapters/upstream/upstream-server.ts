@@ -1,10 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, untilAborted } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import type { Semaphore } from '../../base/semaphore.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';

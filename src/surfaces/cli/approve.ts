@@ -1,12 +1,11 @@
 import { userInfo } from 'node:os';
 
 import { parseJson } from '../../base/json.ts';
-import { escapedText, plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
-import { roughly } from '../../base/time-words.ts';
+import { roughly } from '../../base/people-words.ts';
+import { escapedText, plainText, showName } from '../../base/plain-text.ts';
 import { switchOff } from '../../config/edit-config.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { ChangedDefinition, Undecided } from '../../gateway/gateway.ts';
+import type { ChangedDefinition, Undecided } from '../../execute/desk.ts';
 import { CALL } from '../../tuning/call.ts';
 import { type Command, type DaemonConnection, type Invocation, usage } from './command.ts';
 import { asPerson, requirePerson } from './require-person.ts';

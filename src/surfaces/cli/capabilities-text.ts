@@ -1,9 +1,9 @@
 /** Capabilities in plain words. */
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { duration } from '../../base/people-words.ts';
 import { plainText } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
 import { PERCENT } from '../../base/units.ts';
-import type { CapabilityDetails, CapabilitySummary } from '../../gateway/gateway.ts';
+import type { CapabilityDetails, CapabilitySummary } from '../../gateway/capability-desk.ts';
 import { type Cell, dayOf, oneLine, paint, type Style, table } from './terminal-text.ts';
 
 const RISK_STYLES: Readonly<Record<CapabilitySummary['risk'], Style>> = {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/nearest-name.ts';
-import type { RemovedCapability } from '../../gateway/gateway.ts';
+import type { RemovedCapability } from '../../gateway/capability-desk.ts';
 import { capabilityLines, capabilityText } from './capabilities-text.ts';
 import { EXPORT_OPTIONS, exportCapabilities, importCapabilities } from './capability-files.ts';
 import { type Command, type Invocation, usage } from './command.ts';

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
+import type { DocumentIssue } from '../../capability/capability-document.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type {
   CapabilitySummary,
-  DocumentIssue,
   ExportedCapabilities,
   ImportedCapabilities,
-} from '../../gateway/gateway.ts';
+} from '../../gateway/capability-desk.ts';
 import { type Command, type CommandOptions, type Invocation, usage } from './command.ts';
 import { readInput } from './read-input.ts';
 import { readSkills, skillsOf, writeSkills } from './skills.ts';

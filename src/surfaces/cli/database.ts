@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import { MS_PER_MINUTE } from '../../base/units.ts';
 import type {
   BackupReport,

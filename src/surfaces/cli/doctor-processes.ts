@@ -1,5 +1,5 @@
 /** Findings of `pml doctor` about the background process, the servers and the clients. All functions are pure. */
-import { showName } from '../../base/show-name.ts';
+import { showName } from '../../base/plain-text.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { LOOP } from '../../tuning/loop.ts';

@@ -1,10 +1,9 @@
 import type { Json } from '../../base/json.ts';
-import { ago } from '../../base/time-words.ts';
+import { ago } from '../../base/people-words.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
-import type { ToolCertainty } from '../../gateway/explain.ts';
-import type { Explanation } from '../../gateway/gateway.ts';
+import type { Explanation, ToolCertainty } from '../../gateway/explain.ts';
 import type { CallPrice, ThresholdBreakdown } from '../../knowledge/threshold.ts';
-import type { Trace } from '../../knowledge/trace.ts';
+import type { Trace } from '../../knowledge/tracer.ts';
 import { sentenceLines } from './approve.ts';
 import type { Command, Invocation } from './command.ts';
 import { graphOfToolLines } from './graph.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { ProgressOf, RunParams } from '../daemon/control-protocol.ts';

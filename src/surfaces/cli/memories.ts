@@ -1,5 +1,4 @@
-import { runWord } from '../../base/status-words.ts';
-import { ago } from '../../base/time-words.ts';
+import { runWord, ago } from '../../base/people-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';

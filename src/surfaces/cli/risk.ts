@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 
 import { GatewayError } from '../../base/errors.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
 import { type Command, type Invocation, usage } from './command.ts';
 import { asPerson } from './require-person.ts';

@@ -1,12 +1,10 @@
+import { refusalOf, RUN_WORDS, runWord, taskWord, ago, duration } from '../../base/people-words.ts';
 /** A run in words: its tree, its results, its events, and a plan that is suggested. */
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
-import { refusalOf, RUN_WORDS, runWord, taskWord } from '../../base/status-words.ts';
-import { ago, duration } from '../../base/time-words.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import { PERCENT } from '../../base/units.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
-import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { CLI } from '../../tuning/cli.ts';
 import {
   type Cell,

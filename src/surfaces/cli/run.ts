@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
+import type { WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { RunParams } from '../daemon/control-protocol.ts';

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
-import { LISTED_WORDS, RUN_WORDS, runStateOf, runWord } from '../../base/status-words.ts';
-import { ago, duration } from '../../base/time-words.ts';
+import {
+  ago,
+  duration,
+  LISTED_WORDS,
+  RUN_WORDS,
+  runStateOf,
+  runWord,
+} from '../../base/people-words.ts';
+import type { CommandRequest } from '../../execute/control-run.ts';
 import type { RunSummary, RunWord } from '../../execute/run-journal.ts';
-import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';
 import {

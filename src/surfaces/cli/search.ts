@@ -1,6 +1,5 @@
 import { didYouMean } from '../../base/nearest-name.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
 import { type Command, type Invocation, numberOption, usage } from './command.ts';

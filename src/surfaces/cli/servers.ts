@@ -1,8 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { plainText } from '../../base/plain-text.ts';
-import { showName } from '../../base/show-name.ts';
-import { SERVER_WORDS } from '../../base/status-words.ts';
+import { SERVER_WORDS } from '../../base/people-words.ts';
+import { plainText, showName } from '../../base/plain-text.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { isSearchWhole, sayNotices, searchText, serverTable } from './status.ts';

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
+import { duration } from '../../base/people-words.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { duration } from '../../base/time-words.ts';
+import type { CapabilityDocument } from '../../capability/capability-document.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import { SKILL_INDEX_MARK, SKILL_INDEX_NAME } from '../../config/clients/client.ts';
-import type { CapabilityDocument, CapabilitySummary } from '../../gateway/gateway.ts';
+import type { CapabilitySummary } from '../../gateway/capability-desk.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { usesText } from './capabilities-text.ts';
 import { readInput } from './read-input.ts';

@@ -1,5 +1,5 @@
-import { showName } from '../../base/show-name.ts';
-import { runWord } from '../../base/status-words.ts';
+import { runWord } from '../../base/people-words.ts';
+import { showName } from '../../base/plain-text.ts';
 import { MS_PER_SECOND, PERCENT } from '../../base/units.ts';
 import type { AheadStatistics, RetrievalTotals, Statistics } from '../../gateway/gateway.ts';
 import { TEXTS } from '../../tuning/text.ts';

@@ -2,9 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { downloadText } from '../../base/download.ts';
-import { showName } from '../../base/show-name.ts';
-import { isBadServer, SERVER_WORDS } from '../../base/status-words.ts';
-import { duration } from '../../base/time-words.ts';
+import { isBadServer, SERVER_WORDS, duration } from '../../base/people-words.ts';
+import { showName } from '../../base/plain-text.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';

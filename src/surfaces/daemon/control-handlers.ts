@@ -6,7 +6,9 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import type { Asker } from '../../call/asker.ts';
 import type { DecisionVerdict } from '../../execute/decisions.ts';
-import type { CapabilityDesk, Gateway, PersonalDecision } from '../../gateway/gateway.ts';
+import type { PersonalDecision } from '../../execute/desk.ts';
+import type { CapabilityDesk } from '../../gateway/capability-desk.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type {

@@ -10,34 +10,34 @@ import type { AuditQuery } from '../../call/audit-log.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
+import type { CommandRequest, ControlRequest } from '../../execute/control-run.ts';
+import type { PersonalDecision, Undecided } from '../../execute/desk.ts';
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { RunView } from '../../execute/run-view.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
 import type {
-  AgainRequest,
   CapabilityDetails,
   CapabilitySummary,
-  CommandRequest,
-  ControlRequest,
+  ExportedCapabilities,
+  ImportedCapabilities,
+  RemovedCapability,
+} from '../../gateway/capability-desk.ts';
+import type { Explanation } from '../../gateway/explain.ts';
+import type {
   DiscoverAnswer,
   DiscoverRequest,
-  Explanation,
-  ExportedCapabilities,
   ForgetRequest,
   Forgotten,
   MemoryListing,
   MemoryQuery,
-  ImportedCapabilities,
-  PersonalDecision,
-  RemovedCapability,
   RetrievalTotals,
   RiskOfTool,
   Statistics,
-  Undecided,
-  WorkflowAnswer,
   WorkflowRequest,
 } from '../../gateway/gateway.ts';
+import type { AgainRequest } from '../../gateway/start-runs.ts';
 import type {
   BackupReport,
   RestoreChoice,

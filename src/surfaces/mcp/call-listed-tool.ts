@@ -3,7 +3,8 @@ import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/asker.ts';
-import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
+import type { WorkflowAnswer } from '../../execute/workflow-answer.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import {
   type Parsed,

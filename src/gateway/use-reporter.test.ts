@@ -6,7 +6,9 @@ import type { Asker } from '../call/asker.ts';
 import type { Fact } from '../call/fact.ts';
 import type { RunEvent } from '../execute/run-event.ts';
 import type { RunState } from '../execute/run-state.ts';
-import { UseTeller, type UseTellerParts } from './learn-from-use.ts';
+import { UseReporter } from './use-reporter.ts';
+
+type UseReporterParts = ConstructorParameters<typeof UseReporter>[0];
 
 const ID = runId('wf_1');
 const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };
@@ -15,7 +17,7 @@ const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };
 async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
   const listeners: ((id: RunId, event: RunEvent) => void)[] = [];
-  const use = new UseTeller({
+  const use = new UseReporter({
     runs: {
       subscribe: (listen: (id: RunId, event: RunEvent) => void) => void listeners.push(listen),
       read: () => reading,
@@ -23,7 +25,7 @@ async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fac
     study: { tell: (fact: Fact) => void facts.push(fact) },
     plans: { ended: () => undefined },
     tracer: { settle: () => undefined },
-  } as unknown as UseTellerParts);
+  } as unknown as UseReporterParts);
   use.followRuns();
   listeners.forEach((happens) => happens(ID, { kind: 'run_resumed', at: 1 }));
   listeners.forEach((happens) => happens(ID, FINISHED));
@@ -34,13 +36,13 @@ async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fac
 }
 
 /** The intents that the studying side is told. */
-function intentsOf(use: (teller: UseTeller) => unknown, state: Partial<RunState> = {}): string[] {
+function intentsOf(use: (teller: UseReporter) => unknown, state: Partial<RunState> = {}): string[] {
   const told: string[] = [];
-  const teller = new UseTeller({
+  const teller = new UseReporter({
     runs: { read: () => Promise.resolve(state) },
     study: { tell: (fact: Fact) => void (fact.kind === 'intent' && told.push(fact.intent)) },
     wishes: { momentOf: () => ({ number: 1, mayForesee: true }) },
-  } as unknown as UseTellerParts);
+  } as unknown as UseReporterParts);
   use(teller);
   return told;
 }

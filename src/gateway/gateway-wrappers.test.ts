@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../base/errors.ts';
 import { sessionId } from '../base/ids.ts';
-import { auditedGateway } from './audited-gateway.ts';
+import { auditedGateway } from './gateway-wrappers.ts';
 import type { Gateway } from './gateway.ts';
 
 const never = new AbortController().signal;

@@ -10,7 +10,7 @@ import {
   alternativesIn,
   capabilityTies,
   edgesOfUse,
-} from './capability-edges.ts';
+} from './capability-graph.ts';
 
 const ids = (delta: KnowledgeDelta): readonly string[] =>
   (delta.sightings ?? []).map(({ from, to, type, ok, failed }) =>

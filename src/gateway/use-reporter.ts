@@ -1,15 +1,17 @@
-/** Tells the studying side and the traces about intents, runs and suggestions. */
-import type { RunId } from '../base/ids.ts';
+/** Reports the use of the gateway to the studying side and to the traces: intents, runs, suggestions. */
+import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { keepLast } from '../base/keep-last.ts';
 import type { Asker } from '../call/asker.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
 import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { Runs } from '../execute/runs.ts';
-import type { TraceOutcome } from '../knowledge/trace.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import type { PreferenceKind } from '../knowledge/lesson.ts';
+import type { Outcome } from '../knowledge/threshold-outcome.ts';
+import type { TraceOutcome, Tracer } from '../knowledge/tracer.ts';
 import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
-import type { PlanOutcomes } from './plan-outcomes.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 
 const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
   completed: 'succeeded',
@@ -23,7 +25,7 @@ const KINDS: ReadonlyMap<string, 'accepted' | 'edited' | 'rejected'> = new Map([
   ['abort', 'rejected'],
 ]);
 
-export interface UseTellerParts {
+interface UseReporterParts {
   readonly runs: Pick<Runs, 'subscribe' | 'read'>;
   readonly study: Pick<StudyLink, 'tell'>;
   readonly wishes: Pick<Wishes, 'momentOf'>;
@@ -47,10 +49,10 @@ function withTold(intent: string, told: JsonObject): string {
 }
 
 /** Tells the studying side and the traces the outcomes of requests. */
-export class UseTeller {
-  readonly #parts: UseTellerParts;
+export class UseReporter {
+  readonly #parts: UseReporterParts;
 
-  constructor(parts: UseTellerParts) {
+  constructor(parts: UseReporterParts) {
     this.#parts = parts;
   }
 
@@ -77,7 +79,7 @@ export class UseTeller {
       if (event.kind === 'run_finished') {
         this.settle({ runId: id, status: event.end });
         plans.ended(id, event.end);
-        // It is read from the journal, so that it is told when it is there. An end that could not be stored is none.
+        // Read from the journal first: an end that could not be stored does not count.
         runs.read(id).then(
           (state) => (hasEnded(state) ? study.tell({ kind: 'run_ended', runId: id }) : undefined),
           () => undefined,
@@ -108,7 +110,7 @@ export class UseTeller {
     const kind = KINDS.get(action);
     const before = kind === undefined ? undefined : await runs.read(id).catch(() => undefined);
     if (kind === 'rejected' && before?.status === 'suggestion') {
-      // Nothing stands in the way of dropping it, and its end must not have the first word.
+      // Settled before the run ends: the first outcome stays, and the end of the run would come first.
       tracer.settle(id, kind);
     }
     const answer = await act();
@@ -119,7 +121,7 @@ export class UseTeller {
     if (after.status === 'suggestion' && after.replanCount === before.replanCount) {
       return answer;
     }
-    // Of what is run, the end of the run says what the decisions were worth.
+    // For an accepted plan, the end of the run gives the outcome of its decisions.
     if (kind === 'edited') {
       tracer.settle(id, kind);
     }
@@ -134,7 +136,7 @@ export class UseTeller {
     after: RunState,
     { person = before.person, reason }: { readonly person?: string; readonly reason?: string },
   ): void {
-    // Of one that was changed, what stayed in it was not what somebody minded.
+    // Tools that stayed in a changed plan were not the problem.
     const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);
     const gone = before.plan.tasks.map(({ tool }) => tool).filter((tool) => !stayed.has(tool));
     for (const tool of gone.length === 0 ? [undefined] : gone) {
@@ -149,3 +151,76 @@ export class UseTeller {
     }
   }
 }
+
+// Follows the outcomes of drafted plans, for the gate and for the tools in them.
+
+/** Facts about a plan that are needed when it ends. */
+export interface PlanFacts {
+  /** The least sure of its tools: a plan is as good as that. */
+  readonly tool: ToolId;
+  readonly alpha: number;
+  readonly context: string;
+  /** True if only the gate held it back: it was not sure enough. */
+  readonly isHeldByGate: boolean;
+}
+
+interface PlanOutcomesParts {
+  readonly add: (outcome: Outcome) => void;
+  readonly now: () => number;
+}
+
+/**
+ * Remembers drafted plans until their outcome is known. A plan that ran at once counts by its end.
+ * A plan that the gate held back counts against the gate if it was then accepted unchanged.
+ */
+export class PlanOutcomes {
+  readonly #parts: PlanOutcomesParts;
+  /** The oldest first. */
+  readonly #plans = new Map<RunId, PlanFacts & { readonly wasRun: boolean }>();
+
+  constructor(parts: PlanOutcomesParts) {
+    this.#parts = parts;
+  }
+
+  /** Notes that a plan was drafted for an intent, and was run or proposed. */
+  drafted({ runId, status }: Pick<RunState, 'runId' | 'status'>, facts: PlanFacts): void {
+    const plan = { ...facts, wasRun: status !== 'suggestion' };
+    keepLast(this.#plans, runId, plan, SPECULATION.plansRemembered);
+    this.ended(runId, status);
+  }
+
+  /** Notes that a run ended. It may be any run. */
+  ended(runId: RunId, status: RunState['status']): void {
+    const plan = this.#plans.get(runId);
+    const success = ENDS.get(status);
+    if (plan?.wasRun === true && success !== undefined) {
+      this.#plans.delete(runId);
+      this.#tell(plan, 'plan', success);
+    }
+  }
+
+  /** Notes that somebody accepted, changed or declined a proposed plan. */
+  taken(runId: RunId, kind: PreferenceKind): void {
+    const plan = this.#plans.get(runId);
+    if (plan === undefined || plan.wasRun) {
+      return;
+    }
+    this.#plans.delete(runId);
+    this.#tell(plan, 'preference', kind === 'accepted');
+    if (plan.isHeldByGate) {
+      const { tool, alpha, context } = plan;
+      const at = this.#parts.now();
+      const success = kind !== 'accepted';
+      this.#parts.add({ kind: 'held', gate: 'run', tool, alpha, context, at, success });
+    }
+  }
+
+  #tell({ tool, alpha, context }: PlanFacts, kind: 'plan' | 'preference', success: boolean): void {
+    this.#parts.add({ kind, tool, alpha, context, at: this.#parts.now(), success });
+  }
+}
+
+const ENDS: ReadonlyMap<RunState['status'], boolean> = new Map([
+  ['completed', true],
+  ['failed', false],
+]);
