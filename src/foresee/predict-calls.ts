@@ -64,8 +64,11 @@ export function predictTools(
   known: ForecastKnowledge,
 ): readonly RankedTool[] {
   const { reading } = historyOf(history, known);
-  return rankTools(reading, { ...known, settings: known.settings ?? ALL_IDEAS }, (tool) =>
-    canBeCalled(known.tools.get(tool), reading),
+  return rankTools(
+    reading,
+    { ...known, settings: known.settings ?? ALL_IDEAS },
+    (tool) => canBeCalled(known.tools.get(tool), reading),
+    momentOf(reading).isToolSaid,
   );
 }
 
@@ -86,14 +89,23 @@ function predictFrom(
   const settings = known.settings ?? ALL_IDEAS;
   const curve = settings.calibration ? calibration(known.calibration) : asItSeems;
   const hashOf = known.hash === undefined ? undefined : callHashes(known.hash);
-  const ranked = rankTools(reading, { ...known, settings, hashOf }, (tool) =>
-    canBeCalled(known.tools.get(tool), reading),
-  );
   const keptInstead = keptIn(reading.calls);
   const moment = momentOf(reading, keptInstead);
-  const candidates = ranked
-    .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
-    .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
+  const ranked = rankTools(
+    reading,
+    { ...known, settings, hashOf },
+    (tool) => canBeCalled(known.tools.get(tool), reading),
+    moment.isToolSaid,
+  );
+  const isUncalled = ({ tool, probability }: RankedTool): boolean =>
+    probability >= FORESEE.coldProbabilityMin && sourceIndex(sourcesOf(tool)).given.length === 0;
+  const proposable = ranked.filter(({ tool }) => known.isCandidate?.(tool) ?? true);
+  const further = proposable.slice(FORESEE.toolsMax);
+  const uncalled = further.filter(isUncalled).slice(0, FORESEE.coldToolsMax);
+  const candidates = [
+    ...proposable.slice(0, FORESEE.toolsMax),
+    ...further.filter((each) => moment.isToolSaid(each.tool) || uncalled.includes(each)),
+  ];
   const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = usedOf(sourcesOf(tool), settings);
