@@ -16,6 +16,7 @@ const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LETTER = /\p{L}/u;
+/** The place of keys that are data: it has no name, so that two of them are not alike by it. */
 const DATA_KEY = /^\{\}~key$/u;
 
 /** Returns the place of a text's values of one kind, below the place of the text. */
@@ -99,11 +100,13 @@ export function commonEnding(place: string, other: string): number {
     const start = place.lastIndexOf('.', end - 1) + 1;
     const name = end === 0 ? '' : place.slice(start, end);
     const otherStart = other.lastIndexOf('.', otherEnd - 1) + 1;
-    if (name === '' || name !== (otherEnd === 0 ? '' : other.slice(otherStart, otherEnd))) {
+    if (
+      name !== (otherEnd === 0 ? '' : other.slice(otherStart, otherEnd)) ||
+      !LETTER.test(name.replace(DATA_KEY, ''))
+    ) {
       return equal;
     }
-    // Keys that are data have no name: two records of such keys are not alike by that.
-    equal += Number(LETTER.test(name.replace(DATA_KEY, '')));
+    equal += 1;
     end = start - 1;
     otherEnd = otherStart - 1;
   }

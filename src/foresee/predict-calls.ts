@@ -137,7 +137,8 @@ function predictFrom(
         },
         moment,
       );
-      return { call: { ...call, features: weighedApart(features, isStrange) }, parts, isCold };
+      const kin = isCold ? (moment.isToolSaid(tool) ? SAID : COLD) : undefined;
+      return { call: { ...call, features: weighedApart(features, isStrange) }, parts, kin };
     });
   });
   const doubt = (call: Omit<Seeming, 'raw'>): number =>
@@ -160,7 +161,7 @@ function sessionCounts(
 interface WeighedCall {
   readonly call: Omit<PredictedCall, 'raw' | 'probability' | 'bindings'>;
   readonly parts: ArgumentSet['parts'];
-  readonly isCold: boolean;
+  readonly kin: string | undefined;
 }
 
 /** The calls that most speaks for, with their probabilities. */
@@ -179,8 +180,8 @@ function weighed(
     options.map(({ call }) => call.features),
   );
   return mostBelievedFirst(
-    options.map(({ call, parts, isCold }, at) => {
-      const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(isCold && { kin: COLD }) };
+    options.map(({ call, parts, kin }, at) => {
+      const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(kin !== undefined && { kin }) };
       const bindings = parts.flatMap(({ parameters, source, rate }) =>
         parameters.map((parameter) => ({ parameter, source, probability: rate })),
       );
@@ -218,6 +219,9 @@ function firstBelieved(
 
 /** Group of calls whose tool was never called: an error in one is an error in all. */
 const COLD = '~cold';
+
+/** The same of tools whose name the last call was given: these are asked for more often. */
+const SAID = '~said';
 
 /** Its required arguments, and there are some, could all be taken from places that are called as they are. */
 function canBeCalled(tool: Tool | undefined, reading: SessionReading): boolean {

@@ -77,7 +77,12 @@ export function rankTools(
     ? [none, server, CALLED, REPEATED, lastTool, ...longer, IN_SESSION]
     : [lastTool];
   const followers = settings.backOff
-    ? mixNext(withSession(next, reading, last, 1 - stays), usable, FORESEE.followersMax, FORESEE.novelty)
+    ? mixNext(
+        withSession(next, reading, last, 1 - stays),
+        usable,
+        FORESEE.followersMax,
+        FORESEE.novelty,
+      )
     : mixNext(next, usable, FORESEE.followersMax, FORESEE.novelty);
   const seen = new Map(followers.map(({ step, probability }) => [step as ToolId, probability]));
   const known = new Map((standings?.(last) ?? []).map((standing) => [standing.tool, standing]));
@@ -125,12 +130,11 @@ function sharesOf(
   canBeCalled: (tool: ToolId) => boolean,
   isSaid: (tool: ToolId) => boolean,
 ): ReadonlyMap<ToolId, number> {
-  const weights = tools
-    .slice(0, FORESEE.siblingsMax)
-    .map((tool) => ({
-      tool,
-      weight: (canBeCalled(tool) ? FORESEE.callableWeight : 1) * (isSaid(tool) ? FORESEE.saidWeight : 1),
-    }));
+  const weights = tools.slice(0, FORESEE.siblingsMax).map((tool) => ({
+    tool,
+    weight:
+      (canBeCalled(tool) ? FORESEE.callableWeight : 1) * (isSaid(tool) ? FORESEE.saidWeight : 1),
+  }));
   const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(weights.map(({ tool, weight }) => [tool, weight / whole]));
 }

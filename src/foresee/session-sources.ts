@@ -52,9 +52,14 @@ export function readHistory(
       const own = sources(tool);
       const definition = definitionOf(tool);
       const others = isStranger(known(tool))
-        ? siblingSources(tool, own, definition, [
-            ...new Set(reading.calls.map((call) => call.tool)),
-          ].flatMap((other) => (other === tool ? [] : sources(other))))
+        ? siblingSources(
+            tool,
+            own,
+            definition,
+            [...new Set(reading.calls.map((call) => call.tool))].flatMap((other) =>
+              other === tool ? [] : sources(other),
+            ),
+          )
         : [];
       return [...others, ...supposedSources(tool, [...own, ...others], reading, definition)];
     },

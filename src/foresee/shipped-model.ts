@@ -13,4 +13,8 @@ const OWN = inOrder(CALL_WEIGHTS);
  * The model fitted to open data, for projects without data of their own: once for known tools, once
  * for tools with little history (see `weighedApart`). The second part is never learned.
  */
-export const SHIPPED_MODEL = modelOf([...OWN, ...inOrder(STRANGE_WEIGHTS)], OWN.length, CALL_MODEL.prior);
+export const SHIPPED_MODEL = modelOf(
+  [...OWN, ...inOrder(STRANGE_WEIGHTS)],
+  OWN.length,
+  CALL_MODEL.prior,
+);

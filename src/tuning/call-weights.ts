@@ -7,7 +7,7 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `set`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   set: 0.204,
   /** Weight of the feature `arguments`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  arguments: 1.150,
+  arguments: 1.15,
   /** Weight of the feature `weakest`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   weakest: -0.055,
   /** Weight of the feature `free`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -29,9 +29,9 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `older`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   older: 0.066,
   /** Weight of the feature `onward`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  onward: -0.000,
+  onward: -0.0,
   /** Weight of the feature `flagged`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  flagged: 0.000,
+  flagged: 0.0,
   /** Weight of the feature `result`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   result: 0.076,
   /** Weight of the feature `argument`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -39,7 +39,7 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `constant`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   constant: -0.102,
   /** Weight of the feature `intent`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  intent: 0.000,
+  intent: 0.0,
   /** Weight of the feature `fresh`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   fresh: 0.049,
   /** Weight of the feature `index`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -79,7 +79,7 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `sameToolNext`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameToolNext: -0.041,
   /** Weight of the feature `sameToolAfter`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameToolAfter: 0.000,
+  sameToolAfter: 0.0,
   /** Weight of the feature `sameToolAny`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameToolAny: -0.077,
   /** Weight of the feature `rank`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -97,17 +97,17 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `justFailed`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   justFailed: 0.216,
   /** Weight of the feature `whole`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  whole: -0.070,
+  whole: -0.07,
   /** Weight of the feature `sessions`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sessions: -0.128,
   /** Weight of the feature `freshSessions`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   freshSessions: -0.075,
   /** Weight of the feature `toolSaid`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  toolSaid: 0.000,
+  toolSaid: 0.0,
   /** Weight of the feature `toolSaidElse`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   toolSaidElse: 0.114,
   /** Weight of the feature `age`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  age: 0.110,
+  age: 0.11,
   /** Weight of the feature `sibling`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sibling: -0.019,
   /** Weight of the feature `following`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -121,13 +121,13 @@ export const CALL_WEIGHTS = {
   /** Weight of the feature `givenNow`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   givenNow: 0.113,
   /** Weight of the feature `passedOver`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  passedOver: 0.000,
+  passedOver: 0.0,
   /** Weight of the feature `lastSeen`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   lastSeen: -0.215,
   /** Weight of the feature `strays`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   strays: 0.061,
   /** Weight of the feature `unseenMembers`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  unseenMembers: 0.000,
+  unseenMembers: 0.0,
   /** Weight of the feature `strange`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   strange: -0.075,
 } as const;
@@ -143,7 +143,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `arguments`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   arguments: 0.969,
   /** Weight of the feature `weakest`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  weakest: -0.460,
+  weakest: -0.46,
   /** Weight of the feature `free`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   free: 0.343,
   /** Weight of the feature `only`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -155,11 +155,11 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `after`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   after: -0.001,
   /** Weight of the feature `again`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  again: 0.070,
+  again: 0.07,
   /** Weight of the feature `any`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   any: 0.013,
   /** Weight of the feature `left`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  left: -0.010,
+  left: -0.01,
   /** Weight of the feature `older`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   older: 0.131,
   /** Weight of the feature `onward`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -173,7 +173,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `constant`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   constant: -0.001,
   /** Weight of the feature `intent`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  intent: 0.000,
+  intent: 0.0,
   /** Weight of the feature `fresh`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   fresh: 0.527,
   /** Weight of the feature `index`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -181,7 +181,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `open`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   open: 0.375,
   /** Weight of the feature `used`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  used: 0.100,
+  used: 0.1,
   /** Weight of the feature `going`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   going: -0.019,
   /** Weight of the feature `marked`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -191,7 +191,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `held`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   held: 0.029,
   /** Weight of the feature `missed`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  missed: -0.120,
+  missed: -0.12,
   /** Weight of the feature `named`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   named: -0.395,
   /** Weight of the feature `unseen`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -199,7 +199,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `support`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   support: -0.158,
   /** Weight of the feature `repeat`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  repeat: -0.200,
+  repeat: -0.2,
   /** Weight of the feature `sameTool`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameTool: 0.161,
   /** Weight of the feature `newTool`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -223,13 +223,13 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `parts`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   parts: 0.227,
   /** Weight of the feature `neverSeen`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  neverSeen: 0.060,
+  neverSeen: 0.06,
   /** Weight of the feature `neverSeenConstant`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  neverSeenConstant: 0.000,
+  neverSeenConstant: 0.0,
   /** Weight of the feature `justMade`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   justMade: 0.002,
   /** Weight of the feature `justFailed`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  justFailed: 0.000,
+  justFailed: 0.0,
   /** Weight of the feature `whole`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   whole: -0.009,
   /** Weight of the feature `sessions`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -237,7 +237,7 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `freshSessions`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   freshSessions: 0.019,
   /** Weight of the feature `toolSaid`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  toolSaid: 0.000,
+  toolSaid: 0.0,
   /** Weight of the feature `toolSaidElse`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   toolSaidElse: -0.154,
   /** Weight of the feature `age`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -251,17 +251,17 @@ export const STRANGE_WEIGHTS = {
   /** Weight of the feature `sameSibling`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameSibling: 0.477,
   /** Weight of the feature `sinceMade`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sinceMade: -0.220,
+  sinceMade: -0.22,
   /** Weight of the feature `givenNow`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   givenNow: 0.016,
   /** Weight of the feature `passedOver`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   passedOver: -0.004,
   /** Weight of the feature `lastSeen`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  lastSeen: -0.400,
+  lastSeen: -0.4,
   /** Weight of the feature `strays`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   strays: 0.037,
   /** Weight of the feature `unseenMembers`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  unseenMembers: -0.000,
+  unseenMembers: -0.0,
   /** Weight of the feature `strange`. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  strange: 0.000,
+  strange: 0.0,
 } as const;
