@@ -101,10 +101,10 @@ function predictFrom(
     probability >= FORESEE.coldProbabilityMin && sourceIndex(sourcesOf(tool)).given.length === 0;
   const proposable = ranked.filter(({ tool }) => known.isCandidate?.(tool) ?? true);
   const further = proposable.slice(FORESEE.toolsMax);
-  const uncalled = further.filter(isUncalled).slice(0, FORESEE.coldToolsMax);
+  const uncalled = new Set(further.filter(isUncalled).slice(0, FORESEE.coldToolsMax));
   const candidates = [
     ...proposable.slice(0, FORESEE.toolsMax),
-    ...further.filter((each) => moment.isToolSaid(each.tool) || uncalled.includes(each)),
+    ...further.filter((each) => moment.isToolSaid(each.tool) || uncalled.has(each)),
   ];
   const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
