@@ -18,7 +18,7 @@ export const FORESEE = {
   novelty: 4,
   /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
   toolsMax: 8,
-  /** Tools that nobody called before whose arguments are looked for as well. @unit tools @range 0..100 @source eval speculation, cold */
+  /** Tools that nobody called before whose arguments are looked for as well. @unit tools @range 0..100 @source chosen, unmeasured */
   coldToolsMax: 16,
   /** The least probability of such a tool. @unit probability @range 0..1 @source chosen: among known tools an unknown one is less likely, and costs as much to think about */
   coldProbabilityMin: 0.004,
