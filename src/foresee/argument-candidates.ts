@@ -142,12 +142,10 @@ function sourceGroups({
   reading,
 }: ArgumentQuestion): readonly (readonly LearnedSource[])[] {
   const called = new Set<string>(reading.calls.map(({ tool }) => tool));
-  const all = [...sourceIndex(sources).groups, ...supposed.map((source) => [source])].filter(
-    (rows) => {
-      const from = rows[0]?.from ?? '';
-      return (from === '' || called.has(from)) && mayGo(rows);
-    },
-  );
+  const all = [...sourceIndex(sources).groups, ...sourceIndex(supposed).groups].filter((rows) => {
+    const from = rows[0]?.from ?? '';
+    return (from === '' || called.has(from)) && mayGo(rows);
+  });
   if (all.length <= FORESEE.sourcesMax) {
     return all;
   }

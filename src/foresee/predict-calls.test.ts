@@ -304,6 +304,11 @@ describe('calls that may be asked for next', () => {
       expect(first?.probability).toBeLessThan(THRESHOLDS.aheadFloor);
     });
 
+    it('are of one kind of their own if the last call was given the name of the tool', () => {
+      const told = { ...searched[0], tool: SEARCH, args: { tool: READ.split(':')[1] ?? '' } };
+      expect(predict(NO_OUTCOMES, [told])[0]).toMatchObject({ tool: READ, kin: '~said' });
+    });
+
     it('are none where the session has nothing that is called so', () => {
       expect(predict(NO_OUTCOMES, [{ tool: SEARCH, args: {}, result: { hits: 2 } }])).toEqual([]);
     });
