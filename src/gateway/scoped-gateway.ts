@@ -1,3 +1,4 @@
+import type { Cancellation } from '../base/cancellation.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { Asker } from '../call/asker.ts';
 import type { Scope } from '../call/scope.ts';
@@ -25,10 +26,10 @@ export function scopedGateway(
   };
   /** Asks once the servers of the client's folders are known. */
   const asking =
-    <Request, Answer>(
-      ask: (request: Request, asker: Asker, signal: AbortSignal) => Promise<Answer>,
+    <Request, Signal extends Cancellation, Answer>(
+      ask: (request: Request, asker: Asker, signal: Signal) => Promise<Answer>,
     ) =>
-    (request: Request, asker: Asker, signal: AbortSignal): Promise<Answer> =>
+    (request: Request, asker: Asker, signal: Signal): Promise<Answer> =>
       scope.ready === undefined
         ? ask(request, within(asker), signal)
         : scope.ready.then(() => ask(request, within(asker), signal));

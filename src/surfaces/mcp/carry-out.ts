@@ -1,7 +1,3 @@
-/**
- * Carries a client's request out in the way of its era: on a legacy connection questions are
- * requests to the client; in the stateless revision they are answers, and the work is parked.
- */
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -11,6 +7,11 @@ import {
   type Result,
 } from '@modelcontextprotocol/server';
 
+/**
+ * Carries a client's request out in the way of its era: on a legacy connection questions are
+ * requests to the client; in the stateless revision they are answers, and the work is parked.
+ */
+import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import { askableOf } from '../../base/client-abilities.ts';
 import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/logger.ts';
@@ -42,7 +43,7 @@ export interface Carrier extends LegacyConnection {
   readonly hungUp?: AbortSignal;
 }
 
-type Work = (asker: Asker, signal: AbortSignal) => Promise<JsonObject>;
+type Work = (asker: Asker, signal: Cancellation) => Promise<JsonObject>;
 
 /** Answers a request; refusals of servers become errors of the protocol, as they came. */
 export async function carryOut(
@@ -114,7 +115,7 @@ async function answerModern(
 ): Promise<Result> {
   const { method, inputResponses } = context.mcpReq;
   const identity = { session: asker.session, method, name };
-  const signals = [...(hungUp === undefined ? [] : [hungUp]), context.mcpReq.signal];
+  const signals = [...(hungUp === undefined ? [] : [hungUp]), signalOf(context.mcpReq.signal)];
   const exchange = exchangeOf(context, forwarder, AbortSignal.any(signals));
   const state: unknown = context.mcpReq.requestState();
   const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
