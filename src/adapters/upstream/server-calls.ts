@@ -161,11 +161,12 @@ export class ServerCalls {
   }
 
   #run(errand: Errand, attempt: Attempt, signal: Cancellation): Promise<JsonObject> {
-    return this.#limited(errand.asked.timeoutMs, attempt, signal, (limited) =>
-      errand.asked.ahead === true
+    const { ahead, timeoutMs } = errand.asked;
+    const work = (limited: Cancellation): Promise<JsonObject> =>
+      ahead === true
         ? this.#asGuest(errand, attempt, limited)
-        : this.#inTurn(errand, attempt, limited),
-    );
+        : this.#inTurn(errand, attempt, limited);
+    return timeoutMs === undefined ? work(signal) : this.#limited(timeoutMs, attempt, signal, work);
   }
 
   #describe(
@@ -375,14 +376,11 @@ export class ServerCalls {
   }
 
   async #limited<T>(
-    limitMs: number | undefined,
+    limitMs: number,
     { limits }: Attempt,
     signal: Cancellation,
     work: (signal: Cancellation) => Promise<T>,
   ): Promise<T> {
-    if (limitMs === undefined) {
-      return work(signal);
-    }
     const limit = new TimeLimit(this.#parts.clock, limitMs, 'it did not answer', signal);
     limits.add(limit);
     try {

@@ -26,7 +26,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { traceContextIn } from '../../base/spans.ts';
-import type { Asker } from '../../call/asker.ts';
+import { type Asker, askerWith } from '../../call/asker.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { ClientScope } from '../mcp/client-scope.ts';
@@ -251,7 +251,10 @@ function askerOf(who: Asker, transport: SessionTransport, id: RequestId): Asker 
   const key = transport.requestKey(id);
   return key === undefined
     ? who
-    : { ...who, requestKey: `${who.session}:${key}`, repeated: transport.isRepeated(id) };
+    : askerWith(who, {
+        requestKey: `${who.session}:${key}`,
+        repeated: transport.isRepeated(id),
+      });
 }
 
 /**

@@ -16,7 +16,7 @@ import { askableOf } from '../../base/client-abilities.ts';
 import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/logger.ts';
 import { PeerRefusal, RPC } from '../../base/rpc-codes.ts';
-import type { Asker, ClientLink, ClientQuestion } from '../../call/asker.ts';
+import { type Asker, askerWith, type ClientLink, type ClientQuestion } from '../../call/asker.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { loopTurns } from '../../system/loop-turns.ts';
 import { LOOP } from '../../tuning/loop.ts';
@@ -103,8 +103,8 @@ function withLink(
 ): Asker {
   const { _meta: meta, envelope } = context.mcpReq;
   return meta === undefined && envelope === undefined && forwarder === undefined
-    ? { ...asker, client }
-    : { ...asker, ...metaOf(context), client, ...progressOf(forwarder) };
+    ? askerWith(asker, { client })
+    : askerWith(asker, { ...metaOf(context), client, ...progressOf(forwarder) });
 }
 
 async function answerModern(
