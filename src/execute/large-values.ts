@@ -250,7 +250,7 @@ const PLAIN_JSON = /^(?:-?\d[\d.eE+-]*|true|false|null)$/u;
  */
 function mayBeJson(text: string): boolean {
   const trimmed = text.trim();
-  switch (trimmed[0]) {
+  switch (trimmed.charAt(0)) {
     case '{':
       return trimmed.endsWith('}');
     case '[':
