@@ -1,6 +1,7 @@
 import type { Cancellation } from '../base/cancellation.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { type Asker, askerWith } from '../call/asker.ts';
+import type { Asker } from '../call/asker.ts';
+import type { Scope } from '../call/scope.ts';
 import type { RequestOutcome } from '../call/server-requests.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import type { Gateway, SeenScope } from './gateway.ts';
@@ -18,10 +19,10 @@ export function scopedGateway(
   gateway: Gateway,
   { tools, lifetime, scope }: ScopedGatewayParts,
 ): Gateway {
-  const within = (asker: Asker): Asker => {
+  const within = (asker: Asker): Asker & { readonly scope: Scope } => {
     const { current } = scope;
     lifetime.sees(asker.session, current);
-    return askerWith(asker, { scope: current });
+    return { ...asker, scope: current };
   };
   /** Asks once the servers of the client's folders are known. */
   const asking =
