@@ -1,3 +1,5 @@
+import type { Cancellation } from './cancellation.ts';
+
 /** Reason why a caller was not admitted. */
 export type EntryRefusal = 'overloaded' | 'closed' | 'aborted';
 
@@ -50,7 +52,7 @@ export class Semaphore {
   }
 
   /** Returns `undefined` if the caller is admitted, or the reason of the refusal. Returns a promise if the caller has to wait. */
-  enter(signal: AbortSignal): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
+  enter(signal: Cancellation): EntryRefusal | undefined | Promise<EntryRefusal | undefined> {
     if (this.#closed) {
       return 'closed';
     }

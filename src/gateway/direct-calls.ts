@@ -1,4 +1,5 @@
 /** Passes requests of clients to servers, outside any run. */
+import type { Cancellation } from '../base/cancellation.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Approver } from '../call/approval.ts';
@@ -29,7 +30,7 @@ interface DirectCall {
 
 /** Calls go through the same door as all calls. Everything else goes to its server as it came, unless it leads to pml's own files. */
 export interface DirectCalls extends ServerRequests {
-  call(call: DirectCall, asker: Asker, signal: AbortSignal): Promise<CallOutcome>;
+  call(call: DirectCall, asker: Asker, signal: Cancellation): Promise<CallOutcome>;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Wrappers that have the interface of the gateway: one audits, one makes spans, one shows a client
  * only its scope.
  */
+import type { Cancellation } from '../base/cancellation.ts';
 import { GatewayError } from '../base/errors.ts';
 import type { JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
@@ -218,10 +219,10 @@ export function scopedGateway(
   };
   /** Asks once the servers of the client's folders are known. */
   const asking =
-    <Request, Answer>(
-      ask: (request: Request, asker: Asker, signal: AbortSignal) => Promise<Answer>,
+    <Request, Signal extends Cancellation, Answer>(
+      ask: (request: Request, asker: Asker, signal: Signal) => Promise<Answer>,
     ) =>
-    (request: Request, asker: Asker, signal: AbortSignal): Promise<Answer> =>
+    (request: Request, asker: Asker, signal: Signal): Promise<Answer> =>
       scope.ready === undefined
         ? ask(request, within(asker), signal)
         : scope.ready.then(() => ask(request, within(asker), signal));

@@ -1,8 +1,9 @@
+import type { RunReader } from '../base/access.ts';
 /**
  * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
  * validated and run, a call goes through the one door to its tool.
  */
-import type { RunReader } from '../base/access.ts';
+import type { Cancellation } from '../base/cancellation.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Asker } from '../call/asker.ts';
@@ -144,7 +145,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   callTool(
     call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
     asker: Asker,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
   /** Returns the catalog as agents see it, without tools that no call may reach. */

@@ -1,3 +1,4 @@
+import { signalOf } from '../../src/base/cancellation.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import { type SessionId, toolId } from '../../src/base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
@@ -150,7 +151,7 @@ export class FakeGateway implements Gateway {
     }
     let result: JsonObject;
     try {
-      result = await tool.call(call.args, asker, signal);
+      result = await tool.call(call.args, asker, signalOf(signal));
     } catch (error) {
       if (error instanceof PeerRefusal) {
         return { ...failed('protocol_error', error.message), refusal: error };

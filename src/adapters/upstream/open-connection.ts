@@ -13,6 +13,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 
+import { signalOf } from '../../base/cancellation.ts';
 import { isQuestion } from '../../base/client-abilities.ts';
 import { type Clock, untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
@@ -81,7 +82,7 @@ export async function openConnection(
   const { spec } = request;
   const limit = new TimeLimit(support.clock, spec.startTimeoutMs, 'it was not ready', signal);
   try {
-    return await tryWays(support, request, limit.signal);
+    return await tryWays(support, request, signalOf(limit.signal));
   } finally {
     limit[Symbol.dispose]();
   }

@@ -1,5 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/client';
 
+import { signalOf } from '../../base/cancellation.ts';
 import { missingAbility } from '../../base/client-abilities.ts';
 import { type Clock, untilAborted } from '../../base/clock.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
@@ -122,7 +123,7 @@ export class ServerQuestions {
     const release =
       question.method === 'roots/list' ? noop : whenAllOver(visits, () => ended.abort());
     const goOn = visits.map((visit) => visit.hold());
-    const either = AbortSignal.any([limit.signal, ended.signal]);
+    const either = AbortSignal.any([signalOf(limit.signal), ended.signal]);
     try {
       const answers = await untilAborted(link.ask({ question }, either), either);
       const answer = answers['question'];

@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../base/cancellation.ts';
 import { type Clock, untilAborted } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
@@ -56,7 +57,7 @@ export class ServerWatches {
     session: SessionId,
     uri: string,
     connection: Connection,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<void> {
     const watched = this.#bySession.get(session) ?? new Set();
     const isNew = !watched.has(uri);
@@ -76,7 +77,7 @@ export class ServerWatches {
   }
 
   /** Stops following, unless another client of the instance still does. Starts nothing. */
-  async remove(session: SessionId, uri: string, signal: AbortSignal): Promise<void> {
+  async remove(session: SessionId, uri: string, signal: Cancellation): Promise<void> {
     const instance = this.#parts.pool.servingSession(session);
     this.#forget(session, uri);
     const connection = instance?.connection;
@@ -91,7 +92,7 @@ export class ServerWatches {
   }
 
   /** Updates the subscriptions of each connection to the wishes of its clients. */
-  settle(signal: AbortSignal): void {
+  settle(signal: Cancellation): void {
     for (const instance of this.#parts.pool.all()) {
       if (instance.connection !== undefined) {
         void this.#settle(instance, instance.connection, signal);
@@ -136,7 +137,7 @@ export class ServerWatches {
     }
   }
 
-  async #settle(instance: Instance, connection: Connection, signal: AbortSignal): Promise<void> {
+  async #settle(instance: Instance, connection: Connection, signal: Cancellation): Promise<void> {
     const following = this.#followingOn(connection);
     if (following.settling !== 'no') {
       following.settling = 'again';
@@ -157,7 +158,7 @@ export class ServerWatches {
   async #settleOnce(
     instance: Instance,
     connection: Connection,
-    signal: AbortSignal,
+    signal: Cancellation,
   ): Promise<void> {
     const wanted = this.#wantedOn(instance);
     const { uris } = this.#followingOn(connection);
@@ -175,8 +176,8 @@ export class ServerWatches {
   async #each(
     connection: Connection,
     uris: readonly string[],
-    signal: AbortSignal,
-    change: (uri: string, signal: AbortSignal) => Promise<void>,
+    signal: Cancellation,
+    change: (uri: string, signal: Cancellation) => Promise<void>,
   ): Promise<void> {
     const attempt = async (uri: string): Promise<void> => {
       try {
@@ -198,7 +199,7 @@ export class ServerWatches {
     }
   }
 
-  async #limited<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #limited<T>(signal: Cancellation, work: (signal: Cancellation) => Promise<T>): Promise<T> {
     const { clock } = this.#parts;
     const limit = new TimeLimit(clock, UPSTREAM.listTimeoutMs, 'it did not answer', signal);
     try {
@@ -215,7 +216,7 @@ export class ServerWatches {
     return following;
   }
 
-  async #follow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+  async #follow(connection: Connection, uri: string, signal: Cancellation): Promise<void> {
     const { uris, beginning } = this.#followingOn(connection);
     // Whoever asked first may give up, which is no reason for the others to.
     for (let other = beginning.get(uri); other !== undefined; other = beginning.get(uri)) {
@@ -240,7 +241,7 @@ export class ServerWatches {
     }
   }
 
-  async #unfollow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+  async #unfollow(connection: Connection, uri: string, signal: Cancellation): Promise<void> {
     if (this.#followingOn(connection).uris.delete(uri)) {
       await connection.unfollow(uri, signal);
     }

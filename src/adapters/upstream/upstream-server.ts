@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../base/cancellation.ts';
 import { type Clock, untilAborted } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -175,7 +176,7 @@ export class UpstreamServer {
     };
   }
 
-  call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+  call(tool: string, call: ToolCall, signal: Cancellation): Promise<CallOutcome> {
     return this.#calls.call(tool, call, signal);
   }
 
@@ -224,7 +225,7 @@ export class UpstreamServer {
     await this.#pool.endAll(reason);
   }
 
-  async #connect(instance: Instance, signal: AbortSignal): Promise<Connection> {
+  async #connect(instance: Instance, signal: Cancellation): Promise<Connection> {
     const open = instance.connection;
     if (open !== undefined) {
       return open;

@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
@@ -19,6 +20,9 @@ export async function runDaemonProcess(
   locations: Locations,
   run: (signal: AbortSignal) => Promise<DaemonEnd>,
 ): Promise<number> {
+  // The size of the young half is meant for the thread that serves. V8 would put it above the limits of
+  // the other threads, each of which would grow by 64 MB.
+  setFlagsFromString('--max-semi-space-size=0');
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) {

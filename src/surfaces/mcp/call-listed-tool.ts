@@ -1,5 +1,6 @@
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 
+import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/asker.ts';
@@ -27,13 +28,13 @@ interface ListedCall {
   readonly listed: ListedTool;
   readonly args: JsonObject;
   readonly asker: Asker;
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
 }
 
 /** Carries a call to the gateway and its answer back. Throws what the gateway throws. */
 export function callListedTool(gateway: Gateway, call: ListedCall): Promise<ToolAnswer> {
   return call.listed.kind === 'meta'
-    ? callMetaTool(gateway, call.listed.name, call)
+    ? callMetaTool(gateway, call.listed.name, call, signalOf(call.signal))
     : callUpstreamTool(gateway, call.listed, call);
 }
 
@@ -59,7 +60,8 @@ async function callUpstreamTool(
 function callMetaTool(
   gateway: Gateway,
   name: MetaToolName,
-  { args, asker, signal }: ListedCall,
+  { args, asker }: Pick<ListedCall, 'args' | 'asker'>,
+  signal: AbortSignal,
 ): Promise<ToolAnswer> {
   switch (name) {
     case 'discover':
