@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { DocumentIssue } from '../../capability/capability-document.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type {
   CapabilitySummary,
+  DocumentIssue,
   ExportedCapabilities,
   ImportedCapabilities,
 } from '../../gateway/capability-desk.ts';
