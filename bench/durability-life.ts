@@ -1,3 +1,10 @@
+/**
+ * One life of a process that runs a workflow and may be killed at a chosen moment. The next life takes
+ * up what is left, and a person answers what is asked.
+ *
+ *   durability-life.ts SYSTEM GRAPH FOLDER URL MOMENT FIRST,SECOND
+ */
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,12 +12,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Command, INTERRUPT, interrupt, isInterrupted } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 
-/**
- * One life of a process that runs a workflow and may be killed at a chosen moment. The next life takes
- * up what is left, and a person answers what is asked.
- *
- *   durability-life.ts SYSTEM GRAPH FOLDER URL MOMENT FIRST,SECOND
- */
 import { signalOf } from '../src/base/cancellation.ts';
 import { runId } from '../src/base/ids.ts';
 import type { PendingDecision } from '../src/execute/decisions.ts';

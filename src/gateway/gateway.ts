@@ -1,8 +1,9 @@
-import type { RunReader } from '../base/access.ts';
 /**
  * The operations that surfaces can ask of the gateway. An intent is searched, a workflow is
  * validated and run, a call goes through the one door to its tool.
  */
+
+import type { RunReader } from '../base/access.ts';
 import type { Cancellation } from '../base/cancellation.ts';
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';

@@ -1,13 +1,14 @@
-import type { Clock } from '../base/clock.ts';
-import type { ToolId } from '../base/ids.ts';
-import { Listeners } from '../base/listeners.ts';
-import { Turns } from '../base/turns.ts';
-import { LOOP } from '../tuning/loop.ts';
 /**
  * Caches the findings in server texts, so that each definition is read once. Findings of a
  * definition alone are kept by its content. References to other servers' tools depend on the
  * current names and are looked up each time. Reading per server is limited, because others wait.
  */
+
+import type { Clock } from '../base/clock.ts';
+import type { ToolId } from '../base/ids.ts';
+import { Listeners } from '../base/listeners.ts';
+import { Turns } from '../base/turns.ts';
+import { LOOP } from '../tuning/loop.ts';
 import { POISON } from '../tuning/poison.ts';
 import type { Catalog } from './catalog.ts';
 import { type CheckedTool, type Finding, isHigh } from './poison-finding.ts';

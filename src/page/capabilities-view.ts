@@ -1,3 +1,5 @@
+/** All capabilities, and one of them with its program and a form to run it. */
+
 import type { Json } from '../base/json.ts';
 import type {
   PageCapabilities,
@@ -23,7 +25,6 @@ import { schemaForm } from './schema-form.ts';
 import { runOutcome } from './task-panel.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
-/** All capabilities, and one of them with its program and a form to run it. */
 
 const LISTED = 200;
 const LEARNED_MS = 4000;

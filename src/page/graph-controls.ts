@@ -1,9 +1,10 @@
+/** The controls above the graph: search, filters, and a legend for lines and colours. */
+
 import { showName } from '../base/plain-text.ts';
 import { searchInput } from './controls.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
-/** The controls above the graph: search, filters, and a legend for lines and colours. */
 import { list } from './marks.ts';
 import { decimal } from './words.ts';
 

@@ -1,3 +1,5 @@
+/** Details of one node: its ties, and the program of a capability. */
+
 import { showName } from '../base/plain-text.ts';
 import type {
   PageCapability,
@@ -11,7 +13,6 @@ import { type Child, el } from './el.ts';
 import { foreign, foreignBlock, codeBlock } from './foreign-text.ts';
 import { jsonView } from './json-view.ts';
 import { liveData } from './live-data.ts';
-/** Details of one node: its ties, and the program of a capability. */
 import { list, bar, facts, toolName } from './marks.ts';
 import { addressOf, type PageContext } from './view.ts';
 import { ago, count, decimal, plural } from './words.ts';

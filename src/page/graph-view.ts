@@ -1,3 +1,5 @@
+/** The graph: tools, servers and capabilities, and all ties between them. */
+
 import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
 import { moveWithArrows, type SidePanel, sidePanel } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
@@ -11,7 +13,6 @@ import { type LiveData, liveData } from './live-data.ts';
 import { empty, toolName } from './marks.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { plural } from './words.ts';
-/** The graph: tools, servers and capabilities, and all ties between them. */
 
 const FOUND_MAX = 30;
 /** Nodes that a search highlights. */

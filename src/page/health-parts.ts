@@ -1,5 +1,6 @@
-import { duration, isBadServer, roughly } from '../base/people-words.ts';
 /** Parts of the view of health: a sentence and numbers about the daemon, advice about a server, its log. */
+
+import { duration, isBadServer, roughly } from '../base/people-words.ts';
 import { showName } from '../base/plain-text.ts';
 import type {
   PageOverview,

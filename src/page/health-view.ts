@@ -1,3 +1,5 @@
+/** State of the daemon and its servers, and the savings. */
+
 import { isBadServer, SERVER_WORDS, duration } from '../base/people-words.ts';
 import { showName } from '../base/plain-text.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
@@ -20,7 +22,6 @@ import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { METHOD_WORDS, MODE_WORDS } from './recall-answer.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { brief, clockTime, count, decimal, percent, plural } from './words.ts';
-/** State of the daemon and its servers, and the savings. */
 
 const DAYS = 30;
 

@@ -1,3 +1,5 @@
+/** The first view: this week's work, open questions, new knowledge. */
+
 import { RUN_WORDS, SERVER_WORDS, duration } from '../base/people-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { stackedBars } from './chart.ts';
@@ -9,7 +11,6 @@ import { list, pill, section, tile, tiles, toolName } from './marks.ts';
 import { runRow } from './run-list.ts';
 import { addressOf, type ViewKind } from './view.ts';
 import { ago, brief, count, plural } from './words.ts';
-/** The first view: this week's work, open questions, new knowledge. */
 
 export const HOME_VIEW: ViewKind = {
   name: 'home',

@@ -1,3 +1,5 @@
+/** Runs as they happen: a list, and one run as a timeline of its tasks. */
+
 import { RUN_WORDS, duration } from '../base/people-words.ts';
 import type {
   PageDecisionOfRun,
@@ -19,7 +21,6 @@ import { kindsIn } from './timeline-layout.ts';
 import { type DrawnTimeline, timeline } from './timeline.ts';
 import { addressOf, type OpenView, type PageContext, type Route, type ViewKind } from './view.ts';
 import { clockTime, plural } from './words.ts';
-/** Runs as they happen: a list, and one run as a timeline of its tasks. */
 
 const TICK_MS = 250;
 const CALM_TICK_MS = 1000;

@@ -1,3 +1,5 @@
+/** The memories: notes, and how runs ended. */
+
 import { runWord } from '../base/people-words.ts';
 import type {
   PageForgetRequest,
@@ -13,7 +15,6 @@ import { type LiveDataOf, liveData } from './live-data.ts';
 import { empty, pill, toolName } from './marks.ts';
 import { addressOf, type OpenView, type PageContext, type ViewKind } from './view.ts';
 import { ago, count, plural } from './words.ts';
-/** The memories: notes, and how runs ended. */
 
 const TYPING_MS = 200;
 const TOOLS_MAX = 8;

@@ -1,3 +1,5 @@
+/** Explains why a run did not do all of its work, what it finished, and how to continue. */
+
 import type { Json } from '../base/json.ts';
 import type {
   PageAgain,
@@ -6,7 +8,6 @@ import type {
   PageStarted,
 } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
-/** Explains why a run did not do all of its work, what it finished, and how to continue. */
 import { attempt } from './controls.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';

@@ -1,8 +1,9 @@
+/** The frame around every view: navigation, state of the connection, messages. */
+
 import { moveWithArrows } from './controls.ts';
 import { el, fill, GUIDE, svg } from './el.ts';
 import type { FeedState } from './event-feed.ts';
 import { foreign, visible } from './foreign-text.ts';
-/** The frame around every view: navigation, state of the connection, messages. */
 import { list } from './marks.ts';
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts';
 import { addressOf, type ViewKind } from './view.ts';

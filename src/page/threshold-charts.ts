@@ -1,9 +1,10 @@
+/** Charts about a tool: its record, its threshold, and their history. */
+
 import type {
   PageThreshold,
   PageTool,
   PageToolMoment,
 } from '../surfaces/http/page-api-knowledge.ts';
-/** Charts about a tool: its record, its threshold, and their history. */
 import { horizontalLine, verticalLine, chart, labelAxis, valueAxis } from './chart.ts';
 import { el, svg } from './el.ts';
 import { clockTime, decimal, percent, plural } from './words.ts';

@@ -1,12 +1,13 @@
+/**
+ * Makes the texts of an intent that are searched: cut to length, split into clauses, without places, with
+ * abbreviations written out.
+ */
+
 import { propertiesIn } from '../base/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { FieldedTerms } from '../math/bm25.ts';
 import { termOf, termsOf, wordsOf } from '../math/words.ts';
-/**
- * Makes the texts of an intent that are searched: cut to length, split into clauses, without places, with
- * abbreviations written out.
- */
 import { LEARN } from '../tuning/learn.ts';
 import { FILES_NAMED, HYBRID, RETRIEVE, WRITTEN_FILES } from '../tuning/retrieve.ts';
 import { type IntentValue, intentValues, readableIntent } from './intent-values.ts';

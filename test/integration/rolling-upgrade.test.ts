@@ -1,3 +1,9 @@
+/**
+ * Two versions on one database at the same time. The newer one measures in seconds where the older one
+ * measures in milliseconds. Expand: the new column stands beside the old one, and the database keeps
+ * both in step. Contract: when no older instance is left, the old column goes.
+ */
+
 import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +14,6 @@ import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
-/**
- * Two versions on one database at the same time. The newer one measures in seconds where the older one
- * measures in milliseconds. Expand: the new column stands beside the old one, and the database keeps
- * both in step. Contract: when no older instance is left, the old column goes.
- */
 import { postgresAddress, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 

@@ -1,3 +1,5 @@
+/** Several processes count in one database at once. */
+
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -8,7 +10,6 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { systemClock } from '../../src/adapters/system/machine.ts';
-/** Several processes count in one database at once. */
 import { postgresAddress, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 

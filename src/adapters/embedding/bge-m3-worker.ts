@@ -1,3 +1,5 @@
+/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
+
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +7,6 @@ import { workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
-/** The thread that runs BGE-M3. A text takes up to a second of computation, so it runs here. */
 import { portToStarter } from '../../system/start-worker.ts';
 import { EMBED } from '../../tuning/embedding.ts';
 import { TEXTS } from '../../tuning/text.ts';

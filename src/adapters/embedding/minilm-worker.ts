@@ -1,12 +1,13 @@
+/**
+ * The thread that runs MiniLM. A text takes ten to fifty milliseconds of computation, so it runs
+ * here.
+ */
+
 import { readFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
-/**
- * The thread that runs MiniLM. A text takes ten to fifty milliseconds of computation, so it runs
- * here.
- */
 import { portToStarter } from '../../system/start-worker.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
 import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';

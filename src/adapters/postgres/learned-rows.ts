@@ -1,3 +1,5 @@
+/** Writes learned rows, within a transaction of the caller. */
+
 import type { ProjectId } from '../../base/ids.ts';
 import type {
   BindingEnds,
@@ -9,7 +11,6 @@ import type {
 } from '../../knowledge/lesson.ts';
 import { LEARN } from '../../tuning/learn.ts';
 import type { Queryable } from './database.ts';
-/** Writes learned rows, within a transaction of the caller. */
 import { insertRows, replaced } from './insert-rows.ts';
 import { toStorable, toStorableKey, isKeyable } from './sql-values.ts';
 

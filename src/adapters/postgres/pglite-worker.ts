@@ -1,10 +1,3 @@
-import { fsyncSync } from 'node:fs';
-import { type MessagePort, workerData } from 'node:worker_threads';
-
-import { PGlite, type PGliteOptions, parse, protocol } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
-
 /**
  * The thread that runs the embedded database.
  *
@@ -12,6 +5,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * nobody. The engine must not be trusted to survive a panic: it swallows the abort and then
  * spins for ever, so the thread ends itself when the engine says that it aborted.
  */
+
+import { fsyncSync } from 'node:fs';
+import { type MessagePort, workerData } from 'node:worker_threads';
+
+import { PGlite, type PGliteOptions, parse, protocol } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
 import { portToStarter } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf } from './classify-failure.ts';

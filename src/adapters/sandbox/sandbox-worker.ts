@@ -1,9 +1,10 @@
+/** A sandbox thread. Each program runs in a new place: an engine that is used once. */
+
 import { workerData } from 'node:worker_threads';
 
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
 
 import type { ProgramLog } from '../../execute/sandbox.ts';
-/** A sandbox thread. Each program runs in a new place: an engine that is used once. */
 import { portToStarter } from '../../system/start-worker.ts';
 import { SANDBOX } from '../../tuning/sandbox.ts';
 import { compileProgram } from './compile-program.ts';

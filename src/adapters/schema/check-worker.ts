@@ -1,6 +1,7 @@
+/** The thread that checks values against schemas that may take long. Its host ends it when the time is up. */
+
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
-/** The thread that checks values against schemas that may take long. Its host ends it when the time is up. */
 import { portToStarter } from '../../system/start-worker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import type { FromCheck, ToCheck } from './ajv-checker.ts';

@@ -1,9 +1,10 @@
+/** Reads what a person gives to a command: a file, JSON, or the arguments of a tool. */
+
 import { readFileSync, statSync } from 'node:fs';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { CLI } from '../../tuning/cli.ts';
-/** Reads what a person gives to a command: a file, JSON, or the arguments of a tool. */
 import { usage } from './command.ts';
 
 /** Returns the text of a file that a person names. Throws if it is too large or cannot be read. */

@@ -1,5 +1,6 @@
-import { duration } from '../../base/people-words.ts';
 /** Draws a run from its events: one line for each task, for a terminal that redraws them in place. */
+
+import { duration } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { TEXTS } from '../../tuning/text.ts';

@@ -1,5 +1,6 @@
-import { isBadServer } from '../../base/people-words.ts';
 /** The home view, health and savings, and what mends a server. */
+
+import { isBadServer } from '../../base/people-words.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { MS_PER_DAY } from '../../base/units.ts';
 import type { AuditQuery } from '../../call/audit-log.ts';

@@ -1,3 +1,8 @@
+/**
+ * Carries a client's request out in the way of its era: on a legacy connection questions are
+ * requests to the client; in the stateless revision they are answers, and the work is parked.
+ */
+
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
@@ -7,10 +12,6 @@ import {
   type Result,
 } from '@modelcontextprotocol/server';
 
-/**
- * Carries a client's request out in the way of its era: on a legacy connection questions are
- * requests to the client; in the stateless revision they are answers, and the work is parked.
- */
 import { type Cancellation, signalOf } from '../../base/cancellation.ts';
 import { askableOf } from '../../base/client-abilities.ts';
 import { type Json, type JsonObject, isJsonObject } from '../../base/json.ts';

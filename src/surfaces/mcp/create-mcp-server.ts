@@ -1,3 +1,9 @@
+/**
+ * The MCP server that clients talk to: one instance for each connection, or for each exchange
+ * of the protocol's stateless revision. Both are made here, so that every transport behaves
+ * the same.
+ */
+
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -7,11 +13,6 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { Right } from '../../base/access.ts';
-/**
- * The MCP server that clients talk to: one instance for each connection, or for each exchange
- * of the protocol's stateless revision. Both are made here, so that every transport behaves
- * the same.
- */
 import { signalOf } from '../../base/cancellation.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';

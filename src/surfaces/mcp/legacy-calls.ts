@@ -1,3 +1,8 @@
+/**
+ * Answers the calls of tools on a connection of the older protocol without the SDK, which checks
+ * and copies every message several times over: that took longer than all else about a call.
+ */
+
 import {
   type JSONRPCMessage,
   type JSONRPCRequest,
@@ -11,10 +16,6 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
-/**
- * Answers the calls of tools on a connection of the older protocol without the SDK, which checks
- * and copies every message several times over: that took longer than all else about a call.
- */
 import { type Cancellation, Canceller } from '../../base/cancellation.ts';
 import { type JsonObject, isJsonObject } from '../../base/json.ts';
 import { isPlainRequest } from './rpc-message.ts';
