@@ -1,6 +1,6 @@
 /** State of the daemon and its servers, and the savings. */
 
-import { isBadServer, SERVER_WORDS, duration } from '../base/people-words.ts';
+import { duration, isBadServer, SERVER_WORDS } from '../base/people-words.ts';
 import { showName } from '../base/plain-text.ts';
 import type { PageServerOff } from '../surfaces/http/page-api-runs.ts';
 import type {

@@ -1,6 +1,6 @@
 /** The first view: this week's work, open questions, new knowledge. */
 
-import { RUN_WORDS, SERVER_WORDS, duration } from '../base/people-words.ts';
+import { duration, RUN_WORDS, SERVER_WORDS } from '../base/people-words.ts';
 import type { PageHome } from '../surfaces/http/page-api.ts';
 import { stackedBars } from './chart.ts';
 import { type Child, el } from './el.ts';

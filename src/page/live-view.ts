@@ -1,6 +1,6 @@
 /** Runs as they happen: a list, and one run as a timeline of its tasks. */
 
-import { RUN_WORDS, duration } from '../base/people-words.ts';
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type {
   PageDecisionOfRun,
   PageRun,

@@ -1,6 +1,6 @@
 /** All about one task: its arguments, its result, its events, and the reasons. */
 
-import { RUN_WORDS, duration } from '../base/people-words.ts';
+import { duration, RUN_WORDS } from '../base/people-words.ts';
 import type { PageExplanation, PageTaskAhead } from '../surfaces/http/page-api-knowledge.ts';
 import type {
   PageRun,

@@ -1,4 +1,4 @@
-import { runWord, ago } from '../../base/people-words.ts';
+import { ago, runWord } from '../../base/people-words.ts';
 import type { ListedMemory, MemoryQuery } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { TEXTS } from '../../tuning/text.ts';

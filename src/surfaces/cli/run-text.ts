@@ -1,6 +1,6 @@
 /** A run in words: its tree, its results, its events, and a plan that is suggested. */
 
-import { refusalOf, RUN_WORDS, runWord, taskWord, ago, duration } from '../../base/people-words.ts';
+import { ago, duration, refusalOf, RUN_WORDS, runWord, taskWord } from '../../base/people-words.ts';
 import { plainText, showName } from '../../base/plain-text.ts';
 import { PERCENT } from '../../base/units.ts';
 import type { RunEvent } from '../../execute/run-event.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { downloadText } from '../../base/download.ts';
-import { isBadServer, SERVER_WORDS, duration } from '../../base/people-words.ts';
+import { duration, isBadServer, SERVER_WORDS } from '../../base/people-words.ts';
 import { showName } from '../../base/plain-text.ts';
 import { MS_PER_SECOND } from '../../base/units.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
